@@ -1,0 +1,83 @@
+import type { Field, Fields, SecretField, TypeOf, ValueOf } from "../../domain/kernel/field.ts";
+import { struct } from "../../domain/kernel/field.ts";
+import type { Handle } from "../../domain/kernel/secret.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who speaks: `bearer` sends the access token when one is held, `none` never does (spec §7: /loginRequest,
+ * /resendMagicLink, /authCodeLogin).
+ */
+export type Auth = "bearer" | "none";
+
+/** What a call declares. `path` holds its parameters as `:name`; GET and DELETE send `body` as the query. */
+interface Declared<P extends Fields, B extends Fields, A> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly auth: Auth;
+  /** Whether the server must know the token's owner; only the server reads it. */
+  readonly signedIn: boolean;
+  readonly params: P;
+  readonly body: B;
+  /** `null`: the success has no body (204). */
+  readonly answer: Field<A> | null;
+}
+
+/** One call of the `/api` contract as data: client, server, log and tests all read this one description. */
+export interface Call<P extends Fields = Fields, B extends Fields = Fields, A = unknown> extends Declared<P, B, A> {
+  readonly paramsField: Field<ValueOf<P>>;
+  readonly bodyField: Field<ValueOf<B>>;
+}
+
+type SecretKeys<B extends Fields> = { [K in keyof B]: B[K] extends SecretField ? K : never }[keyof B];
+
+/** What the client gives: the body's fields, a secret as its handle in the vault (law 4). */
+export type InputOf<C> =
+  C extends Call<infer P, infer B, infer _A>
+    ? ValueOf<P> & Omit<ValueOf<B>, SecretKeys<B>> & { readonly [K in SecretKeys<B>]: Handle }
+    : never;
+
+/** What a success answers. */
+export type AnswerOf<C> = C extends { readonly answer: Field<infer A> } ? A : void;
+
+type Options<P extends Fields, B extends Fields> = {
+  readonly auth?: Auth;
+  readonly signedIn?: boolean;
+  readonly params?: P;
+  readonly body?: B;
+};
+
+/** Declares a call. Every field of path, body and answer is classified; a bare schema does not compile. */
+export const call = <
+  P extends Fields = Record<never, never>,
+  B extends Fields = Record<never, never>,
+  R extends Field<unknown> | null = null,
+>(
+  name: string,
+  method: Method,
+  path: string,
+  answer: R,
+  options: Options<P, B> = {},
+): Call<P, B, R extends null ? void : TypeOf<R>> & { readonly answer: R } => {
+  const params = options.params ?? ({} as P);
+  const body = options.body ?? ({} as B);
+  return {
+    name,
+    method,
+    path,
+    auth: options.auth ?? "bearer",
+    signedIn: options.signedIn ?? true,
+    params,
+    body,
+    answer,
+    paramsField: struct(params),
+    bodyField: struct(body),
+  } as unknown as Call<P, B, R extends null ? void : TypeOf<R>> & { readonly answer: R };
+};
+
+/** The keys of a body that hold secrets. */
+export const secretKeys = (of: Call): ReadonlyArray<string> =>
+  Object.entries(of.body)
+    .filter(([, field]) => "secret" in field)
+    .map(([key]) => key);

@@ -1,0 +1,24 @@
+import { integer, privateText } from "../../../domain/kernel/field.ts";
+import { notificationsPage } from "../../../domain/notifications/entities.ts";
+import { call } from "../call.ts";
+
+/** GET /notifications?page — one page, newest first (spec §7). */
+export const getNotifications = call("getNotifications", "GET", "/notifications", notificationsPage, {
+  body: { page: integer },
+});
+
+/** POST /mark-all-notifications-as-read, empty body. */
+export const markAllNotificationsAsRead = call(
+  "markAllNotificationsAsRead",
+  "POST",
+  "/mark-all-notifications-as-read",
+  null,
+);
+
+/** DELETE /delete-notifications — empties the list. */
+export const deleteNotifications = call("deleteNotifications", "DELETE", "/delete-notifications", null);
+
+/** POST /mark-notification-as-read */
+export const markNotificationAsRead = call("markNotificationAsRead", "POST", "/mark-notification-as-read", null, {
+  body: { notification_id: privateText },
+});

@@ -1,0 +1,52 @@
+import * as E from "fp-ts/Either";
+import { decimalsOf, isMoney, isPositive, type Money, plainest } from "./money.ts";
+
+/** What is wrong with an amount that a person typed (decisions.md §4 Money, P19). */
+export type AmountProblem =
+  | { readonly problem: "empty" }
+  | { readonly problem: "not-a-number" }
+  | { readonly problem: "ambiguous"; readonly readings: ReadonlyArray<Money> }
+  | { readonly problem: "too-many-decimals"; readonly allowed: number }
+  | { readonly problem: "not-positive" };
+
+const DIGITS_AND_SEPARATORS = /^[0-9.,]+$/;
+/** `1,500` may be fifteen hundred or one and a half; `0,500` can only be a half. */
+const LOOKS_GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+$/;
+
+const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=[0-9])/, "");
+const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] : []);
+
+/** Every amount that a text with separators could mean, least surprising first. */
+const readings = (text: string): ReadonlyArray<Money> => {
+  if (LOOKS_GROUPED.test(text) && text.split(",").length === 2) {
+    return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(plainest);
+  }
+  const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+  const whole = text.slice(0, lastSeparator).replace(/[.,]/g, "");
+  return [
+    ...asMoney(`${withoutLeadingZeros(whole)}.${text.slice(lastSeparator + 1)}`),
+    ...asMoney(text.replace(/[.,]/g, "")),
+  ].map(plainest);
+};
+
+/**
+ * Reads an amount as typed: `.` or `,` is the one decimal separator, a text that could mean two amounts is
+ * refused with its readings, nothing is rounded, and no more decimals are taken than the token has.
+ */
+export const readAmount = (typed: string, decimals: number): E.Either<AmountProblem, Money> => {
+  const text = typed.trim();
+  if (text === "") return E.left({ problem: "empty" });
+  if (!DIGITS_AND_SEPARATORS.test(text)) return E.left({ problem: "not-a-number" });
+  const separators = text.replace(/[0-9]/g, "");
+  if (separators.length > 1 || LOOKS_GROUPED.test(text)) {
+    const possible = readings(text);
+    return E.left(possible.length === 0 ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible });
+  }
+  const [whole = "", fraction = ""] = text.replace(",", ".").split(".");
+  if (whole === "" && fraction === "") return E.left({ problem: "not-a-number" });
+  const digits = withoutLeadingZeros(whole === "" ? "0" : whole);
+  const amount = fraction === "" ? digits : `${digits}.${fraction}`;
+  if (!isMoney(amount)) return E.left({ problem: "not-a-number" });
+  if (decimalsOf(amount) > decimals) return E.left({ problem: "too-many-decimals", allowed: decimals });
+  return isPositive(amount) ? E.right(amount) : E.left({ problem: "not-positive" });
+};

@@ -1,0 +1,56 @@
+import { right } from "fp-ts/Either";
+import type { Context, Decider, Evolved, Patch } from "./decider.ts";
+import type { Envelope, Tagged } from "./message.ts";
+
+/** What the parts make together: the whole state, and the unions of their messages. */
+export type StateOf<P> = {
+  readonly [K in keyof P]: P[K] extends { readonly initial: infer S } ? S : never;
+};
+export type CommandOf<P> = {
+  [K in keyof P]: P[K] extends { decide: (state: never, command: infer C, context: never) => unknown } ? C : never;
+}[keyof P];
+export type EventOf<P> = {
+  [K in keyof P]: P[K] extends Decider<infer _S, infer _C, infer E, infer _R, infer _W> ? E : never;
+}[keyof P];
+export type RejectionOf<P> = {
+  [K in keyof P]: P[K] extends Decider<infer _S, infer _C, infer _E, infer R, infer _W> ? R : never;
+}[keyof P];
+
+/** The part a message belongs to: `transfer` for `transfer.RequestPreview`. */
+export const moduleOf = (message: Tagged): string => message._tag.slice(0, message._tag.indexOf("."));
+
+/**
+ * Several deciders as one. A command goes to the part its tag names; an event is offered to every part, so
+ * that a part can also fold in what happened elsewhere (a logout empties them all). Patches carry the part's
+ * name as the first step of their path.
+ */
+export const combine = <Root extends object, Command extends Tagged, Event extends Tagged, Rejection extends Tagged>(
+  parts: Readonly<Record<keyof Root & string, unknown>>,
+): Decider<Root, Command, Event, Rejection> => {
+  const entries = Object.entries(parts) as ReadonlyArray<[string, Decider<object, Tagged, Event, Rejection, unknown>]>;
+  const byName = new Map(entries);
+  return {
+    initial: Object.fromEntries(entries.map(([name, part]) => [name, part.initial])) as Root,
+    decide: (root, command, context: Context<unknown>) => {
+      const name = moduleOf(command);
+      const part = byName.get(name);
+      if (part === undefined) return right([]);
+      return part.decide((root as Readonly<Record<string, object>>)[name] ?? {}, command, {
+        envelope: context.envelope,
+        world: root,
+      });
+    },
+    evolve: (root, event: Tagged, envelope: Envelope): Evolved<Root> => {
+      let next = root as Readonly<Record<string, object>>;
+      const patches: Patch[] = [];
+      for (const [name, part] of entries) {
+        const before = next[name] ?? {};
+        const [after, changes] = part.evolve(before, event, envelope);
+        if (after === before) continue;
+        next = { ...next, [name]: after };
+        for (const change of changes) patches.push({ ...change, path: [name, ...change.path] });
+      }
+      return [next as Root, patches];
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import * as Schema from "effect/Schema";
+import { HIDDEN, PERSONAL, PLAIN, type Privacy } from "./privacy.ts";
+
+/** What a decoder may read: the schema of one value that stands on the wire exactly as it stands in memory. */
+export type Shape<A> = Schema.Codec<A, unknown>;
+
+/**
+ * One declared value: its schema and its privacy class, side by side (architecture.md law 5).
+ * There is no way to declare a field without a class, so an unclassified field does not compile.
+ */
+export interface Field<A, Optional extends boolean = boolean> {
+  readonly schema: Shape<A>;
+  readonly privacy: Privacy;
+  readonly optional: Optional;
+}
+
+/** A field whose value never leaves the vault but as a body of one call (law 4). */
+export interface SecretField extends Field<string, false> {
+  readonly secret: true;
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type TypeOf<F> = F extends { readonly schema: { readonly Type: infer A } } ? A : never;
+
+type Simplify<T> = { readonly [K in keyof T]: T[K] } & {};
+type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K]["optional"] extends true ? K : never }[keyof F];
+
+/** The plain object that a record of fields describes. */
+export type ValueOf<F extends Fields> = Simplify<
+  { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: TypeOf<F[K]> } & {
+    readonly [K in OptionalKeys<F>]?: TypeOf<F[K]>;
+  }
+>;
+
+type Required<A> = Field<A, false>;
+
+const required = <A>(schema: Shape<A>, privacy: Privacy): Required<A> => ({ schema, privacy, optional: false });
+
+/** A field that a log may show as it is. */
+export const plain = <A>(schema: Shape<A>): Required<A> => required(schema, PLAIN);
+/** A text about a person or an account: a log shows a pseudonym. */
+export const personal = <A extends string | null>(schema: Shape<A>): Required<A> => required(schema, PERSONAL);
+/** A field of which a log shows only the type. */
+export const hidden = <A>(schema: Shape<A>): Required<A> => required(schema, HIDDEN);
+/** A text that is plain when it is one of `texts`, and personal otherwise. */
+export const known = (texts: ReadonlySet<string>): Required<string> =>
+  required(Schema.String, { kind: "known", texts });
+
+/** A secret in the body of a call: on the wire a text, in the client only a handle of the vault. */
+export const secret = (): SecretField => ({ ...hidden(Schema.String), secret: true });
+
+/** A key that may be absent; absent means not sent (decisions.md, Conventions on the wire). */
+export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, optional: true });
+
+/** A value that may be `null`, known to be empty. */
+export const nullable = <A>(field: Field<A, false>): Required<A | null> =>
+  required<A | null>(Schema.NullOr(field.schema), field.privacy);
+
+/** A list whose entries are all of one kind. */
+export const list = <A>(of: Field<A>): Required<ReadonlyArray<A>> =>
+  required<ReadonlyArray<A>>(Schema.Array(of.schema), { kind: "list", of: of.privacy });
+
+const schemaOfFields = <F extends Fields>(fields: F): Shape<ValueOf<F>> =>
+  Schema.Struct(
+    Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [
+        key,
+        field.optional ? Schema.optionalKey(field.schema) : field.schema,
+      ]),
+    ),
+  ) as unknown as Shape<ValueOf<F>>;
+
+/** A nested object; its privacy is that of its fields, one by one. */
+export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { readonly fields: F } => ({
+  ...required(schemaOfFields(fields), {
+    kind: "struct",
+    fields: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.privacy])),
+  }),
+  fields,
+});
+
+/** One of a few words of our own. */
+export const oneOf = <const L extends ReadonlyArray<string>>(words: L): Required<L[number]> =>
+  plain<L[number]>(Schema.Literals(words) as unknown as Shape<L[number]>);
+
+/** Frequent plain fields. */
+export const text: Required<string> = plain(Schema.String);
+export const flag: Required<boolean> = plain(Schema.Boolean);
+export const integer: Required<number> = plain(Schema.Int);
+/** A text about a person or an account. */
+export const privateText: Required<string> = personal(Schema.String);
+
+/** A struct that may be one of several, told apart by `_tag`. */
+export const choice = <const F extends Readonly<Record<string, Field<unknown>>>>(
+  cases: F,
+): Required<TypeOf<F[keyof F]>> =>
+  required(Schema.Union(Object.values(cases).map((field) => field.schema)) as unknown as Shape<TypeOf<F[keyof F]>>, {
+    kind: "choice",
+    cases: Object.fromEntries(Object.entries(cases).map(([tag, field]) => [tag, field.privacy])),
+  });

@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema";
+import { type Field, type Fields, type Shape, struct, text, type ValueOf } from "./field.ts";
+
+/** Anything told apart by its tag, `module.Name`. */
+export interface Tagged {
+  readonly _tag: string;
+}
+
+/** Who asked: a person's gesture, a reactor that carries an outcome back, or the clock and its kin. */
+export type Source = "person" | "reactor" | "system";
+
+/**
+ * What the bus stamps on every command. Time, ids and chance reach `decide` here and nowhere else (law 2).
+ * `at`: milliseconds since 1970, UTC. `cause`: the `seq` of the entry whose events led to this one.
+ * `chance`: a whole number in 0 … 2³²−1.
+ */
+export interface Envelope {
+  readonly seq: number;
+  readonly at: number;
+  readonly id: string;
+  readonly chance: number;
+  readonly cause: number | null;
+  readonly source: Source;
+}
+
+const DEFINITIONS = Symbol("definitions");
+
+type MessageType<Module extends string, Name extends string, F extends Fields> = {
+  readonly _tag: `${Module}.${Name}`;
+} & ValueOf<F>;
+
+/** A family of messages of one module: a constructor a name, and the definitions behind them. */
+export type Messages<Module extends string, D extends Readonly<Record<string, Fields>>> = {
+  readonly [Name in keyof D & string]: keyof D[Name] extends never
+    ? () => MessageType<Module, Name, D[Name]>
+    : (fields: ValueOf<D[Name]>) => MessageType<Module, Name, D[Name]>;
+} & { readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>> };
+
+/** The union of every message that a family can make. */
+export type MessageOf<M> = { [K in keyof M]: M[K] extends (...args: never[]) => infer R ? R : never }[keyof M];
+
+/**
+ * Declares the commands, the events or the rejections of a module. Tags are `module.Name`.
+ * Every field is a classified `Field`; a bare schema does not compile.
+ */
+export const messages = <const Module extends string, const D extends Readonly<Record<string, Fields>>>(
+  module: Module,
+  definitions: D,
+): Messages<Module, D> => {
+  const constructors: Record<string, (fields?: object) => Tagged> = {};
+  const fields: Record<string, Field<Tagged>> = {};
+  for (const [name, declared] of Object.entries(definitions)) {
+    const tag = `${module}.${name}`;
+    constructors[name] = (values) => ({ _tag: tag, ...values });
+    fields[tag] = struct({ _tag: { ...text, schema: Schema.Literal(tag) as unknown as Shape<string> }, ...declared });
+  }
+  return Object.assign(constructors, { [DEFINITIONS]: fields }) as unknown as Messages<Module, D>;
+};
+
+/** The declared field of each message by its tag: what decodes it and what a log may show of it. */
+export const definitionsOf = (family: {
+  readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>>;
+}): Readonly<Record<string, Field<Tagged>>> => family[DEFINITIONS];

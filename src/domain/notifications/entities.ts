@@ -1,0 +1,15 @@
+import { integer, list, nullable, optional, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+
+/** One notification. `read_at` is null until it is read; `link` is a path inside the product. */
+export const notification = struct({
+  id: privateText,
+  text: privateText,
+  created_at: text,
+  read_at: nullable(text),
+  link: optional(privateText),
+});
+export type Notification = TypeOf<typeof notification>;
+
+/** One page of notifications, newest first (spec §3). */
+export const notificationsPage = struct({ data: list(notification), current_page: integer, last_page: integer });
+export type NotificationsPage = TypeOf<typeof notificationsPage>;

@@ -1,0 +1,25 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:4000", "/sandbox": "http://127.0.0.1:4000" } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/{domain,adapters,app,ui,house}/**/*.test.{ts,tsx}"],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: { name: "server", include: ["tests/server/**/*.test.ts"], environment: "node" },
+      },
+    ],
+  },
+});
