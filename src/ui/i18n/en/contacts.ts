@@ -1,0 +1,2 @@
+/** English texts of the area `contacts`. */
+export const contacts = {} as const;

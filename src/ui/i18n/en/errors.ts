@@ -1,0 +1,2 @@
+/** English texts of the area `errors`. */
+export const errors = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `help`. */
+export const help = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `notifications`. */
+export const notifications = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `profile`. */
+export const profile = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `rules`. */
+export const rules = {} as const;

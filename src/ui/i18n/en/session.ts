@@ -1,0 +1,2 @@
+/** English texts of the area `session`. */
+export const session = {} as const;

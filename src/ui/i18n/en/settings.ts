@@ -1,0 +1,2 @@
+/** English texts of the area `settings`. */
+export const settings = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `shell`. */
+export const shell = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `staking`. */
+export const staking = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `transfer`. */
+export const transfer = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of the area `wallet`. */
+export const wallet = {} as const;

@@ -1,0 +1,10 @@
+import "i18next";
+import type { en } from "./en/index.ts";
+
+/* Keys are checked by the compiler: a text that does not exist does not compile. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: { translation: typeof en };
+  }
+}

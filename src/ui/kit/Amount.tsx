@@ -1,0 +1,70 @@
+import { useText } from "../i18n/index.ts";
+import { cx } from "./cx.ts";
+import { decimalText, usdText } from "./decimalText.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+import { visibleText } from "./visibleText.ts";
+
+/** Always as wide, so that what is hidden does not betray its size. */
+const MASK = "••••••";
+
+/** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (architecture.md law 6). */
+export type AmountProps = {
+  readonly value?: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly usd?: string | null | undefined;
+  /** Most decimals shown; the full value stands in the title. */
+  readonly places?: number;
+  /** Balances are hidden: a mask everywhere, title and accessible name included. */
+  readonly hidden?: boolean;
+  readonly size?: "body" | "large" | "display";
+  readonly align?: "start" | "end";
+};
+
+const SIZE = { body: "text-base", large: "text-xl font-semibold", display: "text-4xl font-semibold tracking-tight" };
+
+/** Money: tabular figures, right-aligned, symbol after, dollars beneath in a weaker tone (design.md). */
+export const Amount = ({
+  value,
+  symbol,
+  usd,
+  places = 6,
+  hidden = false,
+  size = "body",
+  align = "end",
+}: AmountProps) => {
+  const t = useText();
+  const mask = (
+    <>
+      <span aria-hidden="true">{MASK}</span>
+      <VisuallyHidden>{t("kit.hidden")}</VisuallyHidden>
+    </>
+  );
+  const unknown = (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>{t("kit.unknownAmount")}</VisuallyHidden>
+    </>
+  );
+  const figure = value === undefined ? null : decimalText(value, places);
+  const exact = value === undefined ? null : decimalText(value, Number.MAX_SAFE_INTEGER);
+  const dollars = typeof usd === "string" ? usdText(usd) : null;
+  const dollarsLead = value === undefined;
+  return (
+    <span className={cx("tabular inline-flex flex-col", align === "end" ? "items-end text-right" : "items-start")}>
+      {dollarsLead ? null : (
+        <span
+          className={cx(SIZE[size], "text-ink")}
+          title={hidden || exact === figure ? undefined : (exact ?? undefined)}
+        >
+          {hidden ? mask : (figure ?? unknown)}
+          {symbol === undefined ? null : <span className="font-normal text-muted"> {visibleText(symbol)}</span>}
+        </span>
+      )}
+      {typeof usd === "string" ? (
+        <span className={dollarsLead ? cx(SIZE[size], "text-ink") : "text-sm text-muted"}>
+          {hidden ? mask : (dollars ?? unknown)}
+        </span>
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,60 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./buttonStyle.ts";
+import { cx } from "./cx.ts";
+import { Spinner } from "./Spinner.tsx";
+import { Tooltip } from "./Tooltip.tsx";
+
+/** Props of {@link Button}. There is no `disabled`: a button says why it cannot be pressed. */
+export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly wide?: boolean;
+  /** The press is being answered: a spinner inside, further presses do nothing. */
+  readonly pending?: boolean;
+  /** Why it cannot be pressed now; the button stays focusable and tells it (architecture.md law 8). */
+  readonly disabledReason?: string | null | undefined;
+  readonly icon?: ReactNode;
+};
+
+const swallow = (event: MouseEvent<HTMLButtonElement>) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A button. While pending or with a reason it is `aria-disabled`, keeps the focus and swallows presses. */
+export const Button = ({
+  variant = "primary",
+  size = "medium",
+  wide = false,
+  pending = false,
+  disabledReason,
+  icon,
+  type = "button",
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
+  const reason = typeof disabledReason === "string" && disabledReason !== "" ? disabledReason : null;
+  const inert = pending || reason !== null;
+  const button = (described: string | undefined) => (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonStyle(variant, size, wide), className)}
+      aria-disabled={inert || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={cx(rest["aria-describedby"], described) || undefined}
+      onClick={inert ? swallow : onClick}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+  if (reason === null) return button(undefined);
+  return (
+    <Tooltip text={reason} className={wide ? "flex w-full" : "inline-flex"}>
+      {button}
+    </Tooltip>
+  );
+};

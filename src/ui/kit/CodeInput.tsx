@@ -1,0 +1,88 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useText } from "../i18n/index.ts";
+import { boxAfter, writeDigits } from "./codeDigits.ts";
+
+/** Props of {@link CodeInput}: `label` names the group, `onComplete` is called with the digits once all boxes are full. */
+export type CodeInputProps = {
+  readonly label: string;
+  readonly length?: number;
+  readonly error?: string | null | undefined;
+  readonly autoFocus?: boolean;
+  readonly onChange?: (code: string) => void;
+  readonly onComplete: (code: string) => void;
+};
+
+/**
+ * Boxes for a one-time code, `Digit 1` … `Digit n`. A paste or an autofill fills them all; Backspace on an empty box goes
+ * back one (spec §5, scenario A5). The digits live here and nowhere else; to clear them give the component a new `key`.
+ */
+export const CodeInput = ({ label, length = 6, error, autoFocus = false, onChange, onComplete }: CodeInputProps) => {
+  const t = useText();
+  const id = useId();
+  const [boxes, setBoxes] = useState<readonly string[]>(() => Array.from({ length }, () => ""));
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const failed = typeof error === "string" && error !== "";
+
+  useEffect(() => {
+    if (autoFocus) inputs.current[0]?.focus();
+  }, [autoFocus]);
+
+  const update = (next: readonly string[]) => {
+    setBoxes(next);
+    onChange?.(next.join(""));
+    if (next.every((box) => box !== "") && next.join("") !== boxes.join("")) onComplete(next.join(""));
+  };
+  const write = (at: number, text: string) => {
+    update(writeDigits(boxes, at, text));
+    inputs.current[boxAfter(boxes, at, text)]?.focus();
+  };
+  const onType = (at: number) => (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.target;
+    if (value === "") update(boxes.map((box, index) => (index === at ? "" : box)));
+    // A digit typed into a full box arrives together with the old one: the new one is what was meant.
+    else write(at, value.length === 2 ? value.replace(boxes[at] ?? "", "") : value);
+  };
+  const onPaste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    write(at, event.clipboardData.getData("text"));
+  };
+  const onKey = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    const back = event.key === "Backspace" && boxes[at] === "";
+    if (step === 0 && !back) return;
+    event.preventDefault();
+    if (back && at > 0) update(boxes.map((box, index) => (index === at - 1 ? "" : box)));
+    inputs.current[at + (back ? -1 : step)]?.focus();
+  };
+
+  return (
+    <fieldset aria-describedby={failed ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-2 text-sm font-medium text-ink">{label}</legend>
+      <div className="flex gap-2 sm:gap-3">
+        {boxes.map((box, at) => (
+          <input
+            key={t("kit.digit", { number: at + 1 })}
+            ref={(input) => {
+              inputs.current[at] = input;
+            }}
+            aria-label={t("kit.digit", { number: at + 1 })}
+            aria-invalid={failed || undefined}
+            inputMode="numeric"
+            autoComplete={at === 0 ? "one-time-code" : "off"}
+            value={box}
+            onChange={onType(at)}
+            onPaste={onPaste(at)}
+            onKeyDown={onKey(at)}
+            onFocus={(event) => event.target.select()}
+            className="control tabular h-14 min-w-0 max-w-14 flex-1 px-0 text-center text-xl font-semibold"
+          />
+        ))}
+      </div>
+      {failed ? (
+        <p id={`${id}-error`} role="alert" className="mt-2 text-sm text-negative">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+};

@@ -1,0 +1,41 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useText } from "../i18n/index.ts";
+import { Button } from "./Button.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+const CONFIRM_MS = 1600;
+
+/** Props of {@link CopyButton}: `name` says what is copied (A10), `onCopy` does it and answers whether it worked. */
+export type CopyButtonProps = {
+  readonly name: string;
+  readonly onCopy: () => boolean | undefined | Promise<boolean | undefined>;
+  /** With a face the button shows its name as text; without, an icon alone. */
+  readonly face?: "icon" | "text";
+};
+
+/** Hands the copying to its owner and shows a tick for a moment; telling it aloud is the owner's toast. */
+export const CopyButton = ({ name, onCopy, face = "icon" }: CopyButtonProps) => {
+  const t = useText();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), CONFIRM_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = () => {
+    void Promise.resolve(onCopy()).then((worked) => setDone(worked !== false));
+  };
+  const icon = done ? (
+    <Check aria-hidden="true" className="size-4 text-positive" />
+  ) : (
+    <Copy aria-hidden="true" className="size-4" />
+  );
+  if (face === "icon")
+    return <IconButton label={name} title={done ? t("kit.copied") : undefined} icon={icon} onClick={copy} />;
+  return (
+    <Button variant="secondary" icon={icon} onClick={copy}>
+      {name}
+    </Button>
+  );
+};

@@ -1,0 +1,51 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId, useMemo } from "react";
+import { cx } from "./cx.ts";
+import { FieldContext } from "./fieldContext.ts";
+
+/** Props of {@link Field}: all texts are ready to show; `right` stands at the end of the label's line. */
+export type FieldProps = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | null | undefined;
+  readonly right?: ReactNode;
+  readonly id?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** A labelled control with its hint and its error, wired by id; the control inside reads the wiring itself. */
+export const Field = ({ label, hint, error, right, id: given, className, children }: FieldProps) => {
+  const made = useId();
+  const id = given ?? made;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const failed = typeof error === "string" && error !== "";
+  const described = cx(failed && errorId, hint !== undefined && hint !== null && hintId);
+  const wiring = useMemo(
+    () => ({ id, describedBy: described === "" ? undefined : described, invalid: failed }),
+    [id, described, failed],
+  );
+  return (
+    <div className={cx("flex flex-col gap-2", className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+        </label>
+        {right === undefined ? null : <div className="text-sm text-muted">{right}</div>}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {failed ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-negative">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint === undefined || hint === null ? null : (
+        <div id={hintId} className="text-sm text-muted">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+};

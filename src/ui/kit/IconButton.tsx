@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** Props of {@link IconButton}: `label` is its accessible name. */
+export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "disabled"> & {
+  readonly label: string;
+  readonly icon: ReactNode;
+};
+
+/** A square button of one icon, 40 px, named by `label`. */
+export const IconButton = ({ label, icon, type = "button", className, ...rest }: IconButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    className={cx(
+      "inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink",
+      className,
+    )}
+  >
+    {icon}
+  </button>
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/** The id by which a route change finds the heading to focus (A9). */
+export const PAGE_HEADING_ID = "page-heading";
+
+/** Props of {@link PageHeading}: `actions` stand at the end of its line. */
+export type PageHeadingProps = {
+  readonly children: ReactNode;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+/** The one `h1` of a screen; it takes the focus after a route change. */
+export const PageHeading = ({ children, lead, actions }: PageHeadingProps) => (
+  <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className="min-w-0">
+      <h1 id={PAGE_HEADING_ID} tabIndex={-1} className="text-2xl font-semibold tracking-tight text-balance text-ink">
+        {children}
+      </h1>
+      {lead === undefined ? null : <p className="mt-2 max-w-prose text-base text-pretty text-muted">{lead}</p>}
+    </div>
+    {actions === undefined ? null : <div className="flex flex-wrap gap-3">{actions}</div>}
+  </div>
+);

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentPropsWithRef, useState } from "react";
+import { useText } from "../i18n/index.ts";
+import { IconButton } from "./IconButton.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+/** Props of {@link PasswordInput}: `autoComplete` must be chosen (A5); `revealLabel`s name the toggle. */
+export type PasswordInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "autoComplete"> & {
+  readonly autoComplete: "current-password" | "new-password" | "off";
+  readonly showLabel?: string;
+  readonly hideLabel?: string;
+};
+
+/** An input for what must not be read over a shoulder, with a toggle to read it oneself. Paste is never hindered. */
+export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputProps) => {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  const label = shown ? (hideLabel ?? t("kit.hidePassword")) : (showLabel ?? t("kit.showPassword"));
+  const icon = shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />;
+  return (
+    <TextInput
+      {...rest}
+      type={shown ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      end={<IconButton label={label} icon={icon} onClick={() => setShown((now) => !now)} />}
+    />
+  );
+};

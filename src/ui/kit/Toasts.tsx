@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from "lucide-react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useText } from "../i18n/index.ts";
+import { IconButton } from "./IconButton.tsx";
+import type { Toast, ToastKind } from "./toastQueue.ts";
+import type { ToastStore } from "./toasts.ts";
+import { visibleText } from "./visibleText.ts";
+
+const ICON: Readonly<Record<ToastKind, ReactNode>> = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-positive" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-negative" />,
+  blank: <Info aria-hidden="true" className="size-5 text-muted" />,
+  custom: <Info aria-hidden="true" className="size-5 text-muted" />,
+  loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
+};
+
+const ToastCard = ({ toast, onClose, name }: { toast: Toast; onClose: () => void; name: string }) => (
+  <div
+    data-toast={toast.id}
+    className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-raised"
+  >
+    <span className="mt-2.5 shrink-0">{ICON[toast.kind]}</span>
+    <p className="min-w-0 flex-1 py-2 text-sm leading-6 text-ink">{visibleText(toast.text)}</p>
+    <IconButton label={name} icon={<X aria-hidden="true" className="size-4" />} onClick={onClose} />
+  </div>
+);
+
+/** The toasts of a store as React reads them: `shown` on screen, `kept` for the list the shell opens (A8). */
+export const useToasts = (store: ToastStore) => useSyncExternalStore(store.subscribe, store.read);
+
+/**
+ * The viewport of toasts. Its polite and its assertive region are there from the start, and each toast is added to exactly
+ * one of them, so each text is announced once (A8). Time stands still on hover, on focus and while the tab is hidden.
+ */
+export const Toasts = ({ store }: { readonly store: ToastStore }) => {
+  const t = useText();
+  const { shown } = useToasts(store);
+  const empty = shown.length === 0;
+
+  useEffect(() => {
+    const onVisibility = () => (document.hidden ? store.pause("hidden") : store.resume("hidden"));
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => document.removeEventListener("visibilitychange", onVisibility);
+  }, [store]);
+  // The last toast takes the pointer and the focus with it, and no leave event comes then.
+  useEffect(() => {
+    if (!empty) return;
+    store.resume("hover");
+    store.resume("focus");
+  }, [empty, store]);
+
+  const cards = (urgent: boolean) =>
+    shown
+      .filter(({ toast }) => (toast.kind === "error") === urgent)
+      .map(({ toast }) => (
+        <ToastCard key={toast.id} toast={toast} name={t("kit.dismissToast")} onClose={() => store.dismiss(toast.id)} />
+      ));
+  return (
+    <section
+      aria-label={t("kit.toasts")}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col gap-2 overflow-hidden p-4 sm:left-auto sm:w-96 sm:p-6"
+      onPointerEnter={() => store.pause("hover")}
+      onPointerLeave={() => store.resume("hover")}
+      onFocus={() => store.pause("focus")}
+      onBlur={() => store.resume("focus")}
+      onKeyDown={(event) => {
+        const card = event.target instanceof Element ? event.target.closest("[data-toast]") : null;
+        const id = card?.getAttribute("data-toast");
+        if (event.key === "Escape" && typeof id === "string") store.dismiss(id);
+      }}
+    >
+      <div role="alert" aria-atomic="false" aria-relevant="additions text" className="flex flex-col gap-2">
+        {cards(true)}
+      </div>
+      <div role="status" aria-atomic="false" aria-relevant="additions text" className="flex flex-col gap-2">
+        {cards(false)}
+      </div>
+    </section>
+  );
+};

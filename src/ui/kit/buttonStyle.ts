@@ -1,0 +1,28 @@
+import { cx } from "./cx.ts";
+
+/** How loud a button speaks. One `primary` a view; `danger` for what cannot be undone. */
+export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
+/** `medium` is 48 px high, `small` 40 px. */
+export type ButtonSize = "medium" | "small";
+
+const TONE: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-strong",
+  secondary: "border-line-strong bg-raised text-ink not-aria-disabled:hover:bg-sunken",
+  danger: "bg-negative text-negative-ink not-aria-disabled:hover:bg-negative-strong",
+  ghost: "bg-transparent text-ink not-aria-disabled:hover:bg-sunken",
+};
+
+const SIZE: Record<ButtonSize, string> = {
+  medium: "min-h-12 px-5 text-base",
+  small: "min-h-10 px-4 text-sm",
+};
+
+/** The class names of a button (and of a link that looks like one). */
+export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, wide: boolean): string =>
+  cx(
+    "relative inline-flex select-none items-center justify-center gap-2 rounded-control border border-transparent font-medium",
+    "transition-colors aria-disabled:opacity-55",
+    TONE[variant],
+    SIZE[size],
+    wide && "w-full",
+  );
