@@ -18,7 +18,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "server", include: ["tests/server/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          environment: "node",
+          server: { deps: { inline: ["fp-ts"] } },
+        },
       },
     ],
   },

@@ -1,0 +1,13 @@
+import { type Either, left, right } from "fp-ts/Either";
+
+/** One event, the usual outcome. */
+export const only = <Event>(event: Event): Either<never, ReadonlyArray<Event>> => right([event]);
+
+/** No event, and the reason in words for whoever reads the code: the input is ignored, not refused. */
+export const nothing = (_because: string): Either<never, ReadonlyArray<never>> => right([]);
+
+/** Refuses for the reason a view gives, or goes on when it gives none (law 8: screen and `decide` ask the same view). */
+export const refuse = <Rejection, Event>(
+  why: Rejection | null,
+  otherwise: () => Either<Rejection, ReadonlyArray<Event>>,
+): Either<Rejection, ReadonlyArray<Event>> => (why === null ? otherwise() : left(why));

@@ -1,0 +1,69 @@
+import { type Either, left } from "fp-ts/Either";
+import { nothing, only, refuse } from "../kernel/decision.ts";
+import type { Envelope } from "../kernel/message.ts";
+import { awaits } from "../kernel/request.ts";
+import { isoFrom } from "../kernel/time.ts";
+import { type Command, Event, Rejection } from "./messages.ts";
+import type { State } from "./state.ts";
+import { whyNotClear, whyNotLoad, whyNotMarkAllRead } from "./views.ts";
+
+type Decision = Either<Rejection, ReadonlyArray<Event>>;
+type Of<Name extends string> = Extract<Command, { readonly _tag: `notifications.${Name}` }>;
+
+const load = (state: State, command: Of<"Load">, envelope: Envelope): Decision =>
+  refuse(whyNotLoad(state, command.page), () =>
+    only(Event.LoadRequested({ request: envelope.id, page: command.page })),
+  );
+
+const markRead = (state: State, command: Of<"MarkRead">, envelope: Envelope): Decision => {
+  const entry = state.list.find((each) => each.id === command.id);
+  if (entry === undefined) return left(Rejection.NotFound());
+  if (entry.read_at !== null) return left(Rejection.AlreadyRead());
+  return only(Event.MarkedRead({ id: entry.id, read_at: isoFrom(envelope.at) }));
+};
+
+const markAllRead = (state: State, envelope: Envelope): Decision =>
+  refuse(whyNotMarkAllRead(state), () => only(Event.MarkAllReadRequested({ request: envelope.id })));
+
+const clear = (state: State, envelope: Envelope): Decision =>
+  refuse(whyNotClear(state), () => only(Event.ClearRequested({ request: envelope.id })));
+
+const WITHDRAWN = "the question was withdrawn";
+
+/** What a command leads to. An answer to a question no longer open changes nothing (law 1). */
+export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
+  switch (command._tag) {
+    case "notifications.Load":
+      return load(state, command, envelope);
+    case "notifications.RecordPage":
+      return awaits(state.load, command.request) ? only(Event.PageLoaded({ page: command.page })) : nothing(WITHDRAWN);
+    case "notifications.RecordPageFailure":
+      return awaits(state.load, command.request)
+        ? only(Event.LoadFailed({ failure: command.failure }))
+        : nothing(WITHDRAWN);
+    case "notifications.MarkRead":
+      return markRead(state, command, envelope);
+    case "notifications.RecordMarkReadFailure":
+      return state.list.some((each) => each.id === command.id)
+        ? only(Event.MarkReadFailed({ id: command.id, failure: command.failure }))
+        : nothing("the notification is gone");
+    case "notifications.MarkAllRead":
+      return markAllRead(state, envelope);
+    case "notifications.RecordMarkAllRead":
+      return awaits(state.markAll, command.request)
+        ? only(Event.MarkedAllRead({ read_at: isoFrom(envelope.at) }))
+        : nothing(WITHDRAWN);
+    case "notifications.RecordMarkAllReadFailure":
+      return awaits(state.markAll, command.request)
+        ? only(Event.MarkAllReadFailed({ failure: command.failure }))
+        : nothing(WITHDRAWN);
+    case "notifications.Clear":
+      return clear(state, envelope);
+    case "notifications.RecordCleared":
+      return awaits(state.clear, command.request) ? only(Event.Cleared()) : nothing(WITHDRAWN);
+    case "notifications.RecordClearFailure":
+      return awaits(state.clear, command.request)
+        ? only(Event.ClearFailed({ failure: command.failure }))
+        : nothing(WITHDRAWN);
+  }
+};

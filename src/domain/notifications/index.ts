@@ -1,0 +1,12 @@
+import type { Decider } from "../kernel/decider.ts";
+import { decide } from "./decide.ts";
+import type { Command, Event, Rejection } from "./messages.ts";
+import { evolve, initial, type State } from "./state.ts";
+
+/** The public face of notifications: the smallest module, and the one to copy. */
+export const notifications: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+
+export type { Notification, NotificationsPage } from "./entities.ts";
+export { Command, Event, Rejection } from "./messages.ts";
+export type { State } from "./state.ts";
+export * as views from "./views.ts";

@@ -1,0 +1,50 @@
+import { failure } from "../kernel/failure.ts";
+import { integer, privateText, text } from "../kernel/field.ts";
+import { type MessageOf, messages } from "../kernel/message.ts";
+import { notificationsPage } from "./entities.ts";
+
+/** What may be asked. `Record…` commands carry the server's answers back and name the request they answer. */
+export const Command = messages("notifications", {
+  /** Ask for a page; page 1 starts over. */
+  Load: { page: integer },
+  RecordPage: { request: text, page: notificationsPage },
+  RecordPageFailure: { request: text, failure },
+  MarkRead: { id: privateText },
+  RecordMarkReadFailure: { id: privateText, failure },
+  MarkAllRead: {},
+  RecordMarkAllRead: { request: text },
+  RecordMarkAllReadFailure: { request: text, failure },
+  Clear: {},
+  RecordCleared: { request: text },
+  RecordClearFailure: { request: text, failure },
+});
+export type Command = MessageOf<typeof Command>;
+
+/** What happened. `at` values are ISO 8601 in UTC. */
+export const Event = messages("notifications", {
+  LoadRequested: { request: text, page: integer },
+  PageLoaded: { page: notificationsPage },
+  LoadFailed: { failure },
+  MarkedRead: { id: privateText, read_at: text },
+  MarkReadFailed: { id: privateText, failure },
+  MarkAllReadRequested: { request: text },
+  MarkedAllRead: { read_at: text },
+  MarkAllReadFailed: { failure },
+  ClearRequested: { request: text },
+  Cleared: {},
+  ClearFailed: { failure },
+});
+export type Event = MessageOf<typeof Event>;
+
+/** Why a command was refused. */
+export const Rejection = messages("notifications", {
+  /** The same question is being asked already. */
+  Busy: {},
+  /** There is no page after the last. */
+  NoMorePages: {},
+  NotFound: {},
+  AlreadyRead: {},
+  NothingUnread: {},
+  NothingToClear: {},
+});
+export type Rejection = MessageOf<typeof Rejection>;

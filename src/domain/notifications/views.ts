@@ -1,0 +1,77 @@
+import { calendarDay, daysBetween, type Zone } from "../kernel/time.ts";
+import type { Notification } from "./entities.ts";
+import { Rejection } from "./messages.ts";
+import type { State } from "./state.ts";
+
+/** Why a page can't be asked for now, or null when it can. */
+export const whyNotLoad = (state: State, page: number): Rejection | null => {
+  if (state.load.status === "pending") return Rejection.Busy();
+  return page > 1 && page > state.lastPage ? Rejection.NoMorePages() : null;
+};
+
+/** Why not everything can be marked read now, or null when it can. */
+export const whyNotMarkAllRead = (state: State): Rejection | null => {
+  if (state.markAll.status === "pending") return Rejection.Busy();
+  return unreadCount(state) === 0 && state.currentPage >= state.lastPage ? Rejection.NothingUnread() : null;
+};
+
+/** Why the list can't be cleared now, or null when it can. */
+export const whyNotClear = (state: State): Rejection | null => {
+  if (state.clear.status === "pending") return Rejection.Busy();
+  return state.list.length === 0 ? Rejection.NothingToClear() : null;
+};
+
+/** How many of the loaded notifications are unread. */
+export const unreadCount = (state: State): number => state.list.filter((each) => each.read_at === null).length;
+
+export const hasMore = (state: State): boolean => state.currentPage < state.lastPage;
+
+/** The four groups of spec §2, in order. */
+export const GROUPS = ["today", "yesterday", "lastWeek", "older"] as const;
+export type Group = (typeof GROUPS)[number];
+
+const groupOf = (daysAgo: number): Group => {
+  if (daysAgo <= 0) return "today";
+  if (daysAgo === 1) return "yesterday";
+  return daysAgo <= 7 ? "lastWeek" : "older";
+};
+
+/** Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, as days pass at the reader's place; empty groups are left out. */
+export const grouped = (
+  entries: ReadonlyArray<Notification>,
+  now: number,
+  zone: Zone,
+): ReadonlyArray<{ readonly group: Group; readonly entries: ReadonlyArray<Notification> }> => {
+  const today = calendarDay(now, zone);
+  const groups = new Map<Group, Notification[]>(GROUPS.map((group) => [group, []]));
+  for (const entry of entries) {
+    groups.get(groupOf(daysBetween(calendarDay(Date.parse(entry.created_at), zone), today)))?.push(entry);
+  }
+  return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter((each) => each.entries.length > 0);
+};
+
+/**
+ * How long ago, in the words of spec §9: seconds under a minute, minutes under an hour, 'a few minutes ago'
+ * for minutes of the same day, else hours, and a date for what is older than a day.
+ */
+export type Age =
+  | { readonly unit: "seconds"; readonly count: number }
+  | { readonly unit: "fewMinutes" }
+  | { readonly unit: "minutes"; readonly count: number }
+  | { readonly unit: "hours"; readonly count: number }
+  | { readonly unit: "date"; readonly at: number };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export const age = (createdAt: string, now: number, zone: Zone): Age => {
+  const at = Date.parse(createdAt);
+  const past = Math.max(0, now - at);
+  if (past < MINUTE) return { unit: "seconds", count: Math.floor(past / 1000) };
+  if (past < HOUR) {
+    return calendarDay(at, zone) === calendarDay(now, zone)
+      ? { unit: "fewMinutes" }
+      : { unit: "minutes", count: Math.floor(past / MINUTE) };
+  }
+  return past < 24 * HOUR ? { unit: "hours", count: Math.floor(past / HOUR) } : { unit: "date", at };
+};

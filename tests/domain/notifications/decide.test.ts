@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import {
+  Command,
+  Event,
+  type Notification,
+  notifications,
+  Rejection,
+} from "../../../src/domain/notifications/index.ts";
+import { signedOut, unreachable } from "../../support/examples.ts";
+import { specify } from "../../support/spec.ts";
+
+const given = specify(notifications, undefined);
+
+const entry = (id: string, read_at: string | null = null): Notification => ({
+  id,
+  text: `You received ${id} OPT`,
+  created_at: "2026-01-15T09:00:00Z",
+  read_at,
+});
+const asked = Event.LoadRequested({ request: "request-1", page: 1 });
+const page = (data: ReadonlyArray<Notification>, current_page = 1, last_page = 1) => ({
+  data,
+  current_page,
+  last_page,
+});
+const loaded = (...data: ReadonlyArray<Notification>) => Event.PageLoaded({ page: page(data) });
+
+describe("loading notifications", () => {
+  it("asks for a page and names the question", () => {
+    given()
+      .when(Command.Load({ page: 1 }), { id: "q" })
+      .then(Event.LoadRequested({ request: "q", page: 1 }));
+  });
+
+  it("does not ask twice at once", () => {
+    given(asked)
+      .when(Command.Load({ page: 1 }))
+      .thenRefused(Rejection.Busy());
+  });
+
+  it("refuses a page after the last", () => {
+    given(asked, loaded(entry("1")))
+      .when(Command.Load({ page: 2 }))
+      .thenRefused(Rejection.NoMorePages());
+  });
+
+  it("replaces the list with page 1", () => {
+    given(asked, loaded(entry("old")), Event.LoadRequested({ request: "again", page: 1 }))
+      .when(Command.RecordPage({ request: "again", page: page([entry("new")]) }))
+      .leadsTo((state) => expect(state.list.map((each) => each.id)).toEqual(["new"]));
+  });
+
+  it("appends later pages, and takes no entry twice", () => {
+    given(
+      asked,
+      Event.PageLoaded({ page: page([entry("a"), entry("b")], 1, 2) }),
+      Event.LoadRequested({ request: "more", page: 2 }),
+    )
+      .when(Command.RecordPage({ request: "more", page: page([entry("b"), entry("c")], 2, 2) }))
+      .leadsTo((state) => expect(state.list.map((each) => each.id)).toEqual(["a", "b", "c"]));
+  });
+
+  it("empties the list on a failure, and keeps what went wrong", () => {
+    given(asked, loaded(entry("a")), Event.LoadRequested({ request: "again", page: 1 }))
+      .when(Command.RecordPageFailure({ request: "again", failure: unreachable }))
+      .leadsTo((state) => expect([state.list, state.load.failure]).toEqual([[], unreachable]));
+  });
+
+  it("ignores an answer to a question no longer asked", () => {
+    given()
+      .when(Command.RecordPage({ request: "stale", page: page([entry("a")]) }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("reading notifications", () => {
+  const read_at = "2026-01-15T12:00:00.000Z";
+
+  it("marks one as read now", () => {
+    given(asked, loaded(entry("a")))
+      .when(Command.MarkRead({ id: "a" }))
+      .then(Event.MarkedRead({ id: "a", read_at }));
+  });
+
+  it("refuses what is read already and what is not there", () => {
+    given(asked, loaded(entry("a", read_at)))
+      .when(Command.MarkRead({ id: "a" }))
+      .thenRefused(Rejection.AlreadyRead());
+    given()
+      .when(Command.MarkRead({ id: "a" }))
+      .thenRefused(Rejection.NotFound());
+  });
+
+  it("shows it unread again when the server did not take it", () => {
+    given(asked, loaded(entry("a")), Event.MarkedRead({ id: "a", read_at }))
+      .when(Command.RecordMarkReadFailure({ id: "a", failure: unreachable }))
+      .leadsTo((state) => expect(state.list[0]?.read_at).toBeNull());
+  });
+
+  it("marks all as read once the server has", () => {
+    given(asked, loaded(entry("a"), entry("b")), Event.MarkAllReadRequested({ request: "all" }))
+      .when(Command.RecordMarkAllRead({ request: "all" }))
+      .then(Event.MarkedAllRead({ read_at }))
+      .leadsTo((state) => expect(state.list.map((each) => each.read_at)).toEqual([read_at, read_at]));
+  });
+
+  it("refuses to mark all when nothing is unread", () => {
+    given(asked, loaded(entry("a", read_at)))
+      .when(Command.MarkAllRead())
+      .thenRefused(Rejection.NothingUnread());
+  });
+});
+
+describe("clearing notifications", () => {
+  it("empties the list only once the server has", () => {
+    given(asked, loaded(entry("a")))
+      .when(Command.Clear(), { id: "c" })
+      .then(Event.ClearRequested({ request: "c" }))
+      .leadsTo((state) => expect(state.list).toHaveLength(1));
+    given(asked, loaded(entry("a")), Event.ClearRequested({ request: "c" }))
+      .when(Command.RecordCleared({ request: "c" }))
+      .leadsTo((state) => expect(state.list).toEqual([]));
+  });
+
+  it("has nothing to clear in an empty list", () => {
+    given().when(Command.Clear()).thenRefused(Rejection.NothingToClear());
+  });
+
+  it("forgets everything on signing out", () => {
+    given(asked, loaded(entry("a")), signedOut)
+      .when(Command.MarkRead({ id: "a" }))
+      .thenRefused(Rejection.NotFound());
+  });
+});

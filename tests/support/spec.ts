@@ -1,0 +1,60 @@
+import { isLeft, isRight, left, right } from "fp-ts/Either";
+import { expect } from "vitest";
+import type { Context, Decider } from "../../src/domain/kernel/decider.ts";
+import type { Envelope, Tagged } from "../../src/domain/kernel/message.ts";
+
+/** An envelope with counted, fixed values; a test overrides what it is about. */
+export const envelope = (over: Partial<Envelope> = {}): Envelope => ({
+  seq: 1,
+  at: Date.UTC(2026, 0, 15, 12),
+  id: "request-1",
+  chance: 7,
+  cause: null,
+  source: "person",
+  ...over,
+});
+
+interface Then<State, Event, Rejection> {
+  /** Exactly these events happen. */
+  readonly then: (...events: ReadonlyArray<Event>) => Then<State, Event, Rejection>;
+  /** The command is refused, for exactly this reason. */
+  readonly thenRefused: (rejection: Rejection) => void;
+  /** Nothing happens and nothing is refused; the reason is for the reader. */
+  readonly thenNothing: (because: string) => void;
+  /** The state that the events lead to. */
+  readonly leadsTo: (check: (state: State) => void) => void;
+}
+
+interface When<State, Command, Event, Rejection> {
+  readonly when: (command: Command, over?: Partial<Envelope>) => Then<State, Event, Rejection>;
+}
+
+/** given / when / then over one decider: events in, a command, events or a rejection out. */
+export const specify = <State, Command extends Tagged, Event extends Tagged, Rejection extends Tagged, World>(
+  decider: Decider<State, Command, Event, Rejection, World>,
+  world: World,
+) => {
+  const fold = (state: State, events: ReadonlyArray<Tagged>, at: Envelope): State =>
+    events.reduce<State>((current, event) => decider.evolve(current, event, at)[0], state);
+  return (...history: ReadonlyArray<Tagged>): When<State, Command, Event, Rejection> => ({
+    when: (command, over = {}) => {
+      const stamped = envelope(over);
+      const state = fold(decider.initial, history, envelope());
+      const context: Context<World> = { envelope: stamped, world };
+      const decision = decider.decide(state, command, context);
+      const outcome: Then<State, Event, Rejection> = {
+        then: (...events) => {
+          expect(decision).toEqual(right(events));
+          return outcome;
+        },
+        thenRefused: (rejection) => expect(decision).toEqual(left(rejection)),
+        thenNothing: () => expect(decision).toEqual(right([])),
+        leadsTo: (check) => {
+          if (isLeft(decision)) expect.fail(`refused: ${decision.left._tag}`);
+          if (isRight(decision)) check(fold(state, decision.right, stamped));
+        },
+      };
+      return outcome;
+    },
+  });
+};
