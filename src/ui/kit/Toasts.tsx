@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useText } from "../i18n/index.ts";
+import { bodyHost } from "./bodyHost.ts";
 import { IconButton } from "./IconButton.tsx";
 import type { Toast, ToastKind } from "./toastQueue.ts";
 import type { ToastStore } from "./toasts.ts";
@@ -56,7 +58,7 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
       .map(({ toast }) => (
         <ToastCard key={toast.id} toast={toast} name={t("kit.dismissToast")} onClose={() => store.dismiss(toast.id)} />
       ));
-  return (
+  return createPortal(
     <section
       aria-label={t("kit.toasts")}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col gap-2 overflow-hidden p-4 sm:left-auto sm:w-96 sm:p-6"
@@ -76,6 +78,7 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
       <div role="status" aria-atomic="false" aria-relevant="additions text" className="flex flex-col gap-2">
         {cards(false)}
       </div>
-    </section>
+    </section>,
+    bodyHost("toasts"),
   );
 };

@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useText } from "../i18n/index.ts";
+import { cx } from "./cx.ts";
+import { Bar } from "./Skeleton.tsx";
+
+const Plot = lazy(() => import("./ChartPlot.tsx").then(({ ChartPlot }) => ({ default: ChartPlot })));
+
+/* What scrolls must be reachable by keyboard. */
+const REACHABLE = { tabIndex: 0 };
+
+/** One point of a series: milliseconds since 1970 and a decimal string. */
+export type ChartPoint = { readonly at: number; readonly value: string };
+
+/** Props of {@link Chart}. `summary` tells in words what the line tells; `ranges` are the buttons above it. */
+export type ChartProps = {
+  readonly label: string;
+  readonly summary: string;
+  readonly points: readonly ChartPoint[];
+  readonly valueLabel: string;
+  readonly formatValue: (value: string) => string;
+  readonly formatTime: (at: number) => string;
+  readonly shape?: "line" | "bars";
+  readonly ranges?: readonly { readonly id: string; readonly label: string }[];
+  readonly range?: string;
+  readonly onRange?: (id: string) => void;
+  /** Stands in place of the drawing: a skeleton, an empty state, a failure. */
+  readonly instead?: ReactNode;
+};
+
+/** A time series as a figure: range buttons, the drawing, a summary in words, and the same data as a table. */
+export const Chart = (props: ChartProps) => {
+  const { label, summary, points, valueLabel, formatValue, formatTime, ranges = [], range, onRange, instead } = props;
+  const t = useText();
+  const [hovered, setHovered] = useState<number | null>(null);
+  const point = hovered === null ? points.at(-1) : points[hovered];
+  return (
+    <figure aria-label={label} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p aria-hidden="true" className="tabular min-h-6 text-sm text-muted">
+          {point === undefined || instead !== undefined ? null : (
+            <>
+              <span className="font-medium text-ink">{formatValue(point.value)}</span> {formatTime(point.at)}
+            </>
+          )}
+        </p>
+        <div className="flex gap-1">
+          {ranges.map(({ id, label: name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === range}
+              onClick={() => onRange?.(id)}
+              className={cx(
+                "min-h-8 rounded-control px-3 text-sm font-medium transition-colors",
+                id === range ? "bg-accent-soft text-accent" : "text-muted hover:bg-sunken hover:text-ink",
+              )}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+      {instead ?? (
+        <Suspense fallback={<Bar className="h-56 w-full" />}>
+          <Plot
+            points={points}
+            formatValue={formatValue}
+            formatTime={formatTime}
+            onHover={setHovered}
+            shape={props.shape ?? "line"}
+          />
+        </Suspense>
+      )}
+      <figcaption className="text-sm text-muted">{summary}</figcaption>
+      {points.length === 0 || instead !== undefined ? null : (
+        <details className="text-sm">
+          <summary className="w-fit rounded-sm py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
+          <section
+            aria-label={valueLabel}
+            {...REACHABLE}
+            className="mt-2 max-h-64 overflow-y-auto rounded-control border border-line"
+          >
+            <table aria-label={label} className="w-full">
+              <thead>
+                <tr className="text-left text-muted">
+                  <th scope="col" className="px-4 py-2 font-medium">
+                    {t("kit.time")}
+                  </th>
+                  <th scope="col" className="px-4 py-2 text-right font-medium">
+                    {valueLabel}
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {points.map(({ at, value }) => (
+                  <tr key={at}>
+                    <th scope="row" className="px-4 py-2 text-left font-normal">
+                      {formatTime(at)}
+                    </th>
+                    <td className="tabular px-4 py-2 text-right">{formatValue(value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      )}
+    </figure>
+  );
+};

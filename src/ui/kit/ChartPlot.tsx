@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { ChartPoint } from "./Chart.tsx";
+
+const HEIGHT = 224;
+const FONT = '12px "Inter Variable", system-ui, sans-serif';
+
+/* A canvas needs resolved colours; an element with the role's class has them. */
+const colourOf = (host: HTMLElement, role: string): string => {
+  const probe = document.createElement("span");
+  probe.className = role;
+  host.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+};
+
+const translucent = (colour: string): string => `color-mix(in srgb, ${colour} 12%, transparent)`;
+
+/* A tick in plain decimals, never `1e-7`. */
+const plain = (tick: number): string => tick.toFixed(12).replace(/\.?0+$/, "");
+
+type PlotProps = {
+  readonly points: readonly ChartPoint[];
+  readonly formatValue: (value: string) => string;
+  readonly formatTime: (at: number) => string;
+  readonly onHover: (index: number | null) => void;
+  readonly shape: "line" | "bars";
+};
+
+const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
+  const accent = colourOf(host, "text-accent");
+  const muted = colourOf(host, "text-muted");
+  const line = colourOf(host, "text-line");
+  const bars = props.shape === "bars" ? { paths: uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 }) } : {};
+  const axis = { stroke: muted, font: FONT, ticks: { show: false } };
+  return {
+    width: host.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, points: { size: 10, fill: accent }, y: false },
+    scales: { x: { time: true } },
+    padding: [8, 4, 0, 0],
+    axes: [
+      { ...axis, grid: { show: false }, space: 88 },
+      {
+        ...axis,
+        side: 1,
+        size: 76,
+        grid: { stroke: line, width: 1 },
+        space: 48,
+        values: (_plot, ticks) => ticks.map((tick) => props.formatValue(plain(tick))),
+      },
+    ],
+    series: [
+      {},
+      { stroke: accent, width: 2, fill: translucent(accent), points: { show: false }, ...bars } as uPlot.Series,
+    ],
+    hooks: { setCursor: [(plot) => props.onHover(plot.cursor.idx ?? null)] },
+  };
+};
+
+/* Here, and only here, amounts become numbers: they choose pixels and are never shown or sent. */
+const dataOf = (points: readonly ChartPoint[]): uPlot.AlignedData => [
+  points.map((point) => point.at / 1000),
+  points.map((point) => Number(point.value)),
+];
+
+/** The drawing of a `Chart`, on a canvas; a module of its own so that uPlot is loaded only where a chart is. */
+export const ChartPlot = (props: PlotProps) => {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const { points } = props;
+
+  useEffect(() => {
+    const box = host.current;
+    if (box === null) return;
+    let plot: uPlot | undefined;
+    const draw = () => {
+      plot?.destroy();
+      plot = new uPlot(optionsFor(box, latest.current), dataOf(points), box);
+    };
+    draw();
+    const resize = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: HEIGHT }));
+    resize.observe(box);
+    // The canvas does not follow the theme by itself.
+    const theme = new MutationObserver(draw);
+    theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", draw);
+    return () => {
+      resize.disconnect();
+      theme.disconnect();
+      system.removeEventListener("change", draw);
+      plot?.destroy();
+    };
+  }, [points]);
+
+  return <div ref={host} aria-hidden="true" className="h-56 w-full overflow-hidden" />;
+};

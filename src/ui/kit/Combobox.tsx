@@ -1,0 +1,75 @@
+import {
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as HeadlessCombobox,
+} from "@headlessui/react";
+import { ChevronDown } from "lucide-react";
+import { Fragment, type Ref, useState } from "react";
+import { useText } from "../i18n/index.ts";
+import { cx } from "./cx.ts";
+import { useFieldWiring } from "./fieldContext.ts";
+import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
+import { matching, type Option } from "./option.ts";
+import { visibleText } from "./visibleText.ts";
+
+/** Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
+export type ComboboxProps = {
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** A choice from a long list: typing narrows it, by label and detail. */
+export const Combobox = ({ options, value, onChange, onBlur, label, placeholder, ref }: ComboboxProps) => {
+  const t = useText();
+  const wiring = useFieldWiring({});
+  const [query, setQuery] = useState("");
+  const found = matching(options, query);
+  const labelOf = (chosen: string) => visibleText(options.find((option) => option.value === chosen)?.label ?? "");
+  const choose = (next: string | null) => onChange(next ?? "");
+  return (
+    <HeadlessCombobox value={value} onChange={choose} onClose={() => setQuery("")} immediate>
+      <div className="relative">
+        <ComboboxInput as={Fragment} displayValue={labelOf} onChange={(event) => setQuery(event.target.value)}>
+          <input
+            {...wiring}
+            ref={ref}
+            aria-label={label}
+            placeholder={placeholder}
+            autoComplete="off"
+            onBlur={onBlur}
+            className="control pr-12"
+          />
+        </ComboboxInput>
+        <ComboboxButton
+          aria-label={t("kit.openOptions")}
+          className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted"
+        >
+          <ChevronDown aria-hidden="true" className="size-5" />
+        </ComboboxButton>
+      </div>
+      <ComboboxOptions
+        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+        className={cx(OPTIONS_STYLE, "w-(--input-width)")}
+      >
+        {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("kit.noOptions")}</div> : null}
+        {found.map((option) => (
+          <ComboboxOption
+            key={option.value}
+            value={option.value}
+            disabled={option.disabledReason !== undefined}
+            className={OPTION_STYLE}
+          >
+            <OptionFace option={option} />
+          </ComboboxOption>
+        ))}
+      </ComboboxOptions>
+    </HeadlessCombobox>
+  );
+};

@@ -1,0 +1,72 @@
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../i18n/index.ts";
+import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
+
+/** Props of {@link Dialog}. `wide` is 500 px, else 400. Not `dismissable`: neither Esc, nor outside, nor ✕ closes it. */
+export type DialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly wide?: boolean;
+  readonly dismissable?: boolean;
+  readonly role?: "dialog" | "alertdialog";
+  readonly children?: ReactNode;
+  /** The buttons, the safe one first. */
+  readonly actions?: ReactNode;
+};
+
+const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
+
+/** A modal dialog: focus goes in, stays in and returns; the rest is inert; it leaves in 300 ms (A3). */
+export const Dialog = (props: DialogProps) => {
+  const { open, onClose, title, description, wide = false, dismissable = true, role = "dialog" } = props;
+  const t = useText();
+  return (
+    <HeadlessDialog
+      open={open}
+      onClose={dismissable ? onClose : () => undefined}
+      role={role}
+      transition
+      className={cx("relative z-40", MOTION)}
+    >
+      <DialogBackdrop transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
+      <div className="fixed inset-0 overflow-y-auto overscroll-contain">
+        <div className="flex min-h-full items-end justify-center p-2 sm:items-center sm:p-6">
+          <DialogPanel
+            transition
+            className={cx(
+              "w-full rounded-card border border-line bg-raised p-4 shadow-raised data-closed:translate-y-4 sm:p-6",
+              MOTION,
+              wide ? "max-w-dialog-wide" : "max-w-dialog",
+            )}
+          >
+            <div className="flex items-start justify-between gap-4">
+              <DialogTitle className="text-xl font-semibold tracking-tight text-balance text-ink">{title}</DialogTitle>
+              {dismissable ? (
+                <IconButton
+                  className="-mt-1.5 -mr-2"
+                  label={t("kit.close")}
+                  icon={<X aria-hidden="true" className="size-5" />}
+                  onClick={onClose}
+                />
+              ) : null}
+            </div>
+            {description === undefined ? null : (
+              <Description as="div" className="mt-2 text-base text-pretty text-muted">
+                {description}
+              </Description>
+            )}
+            {props.children === undefined ? null : <div className="mt-6">{props.children}</div>}
+            {props.actions === undefined ? null : (
+              <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{props.actions}</div>
+            )}
+          </DialogPanel>
+        </div>
+      </div>
+    </HeadlessDialog>
+  );
+};

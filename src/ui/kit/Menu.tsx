@@ -1,0 +1,56 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Link } from "wouter";
+
+/** One line of a menu: a place to go (`href`) or something to do (`onSelect`). */
+export type MenuEntry = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly detail?: string;
+} & ({ readonly href: string } | { readonly onSelect: () => void });
+
+const ITEM =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink data-focus:bg-accent-soft";
+
+const Face = ({ entry }: { readonly entry: MenuEntry }) => (
+  <>
+    {entry.icon === undefined ? null : <span className="text-muted">{entry.icon}</span>}
+    <span className="min-w-0 flex-1">
+      <span className="block truncate">{entry.label}</span>
+      {entry.detail === undefined ? null : <span className="block truncate text-sm text-muted">{entry.detail}</span>}
+    </span>
+  </>
+);
+
+/** Props of {@link Menu}: `trigger` is one button element, named by its own content or `aria-label`. */
+export type MenuProps = {
+  readonly trigger: ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly side?: "bottom start" | "bottom end" | "top start" | "top end";
+};
+
+/** A menu of actions and places; arrows, typing and Esc work, and the focus returns to its button. */
+export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => (
+  <HeadlessMenu>
+    <MenuButton as={Fragment}>{trigger}</MenuButton>
+    <MenuItems
+      anchor={{ to: side, gap: 8, padding: 8 }}
+      className="z-50 min-w-56 rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none"
+    >
+      {entries.map((entry) => (
+        <MenuItem key={entry.id}>
+          {"href" in entry ? (
+            <Link href={entry.href} className={ITEM}>
+              <Face entry={entry} />
+            </Link>
+          ) : (
+            <button type="button" className={ITEM} onClick={entry.onSelect}>
+              <Face entry={entry} />
+            </button>
+          )}
+        </MenuItem>
+      ))}
+    </MenuItems>
+  </HeadlessMenu>
+);

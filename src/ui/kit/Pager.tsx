@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useText } from "../i18n/index.ts";
+import { Button } from "./Button.tsx";
+
+/** Props of {@link Pager}: pages count from 1. */
+export type PagerProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  readonly pending?: boolean;
+};
+
+/** `Previous page`, where one is, `Next page`. */
+export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
+  const t = useText();
+  return (
+    <nav aria-label={t("kit.pagination")} className="flex items-center justify-between gap-4">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t("kit.previousPage")}
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        pending={pending}
+        disabledReason={page <= 1 ? t("kit.firstPage") : null}
+        onClick={() => onPage(page - 1)}
+      />
+      <p className="tabular text-sm text-muted">{t("kit.pageOf", { page, pages })}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t("kit.nextPage")}
+        icon={<ChevronRight aria-hidden="true" className="size-5" />}
+        pending={pending}
+        disabledReason={page >= pages ? t("kit.lastPage") : null}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,51 @@
+import { Check } from "lucide-react";
+import { useText } from "../i18n/index.ts";
+import { cx } from "./cx.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+/** Props of {@link ProgressSteps}: `current` counts from 0. */
+export type ProgressStepsProps = {
+  readonly label: string;
+  readonly steps: readonly string[];
+  readonly current: number;
+};
+
+/** Where one stands in a sequence: done, now, to come; told by sign and word, not by colour alone. */
+export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => {
+  const t = useText();
+  return (
+    <ol aria-label={label} className="flex items-center gap-2">
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          aria-current={at === current ? "step" : undefined}
+          className={cx("flex min-w-0 items-center gap-2", at > 0 && "flex-1")}
+        >
+          {at === 0 ? null : (
+            <span
+              aria-hidden="true"
+              className={cx("h-px min-w-4 flex-1", at <= current ? "bg-accent" : "bg-line-strong")}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={cx(
+              "tabular grid size-7 shrink-0 place-items-center rounded-full border text-sm font-medium",
+              at < current && "border-accent bg-accent text-accent-ink",
+              at === current && "border-accent text-accent",
+              at > current && "border-line-strong text-muted",
+            )}
+          >
+            {at < current ? <Check className="size-4" /> : at + 1}
+          </span>
+          <span
+            className={cx("truncate text-sm max-sm:sr-only", at === current ? "font-medium text-ink" : "text-muted")}
+          >
+            {step}
+          </span>
+          {at < current ? <VisuallyHidden>{t("kit.stepDone")}</VisuallyHidden> : null}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,64 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
+import { ChevronDown } from "lucide-react";
+import { Fragment, type Ref } from "react";
+import { cx } from "./cx.ts";
+import { useFieldWiring } from "./fieldContext.ts";
+import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
+import type { Option } from "./option.ts";
+import { visibleText } from "./visibleText.ts";
+
+/** Props of {@link Select}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
+export type SelectProps = {
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly label?: string;
+  readonly placeholder?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
+
+/** A choice from a short list: a select-only combobox that opens a listbox. */
+export const Select = ({ options, value, onChange, onBlur, label, placeholder = "", ref }: SelectProps) => {
+  const wiring = useFieldWiring({});
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Listbox value={value} onChange={onChange}>
+      <ListboxButton as={Fragment}>
+        {({ open }) => (
+          <button
+            {...wiring}
+            ref={ref}
+            type="button"
+            role="combobox"
+            aria-expanded={open}
+            aria-label={label}
+            onBlur={onBlur}
+            className="control flex items-center gap-3 text-left"
+          >
+            {chosen?.icon}
+            <span className={cx("min-w-0 flex-1 truncate", chosen === undefined && "text-muted")}>
+              {chosen === undefined ? placeholder : visibleText(chosen.label)}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          </button>
+        )}
+      </ListboxButton>
+      <ListboxOptions
+        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
+        className={cx(OPTIONS_STYLE, "min-w-(--button-width)")}
+      >
+        {options.map((option) => (
+          <ListboxOption
+            key={option.value}
+            value={option.value}
+            disabled={option.disabledReason !== undefined}
+            className={OPTION_STYLE}
+          >
+            <OptionFace option={option} />
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </Listbox>
+  );
+};

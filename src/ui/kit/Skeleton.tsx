@@ -1,0 +1,34 @@
+import { useText } from "../i18n/index.ts";
+import { cx } from "./cx.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+/** One grey bar where text will be. */
+export const Bar = ({ className = "h-4 w-full" }: { readonly className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={cx("block animate-breathe rounded-sm bg-sunken forced-colors:border", className)}
+  />
+);
+
+/** Props of {@link Skeleton}: `lines` rows of the shape of the list that is coming. */
+export type SkeletonProps = { readonly lines?: number; readonly label?: string };
+
+/** The shape of a list while it loads; busy for those who listen (A11). */
+export const Skeleton = ({ lines = 4, label }: SkeletonProps) => {
+  const t = useText();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6 p-4 sm:p-6">
+      <VisuallyHidden>{label ?? t("kit.loading")}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, at) => `line ${at}`).map((line) => (
+        <div key={line} className="flex items-center gap-4">
+          <Bar className="size-10 rounded-full" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Bar className="h-4 w-2/5" />
+            <Bar className="h-3 w-1/4" />
+          </span>
+          <Bar className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+};

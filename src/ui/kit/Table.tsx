@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
+export type Column<Row> = {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly numeric?: boolean;
+  readonly rowHeader?: boolean;
+  /** Buttons need no label of their own on a narrow screen. */
+  readonly bare?: boolean;
+  readonly sort?: { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
+};
+
+/** Props of {@link Table}: `label` is its accessible name. */
+export type TableProps<Row> = {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+};
+
+/* Below 640 px the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
+const ROLE = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } };
+const HEADER = { role: "columnheader" };
+const ROW_HEADER = { role: "rowheader" };
+const CELL = { role: "cell" };
+
+const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
+  const { sort } = column;
+  const arrow = sort?.direction === "ascending" ? "↑" : sort?.direction === "descending" ? "↓" : "";
+  return (
+    <th
+      {...HEADER}
+      scope="col"
+      aria-sort={sort?.direction}
+      className={cx(
+        "px-4 py-3 text-sm font-medium text-muted sm:px-6",
+        column.numeric === true ? "text-right" : "text-left",
+      )}
+    >
+      {sort === undefined ? (
+        column.header
+      ) : (
+        <button type="button" onClick={sort.onSort} className="rounded-sm hover:text-ink">
+          {column.header} <span aria-hidden="true">{arrow}</span>
+        </button>
+      )}
+    </th>
+  );
+};
+
+const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
+  const style = cx(
+    "flex items-baseline justify-between gap-4 px-4 py-1.5 text-base font-normal text-ink sm:table-cell sm:px-6 sm:py-4",
+    column.numeric === true ? "tabular text-right" : "text-left",
+  );
+  const content = (
+    <>
+      {column.bare === true ? null : (
+        <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted sm:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className="min-w-0 text-right sm:text-inherit">{column.cell(row)}</span>
+    </>
+  );
+  if (column.rowHeader !== true) {
+    return (
+      <td {...CELL} className={style}>
+        {content}
+      </td>
+    );
+  }
+  return (
+    <th {...ROW_HEADER} scope="row" className={cx(style, "font-medium")}>
+      {content}
+    </th>
+  );
+};
+
+/** A real table; on a narrow screen each row becomes a readable block, and it stays a table for a screen reader. */
+export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => (
+  <table {...ROLE.table} aria-label={label} className="block w-full border-collapse sm:table">
+    <thead {...ROLE.group} className="sr-only sm:not-sr-only sm:table-header-group">
+      <tr {...ROLE.row} className="sm:border-b sm:border-line">
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} />
+        ))}
+      </tr>
+    </thead>
+    <tbody {...ROLE.group} className="block divide-y divide-line sm:table-row-group">
+      {rows.map((row) => (
+        <tr {...ROLE.row} key={rowKey(row)} className="block py-3 sm:table-row sm:py-0 sm:hover:bg-sunken/50">
+          {columns.map((column) => (
+            <BodyCell key={column.id} column={column} row={row} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,41 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+import type { ReactNode } from "react";
+
+/** One tab: `id` is what `onChange` hands back. */
+export type TabItem = { readonly id: string; readonly label: string; readonly content: ReactNode };
+
+/** Props of {@link Tabs}: `label` names the list of tabs; the chosen tab belongs to the caller (a URL, a state). */
+export type TabsProps = {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+};
+
+/** Tabs with their panels; arrow keys move, only the chosen panel is rendered. */
+export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
+  const at = items.findIndex((item) => item.id === value);
+  const pick = (index: number) => {
+    const item = items[index];
+    if (item !== undefined) onChange(item.id);
+  };
+  return (
+    <TabGroup selectedIndex={Math.max(0, at)} onChange={pick}>
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-control bg-sunken p-1">
+        {items.map((item) => (
+          <Tab
+            key={item.id}
+            className="min-h-10 flex-1 whitespace-nowrap rounded-sm px-4 text-sm font-medium text-muted transition-colors hover:text-ink data-selected:bg-raised data-selected:text-ink data-selected:shadow-raised"
+          >
+            {item.label}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className="mt-6">
+        {items.map((item) => (
+          <TabPanel key={item.id}>{item.content}</TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  );
+};
