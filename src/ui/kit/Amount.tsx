@@ -20,7 +20,11 @@ export type AmountProps = {
   readonly align?: "start" | "end";
 };
 
-const SIZE = { body: "text-base", large: "text-xl font-semibold", display: "text-4xl font-semibold tracking-tight" };
+const SIZE = {
+  body: "text-base",
+  large: "text-xl font-semibold",
+  display: "text-4xl font-semibold tracking-tight leading-tight",
+};
 
 /** Money: tabular figures, right-aligned, symbol after, dollars beneath in a weaker tone (design.md). */
 export const Amount = ({
@@ -61,7 +65,11 @@ export const Amount = ({
         </span>
       )}
       {typeof usd === "string" ? (
-        <span className={dollarsLead ? cx(SIZE[size], "text-ink") : "text-sm text-muted"}>
+        <span
+          className={
+            dollarsLead ? cx(SIZE[size], "text-ink") : cx("text-muted", size === "display" ? "mt-1 text-lg" : "text-sm")
+          }
+        >
           {hidden ? mask : (dollars ?? unknown)}
         </span>
       ) : null}

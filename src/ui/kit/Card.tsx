@@ -8,6 +8,6 @@ export type CardProps = ComponentPropsWithRef<"section"> & { readonly flush?: bo
 export const Card = ({ flush = false, className, ...rest }: CardProps) => (
   <section
     {...rest}
-    className={cx("rounded-card border border-line bg-raised", flush ? "overflow-hidden" : "p-4 sm:p-6", className)}
+    className={cx("min-w-0 rounded-card border border-line bg-raised", !flush && "p-4 sm:p-6", className)}
   />
 );

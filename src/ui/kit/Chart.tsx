@@ -74,7 +74,7 @@ export const Chart = (props: ChartProps) => {
       <figcaption className="text-sm text-muted">{summary}</figcaption>
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
-          <summary className="w-fit rounded-sm py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
+          <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
           <section
             aria-label={valueLabel}
             {...REACHABLE}

@@ -18,6 +18,12 @@ const colourOf = (host: HTMLElement, role: string): string => {
 
 const translucent = (colour: string): string => `color-mix(in srgb, ${colour} 12%, transparent)`;
 
+const DAY_SECONDS = 86_400;
+const clockTime = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const timeTick = (seconds: number, step: number): string =>
+  (step < DAY_SECONDS ? clockTime : dayAndMonth).format(seconds * 1000);
+
 /* A tick in plain decimals, never `1e-7`. */
 const plain = (tick: number): string => tick.toFixed(12).replace(/\.?0+$/, "");
 
@@ -33,17 +39,28 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
   const accent = colourOf(host, "text-accent");
   const muted = colourOf(host, "text-muted");
   const line = colourOf(host, "text-line");
-  const bars = props.shape === "bars" ? { paths: uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 }) } : {};
+  const bars = props.shape === "bars";
+  const look = bars
+    ? { paths: uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 }) ?? null, fill: accent, width: 0 }
+    : { stroke: accent, width: 2, fill: translucent(accent) };
   const axis = { stroke: muted, font: FONT, ticks: { show: false } };
   return {
     width: host.clientWidth,
     height: HEIGHT,
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 10, fill: accent }, y: false },
-    scales: { x: { time: true } },
+    scales: {
+      x: { time: true },
+      y: bars ? { range: (_plot, _least, most) => [0, most === 0 ? 1 : most * 1.1] } : {},
+    },
     padding: [8, 4, 0, 0],
     axes: [
-      { ...axis, grid: { show: false }, space: 88 },
+      {
+        ...axis,
+        grid: { show: false },
+        space: 88,
+        values: (_plot, ticks, _axis, _space, step) => ticks.map((tick) => timeTick(tick, step)),
+      },
       {
         ...axis,
         side: 1,
@@ -53,10 +70,7 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
         values: (_plot, ticks) => ticks.map((tick) => props.formatValue(plain(tick))),
       },
     ],
-    series: [
-      {},
-      { stroke: accent, width: 2, fill: translucent(accent), points: { show: false }, ...bars } as uPlot.Series,
-    ],
+    series: [{}, { ...look, points: { show: false } }],
     hooks: { setCursor: [(plot) => props.onHover(plot.cursor.idx ?? null)] },
   };
 };

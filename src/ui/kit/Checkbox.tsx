@@ -22,7 +22,7 @@ export const Checkbox = ({ label, error, id: given, className, ...rest }: Checkb
             type="checkbox"
             aria-invalid={failed || undefined}
             aria-describedby={failed ? `${id}-error` : undefined}
-            className="peer size-6 appearance-none rounded-sm border border-line-strong bg-raised transition-colors checked:border-accent checked:bg-accent hover:border-ink aria-invalid:border-negative forced-colors:appearance-auto"
+            className="peer size-6 appearance-none rounded-control border border-line-strong bg-raised transition-colors checked:border-accent checked:bg-accent hover:border-ink aria-invalid:border-negative forced-colors:appearance-auto"
           />
           <Check
             aria-hidden="true"

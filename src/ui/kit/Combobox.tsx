@@ -8,7 +8,6 @@ import {
 import { ChevronDown } from "lucide-react";
 import { Fragment, type Ref, useState } from "react";
 import { useText } from "../i18n/index.ts";
-import { cx } from "./cx.ts";
 import { useFieldWiring } from "./fieldContext.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";
@@ -34,9 +33,21 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
   const labelOf = (chosen: string) => visibleText(options.find((option) => option.value === chosen)?.label ?? "");
   const choose = (next: string | null) => onChange(next ?? "");
   return (
-    <HeadlessCombobox value={value} onChange={choose} onClose={() => setQuery("")} immediate>
-      <div className="relative">
-        <ComboboxInput as={Fragment} displayValue={labelOf} onChange={(event) => setQuery(event.target.value)}>
+    <HeadlessCombobox
+      as="div"
+      className="relative"
+      value={value}
+      onChange={choose}
+      onClose={() => setQuery("")}
+      immediate
+    >
+      <div>
+        <ComboboxInput
+          as={Fragment}
+          {...(wiring.id === undefined ? {} : { id: wiring.id })}
+          displayValue={labelOf}
+          onChange={(event) => setQuery(event.target.value)}
+        >
           <input
             {...wiring}
             ref={ref}
@@ -54,10 +65,7 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
           <ChevronDown aria-hidden="true" className="size-5" />
         </ComboboxButton>
       </div>
-      <ComboboxOptions
-        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-        className={cx(OPTIONS_STYLE, "w-(--input-width)")}
-      >
+      <ComboboxOptions modal={false} className={OPTIONS_STYLE}>
         {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("kit.noOptions")}</div> : null}
         {found.map((option) => (
           <ComboboxOption

@@ -1,6 +1,7 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "wouter";
+import { cx } from "./cx.ts";
 
 /** One line of a menu: a place to go (`href`) or something to do (`onSelect`). */
 export type MenuEntry = {
@@ -9,6 +10,16 @@ export type MenuEntry = {
   readonly icon?: ReactNode;
   readonly detail?: string;
 } & ({ readonly href: string } | { readonly onSelect: () => void });
+
+/* In place, not in a portal: so it stays within its landmark and needs no measured styles. */
+const PANEL =
+  "absolute z-50 w-max min-w-56 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+const SIDE = {
+  "bottom start": "top-full left-0 mt-2",
+  "bottom end": "top-full right-0 mt-2",
+  "top start": "bottom-full left-0 mb-2",
+  "top end": "bottom-full right-0 mb-2",
+};
 
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink data-focus:bg-accent-soft";
@@ -27,17 +38,14 @@ const Face = ({ entry }: { readonly entry: MenuEntry }) => (
 export type MenuProps = {
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
-  readonly side?: "bottom start" | "bottom end" | "top start" | "top end";
+  readonly side?: keyof typeof SIDE;
 };
 
 /** A menu of actions and places; arrows, typing and Esc work, and the focus returns to its button. */
 export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => (
-  <HeadlessMenu>
+  <HeadlessMenu as="div" className="relative">
     <MenuButton as={Fragment}>{trigger}</MenuButton>
-    <MenuItems
-      anchor={{ to: side, gap: 8, padding: 8 }}
-      className="z-50 min-w-56 rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none"
-    >
+    <MenuItems modal={false} className={cx(PANEL, SIDE[side])}>
       {entries.map((entry) => (
         <MenuItem key={entry.id}>
           {"href" in entry ? (

@@ -4,7 +4,7 @@ import { visibleText } from "./visibleText.ts";
 
 /** The list that opens under a choice. */
 export const OPTIONS_STYLE =
-  "z-50 max-h-80! overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+  "absolute inset-x-0 top-full z-50 mt-1 max-h-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
 /** One line of it. */
 export const OPTION_STYLE =
   "group flex min-h-12 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 data-focus:bg-accent-soft data-disabled:cursor-not-allowed";

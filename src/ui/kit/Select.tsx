@@ -23,8 +23,8 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
   const wiring = useFieldWiring({});
   const chosen = options.find((option) => option.value === value);
   return (
-    <Listbox value={value} onChange={onChange}>
-      <ListboxButton as={Fragment}>
+    <Listbox as="div" className="relative" value={value} onChange={onChange}>
+      <ListboxButton as={Fragment} {...(wiring.id === undefined ? {} : { id: wiring.id })}>
         {({ open }) => (
           <button
             {...wiring}
@@ -44,10 +44,7 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
           </button>
         )}
       </ListboxButton>
-      <ListboxOptions
-        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-        className={cx(OPTIONS_STYLE, "min-w-(--button-width)")}
-      >
+      <ListboxOptions modal={false} className={OPTIONS_STYLE}>
         {options.map((option) => (
           <ListboxOption
             key={option.value}

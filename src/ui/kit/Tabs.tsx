@@ -21,11 +21,11 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
   };
   return (
     <TabGroup selectedIndex={Math.max(0, at)} onChange={pick}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-control bg-sunken p-1">
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-card bg-sunken p-1">
         {items.map((item) => (
           <Tab
             key={item.id}
-            className="min-h-10 flex-1 whitespace-nowrap rounded-sm px-4 text-sm font-medium text-muted transition-colors hover:text-ink data-selected:bg-raised data-selected:text-ink data-selected:shadow-raised"
+            className="min-h-10 flex-1 whitespace-nowrap rounded-control px-4 text-sm font-medium text-muted transition-colors hover:text-ink data-selected:bg-raised data-selected:text-ink data-selected:shadow-raised"
           >
             {item.label}
           </Tab>

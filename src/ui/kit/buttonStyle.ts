@@ -6,10 +6,10 @@ export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 export type ButtonSize = "medium" | "small";
 
 const TONE: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-strong",
+  primary: "border-transparent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-strong",
   secondary: "border-line-strong bg-raised text-ink not-aria-disabled:hover:bg-sunken",
-  danger: "bg-negative text-negative-ink not-aria-disabled:hover:bg-negative-strong",
-  ghost: "bg-transparent text-ink not-aria-disabled:hover:bg-sunken",
+  danger: "border-transparent bg-negative text-negative-ink not-aria-disabled:hover:bg-negative-strong",
+  ghost: "border-transparent bg-transparent text-ink not-aria-disabled:hover:bg-sunken",
 };
 
 const SIZE: Record<ButtonSize, string> = {
@@ -20,7 +20,7 @@ const SIZE: Record<ButtonSize, string> = {
 /** The class names of a button (and of a link that looks like one). */
 export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, wide: boolean): string =>
   cx(
-    "relative inline-flex select-none items-center justify-center gap-2 rounded-control border border-transparent font-medium",
+    "relative inline-flex select-none items-center justify-center gap-2 rounded-control border font-medium",
     "transition-colors aria-disabled:opacity-55",
     TONE[variant],
     SIZE[size],
