@@ -46,9 +46,10 @@ export type Handlers<State, Event extends Tagged> = {
   readonly [Tag in Event["_tag"]]: Handler<State, Extract<Event, { readonly _tag: Tag }>>;
 };
 
-export const assign = <State, Event>(change: Assign<State, Event>["assign"]): Assign<State, Event> => ({
-  assign: change,
-});
+/** A handler that answers whole fields; nested parts of the state that it does not touch stay as they are. */
+export const assign = <State, Event>(
+  change: (base: State, event: Event, envelope: Envelope) => Partial<NoInfer<State>>,
+): Assign<State, Event> => ({ assign: change });
 
 /** Events the state takes no notice of say so by name. */
 export const unchanged = (): void => undefined;

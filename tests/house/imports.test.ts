@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** What each layer may import (architecture.md): folders of ours, and packages. The first that fits a file holds. */
+const LAYERS: ReadonlyArray<{
+  readonly folder: string;
+  readonly folders: ReadonlyArray<string>;
+  readonly packages: ReadonlyArray<RegExp>;
+}> = [
+  {
+    folder: "src/domain",
+    folders: ["src/domain"],
+    packages: [/^fp-ts\//, /^immer$/, /^effect\/Schema$/, /^big\.js$/, /^@scure\//, /^@noble\/hashes\//],
+  },
+  {
+    folder: "src/adapters",
+    folders: ["src/adapters", "src/domain"],
+    packages: [/^effect(\/|$)/, /^@scure\//, /^@noble\/hashes\//],
+  },
+  {
+    folder: "src/app/replay/cli.ts",
+    folders: ["src/app", "src/domain"],
+    packages: [/^node:/],
+  },
+  {
+    folder: "src/app",
+    folders: ["src/app", "src/adapters", "src/domain"],
+    packages: [/^rxjs(\/|$)/, /^effect(\/|$)/, /^fp-ts\//, /^immer$/, /^@noble\/hashes\//],
+  },
+  {
+    folder: "src/ui/store.ts",
+    folders: ["src/ui", "src/app", "src/domain"],
+    packages: [/^valtio\/vanilla$/, /^immer$/],
+  },
+  {
+    folder: "src/ui",
+    folders: ["src/ui", "src/app", "src/domain"],
+    packages: [
+      /^react(-dom)?(\/|$)/,
+      /^wouter(\/|$)/,
+      /^valtio(\/|$)/,
+      /^react-hook-form$/,
+      /^@headlessui\/react$/,
+      /^i18next$/,
+      /^lucide-react$/,
+      /^uplot/,
+      /^uqr$/,
+      /^fp-ts\//,
+      /^@fontsource-variable\//,
+    ],
+  },
+];
+
+const root = resolve(import.meta.dirname, "../..");
+
+const filesBelow = (folder: string): ReadonlyArray<string> =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name));
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
+
+const importsOf = (file: string): ReadonlyArray<string> =>
+  [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
+
+const within = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+const crossings = (file: string): ReadonlyArray<string> => {
+  const layer = LAYERS.find((each) => within(file, each.folder));
+  if (layer === undefined) return [];
+  return importsOf(file)
+    .filter((target) => {
+      if (!target.startsWith(".")) return !layer.packages.some((allowed) => allowed.test(target));
+      const path = relative(root, resolve(root, dirname(file), target));
+      return !layer.folders.some((folder) => within(path, folder));
+    })
+    .map((target) => `${file} imports ${target}`);
+};
+
+describe("the direction of imports", () => {
+  const files = filesBelow("src");
+
+  it("is read from every source file", () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap(importsOf).length).toBeGreaterThan(files.length);
+  });
+
+  it("never crosses a layer the wrong way", () => {
+    expect(files.flatMap(crossings)).toEqual([]);
+  });
+
+  it("keeps the face of the app the only part of it that screens import", () => {
+    const faces = ["src/app/face.ts", "src/app/access.ts", "src/app/config.ts", "src/app/journal", "src/app/replay"];
+    const strangers = files
+      .filter((file) => within(file, "src/ui") && file !== "src/ui/store.ts" && file !== "src/ui/main.tsx")
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target.startsWith("."))
+          .map((target) => relative(root, resolve(root, dirname(file), target)))
+          .filter((path) => within(path, "src/app") && !faces.some((face) => within(path, face)))
+          .map((path) => `${file} imports ${path}`),
+      );
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe("the size of files", () => {
+  it("never passes 300 lines", () => {
+    const long = [...filesBelow("src"), ...filesBelow("server")].filter(
+      (file) => readFileSync(join(root, file), "utf8").split("\n").length > 300,
+    );
+    expect(long).toEqual([]);
+  });
+});

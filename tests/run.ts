@@ -1,0 +1,71 @@
+import { mkdirSync } from "node:fs";
+import { chromiumPath } from "./support/run/chromium.ts";
+import { bin, type Count, readPlaywright, readVitest, runStep, type Step } from "./support/run/steps.ts";
+
+const REPORTS = "test-results";
+
+const vitest = (project: string, env: Readonly<Record<string, string>> = {}): Step => {
+  const file = `${REPORTS}/${project}.json`;
+  return {
+    name: `${project} tests`,
+    command: [
+      bin("vitest"),
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env,
+    report: { file, read: readVitest },
+  };
+};
+
+const checks: ReadonlyArray<Step> = [
+  { name: "types", command: [bin("tsc"), "-p", "tsconfig.json"] },
+  { name: "format and lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
+  { name: "dead code and unused dependencies", command: [bin("knip")] },
+];
+
+const browser = (): ReadonlyArray<Step> => {
+  const file = `${REPORTS}/e2e.json`;
+  return [
+    { name: "build", command: [bin("vite"), "build", "--logLevel", "warn"] },
+    {
+      name: "browser tests",
+      command: [bin("playwright"), "test"],
+      env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      report: { file, read: readPlaywright },
+    },
+  ];
+};
+
+/** `npm test` runs all; `e2e` the browser's; `deep` the long searches. */
+const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
+  all: () => [...checks, vitest("unit"), vitest("server"), ...browser()],
+  e2e: browser,
+  deep: () => [vitest("unit", { OPTIO_DEEP: "1" }), vitest("server", { OPTIO_DEEP: "1" })],
+};
+
+const main = async (): Promise<void> => {
+  const plan = plans[process.argv[2] ?? "all"];
+  if (plan === undefined) {
+    console.error(`Unknown plan. Say one of: ${Object.keys(plans).join(", ")}.`);
+    process.exitCode = 2;
+    return;
+  }
+  mkdirSync(REPORTS, { recursive: true });
+  const failedSteps: string[] = [];
+  let total: Count = { passed: 0, failed: 0 };
+  for (const step of plan()) {
+    const count = await runStep(step);
+    if (count.failed > 0) failedSteps.push(step.name);
+    total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  }
+  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+};
+
+await main();

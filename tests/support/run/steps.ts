@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** How many checks of a step held and how many did not. */
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** One command of the test run. `report` names the JSON file that counts its tests; without one, the step is one check. */
+export interface Step {
+  readonly name: string;
+  readonly command: ReadonlyArray<string>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly report?: { readonly file: string; readonly read: (json: unknown) => Count };
+}
+
+const execute = (
+  [command = "", ...args]: ReadonlyArray<string>,
+  env: Readonly<Record<string, string>>,
+): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+    child.on("error", () => resolve(127));
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+
+/** Runs one step and counts it. A command that fails without a failed test counts as one failure. */
+export const runStep = async (step: Step): Promise<Count> => {
+  console.log(`\n── ${step.name}`);
+  if (step.report !== undefined) rmSync(step.report.file, { force: true });
+  const code = await execute(step.command, step.env ?? {});
+  if (step.report === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!existsSync(step.report.file)) return { passed: 0, failed: 1 };
+  const counted = step.report.read(JSON.parse(readFileSync(step.report.file, "utf8")));
+  const vacuous = counted.passed + counted.failed === 0;
+  return vacuous || (code !== 0 && counted.failed === 0) ? { ...counted, failed: counted.failed + 1 } : counted;
+};
+
+const numberAt = (json: unknown, ...path: ReadonlyArray<string>): number => {
+  const found = path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    json,
+  );
+  return typeof found === "number" ? found : 0;
+};
+
+/** Skipped and flaky tests count as failures: a check that is skipped is a defect. */
+export const readVitest = (json: unknown): Count => ({
+  passed: numberAt(json, "numPassedTests"),
+  failed: numberAt(json, "numFailedTests") + numberAt(json, "numPendingTests") + numberAt(json, "numTodoTests"),
+});
+
+export const readPlaywright = (json: unknown): Count => ({
+  passed: numberAt(json, "stats", "expected"),
+  failed: numberAt(json, "stats", "unexpected") + numberAt(json, "stats", "skipped") + numberAt(json, "stats", "flaky"),
+});
+
+/** The local command of a package. */
+export const bin = (name: string): string => join("node_modules", ".bin", name);
