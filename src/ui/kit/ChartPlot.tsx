@@ -19,8 +19,15 @@ const colourOf = (host: HTMLElement, role: string): string => {
 const translucent = (colour: string): string => `color-mix(in srgb, ${colour} 12%, transparent)`;
 
 const DAY_SECONDS = 86_400;
+
+/* Half a bar of room at either end. */
+const paddedBy = (first: number, last: number, count: number): [number, number] => {
+  const half = count > 1 ? (last - first) / (count - 1) / 2 : DAY_SECONDS / 2;
+  return [first - half, last + half];
+};
+
 const clockTime = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const dayAndMonth = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
 const timeTick = (seconds: number, step: number): string =>
   (step < DAY_SECONDS ? clockTime : dayAndMonth).format(seconds * 1000);
 
@@ -40,9 +47,10 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
   const muted = colourOf(host, "text-muted");
   const line = colourOf(host, "text-line");
   const bars = props.shape === "bars";
-  const look = bars
-    ? { paths: uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 }) ?? null, fill: accent, width: 0 }
-    : { stroke: accent, width: 2, fill: translucent(accent) };
+  const barPaths = uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 }) ?? null;
+  const look: uPlot.Series = bars
+    ? { paths: barPaths, fill: accent, width: 0, points: { show: false } }
+    : { stroke: accent, width: 2, fill: translucent(accent), points: { show: false } };
   const axis = { stroke: muted, font: FONT, ticks: { show: false } };
   return {
     width: host.clientWidth,
@@ -50,15 +58,18 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 10, fill: accent }, y: false },
     scales: {
-      x: { time: true },
+      x: bars
+        ? { time: true, range: (_plot, first, last) => paddedBy(first, last, props.points.length) }
+        : { time: true },
       y: bars ? { range: (_plot, _least, most) => [0, most === 0 ? 1 : most * 1.1] } : {},
     },
-    padding: [8, 4, 0, 0],
+    padding: [8, 4, 0, 20],
     axes: [
       {
         ...axis,
         grid: { show: false },
         space: 88,
+        size: 32,
         values: (_plot, ticks, _axis, _space, step) => ticks.map((tick) => timeTick(tick, step)),
       },
       {

@@ -21,7 +21,7 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
   };
   return (
     <TabGroup selectedIndex={Math.max(0, at)} onChange={pick}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-card bg-sunken p-1">
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto rounded-card border border-line bg-surface p-1">
         {items.map((item) => (
           <Tab
             key={item.id}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { groundOf, initialsOf } from "../../../src/ui/kit/initials.ts";
+import { matching } from "../../../src/ui/kit/option.ts";
+
+const options = [
+  { value: "CI", label: "Côte d’Ivoire" },
+  { value: "FR", label: "France", detail: "Europe" },
+];
+
+describe("a searchable choice", () => {
+  it("finds by any words of label and detail, whatever their case and accents", () => {
+    expect(matching(options, "COTE").map(({ value }) => value)).toEqual(["CI"]);
+    expect(matching(options, "euro fra").map(({ value }) => value)).toEqual(["FR"]);
+    expect(matching(options, "  ")).toHaveLength(2);
+    expect(matching(options, "atlantis")).toEqual([]);
+  });
+});
+
+describe("an avatar without a picture", () => {
+  it.each([
+    ["Ada Lovelace", "AL"],
+    ["émile", "É"],
+    ["Ada King Lovelace", "AL"],
+    ["  ", "?"],
+  ])("%j has the initials %s", (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it("has the same ground for the same name, and all six are used", () => {
+    const names = Array.from({ length: 200 }, (_, at) => `person ${at}`);
+    expect(names.map(groundOf)).toEqual(names.map(groundOf));
+    expect(new Set(names.map(groundOf)).size).toBe(6);
+  });
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
+const roles = new Map(
+  [...css.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6})[0-9a-f]{0,2}, (#[0-9a-f]{6})/g)].map(
+    ([, role = "", light = "", dark = ""]) => [role, { light, dark }] as const,
+  ),
+);
+
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (a: string, b: string): number => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const grounds = ["surface", "raised", "sunken"];
+const texts = ["ink", "muted", "accent", "accent-strong", "positive", "negative", "warning"];
+const softs = ["accent", "positive", "negative", "warning"];
+const textPairs = [
+  ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
+  ...softs.flatMap((tone) => [[tone, `${tone}-soft`] as const, ["ink", `${tone}-soft`] as const]),
+  ["muted", "accent-soft"] as const,
+  ["accent-ink", "accent"] as const,
+  ["accent-ink", "accent-strong"] as const,
+  ["negative-ink", "negative"] as const,
+  ["negative-ink", "negative-strong"] as const,
+  ["raised", "ink"] as const,
+  ...[1, 2, 3, 4, 5, 6].map((at) => ["avatar-ink", `avatar-${at}`] as const),
+];
+const linePairs = grounds.flatMap((ground) => [["line-strong", ground] as const, ["accent", ground] as const]);
+
+const ratio = (front: string, back: string, theme: "light" | "dark"): number => {
+  const a = roles.get(front);
+  const b = roles.get(back);
+  if (a === undefined || b === undefined) throw new Error(`no such colour role: ${front} or ${back}`);
+  return contrast(a[theme], b[theme]);
+};
+
+describe.each(["light", "dark"] as const)("A1 the %s colours", (theme) => {
+  it.each(textPairs)("let %s be read on %s (4.5 : 1)", (text, ground) => {
+    expect(ratio(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(linePairs)("let the edge %s be seen on %s (3 : 1)", (line, ground) => {
+    expect(ratio(line, ground, theme)).toBeGreaterThanOrEqual(3);
+  });
+});
