@@ -47,9 +47,9 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
   const muted = colourOf(host, "text-muted");
   const line = colourOf(host, "text-line");
   const bars = props.shape === "bars";
-  const barPaths = uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 }) ?? null;
+  const barPaths = uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 });
   const look: uPlot.Series = bars
-    ? { paths: barPaths, fill: accent, width: 0, points: { show: false } }
+    ? { ...(barPaths === undefined ? {} : { paths: barPaths }), fill: accent, width: 0, points: { show: false } }
     : { stroke: accent, width: 2, fill: translucent(accent), points: { show: false } };
   const axis = { stroke: muted, font: FONT, ticks: { show: false } };
   return {

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Amount } from "../../../src/ui/kit/Amount.tsx";
+import { Button } from "../../../src/ui/kit/Button.tsx";
+import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
+import { Field } from "../../../src/ui/kit/Field.tsx";
+import { TextInput } from "../../../src/ui/kit/TextInput.tsx";
+import { render } from "./render.ts";
+
+let open: (() => Promise<void>)[] = [];
+const shown = async (node: Parameters<typeof render>[0]) => {
+  const page = await render(node);
+  open.push(page.unmount);
+  return page;
+};
+afterEach(async () => {
+  for (const close of open) await close();
+  open = [];
+});
+
+const box = (number: number) => `[aria-label="Digit ${number}"]`;
+
+describe("A5 the boxes of a code", () => {
+  it("move on as digits are typed and hand over the full code once", async () => {
+    const codes: string[] = [];
+    const page = await shown(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
+    for (const number of [1, 2, 3, 4, 5, 6]) await page.type(box(number), `${number}`);
+    expect(codes).toEqual(["123456"]);
+    expect(document.activeElement).toBe(page.find(box(6)));
+  });
+
+  it("go back one on Backspace in an empty box", async () => {
+    const page = await shown(<CodeInput label="Verification code" onComplete={() => undefined} />);
+    await page.type(box(1), "1");
+    expect(document.activeElement).toBe(page.find(box(2)));
+    await page.press(box(2), "Backspace");
+    expect(document.activeElement).toBe(page.find(box(1)));
+  });
+
+  it("take a code that autofill puts into the first box whole", async () => {
+    const codes: string[] = [];
+    const page = await shown(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
+    expect(page.find(box(1)).getAttribute("autocomplete")).toBe("one-time-code");
+    await page.type(box(1), "123 456");
+    expect(codes).toEqual(["123456"]);
+  });
+});
+
+describe("a button", () => {
+  it("that cannot be pressed stays focusable, tells its reason and swallows the press", async () => {
+    let pressed = 0;
+    const page = await shown(
+      <Button disabledReason="Enter an amount first" onClick={() => (pressed += 1)}>
+        Preview
+      </Button>,
+    );
+    const button = page.find("button");
+    await page.act(() => button.click());
+    expect(pressed).toBe(0);
+    expect(button.hasAttribute("disabled")).toBe(false);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    const described = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    expect(described?.textContent).toBe("Enter an amount first");
+  });
+
+  it("that is pending swallows a submit as well", async () => {
+    let submits = 0;
+    const page = await shown(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submits += 1;
+        }}
+      >
+        <Button type="submit" pending>
+          Send
+        </Button>
+      </form>,
+    );
+    await page.act(() => page.find("button").click());
+    expect(submits).toBe(0);
+    expect(page.find("button").getAttribute("aria-busy")).toBe("true");
+  });
+});
+
+describe("a field", () => {
+  it("binds label, hint and error to its control", async () => {
+    const page = await shown(
+      <Field label="Amount" hint="In OPT" error="Too much">
+        <TextInput />
+      </Field>,
+    );
+    const input = page.find("input");
+    expect(page.find("label").getAttribute("for")).toBe(input.id);
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const texts = (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
+    expect(texts.map((node) => node?.textContent)).toEqual(["Too much", "In OPT"]);
+  });
+});
+
+describe("a hidden amount", () => {
+  it("betrays neither figure nor size, in text, title or name", async () => {
+    const small = await shown(<Amount value="0.123456789" symbol="OPT" usd="7.5" hidden />);
+    const large = await shown(<Amount value="98765432.1" symbol="OPT" usd="5550000" hidden />);
+    expect(small.host.isEqualNode(large.host)).toBe(true);
+    expect(small.host.textContent).not.toMatch(/\d/);
+    expect(small.host.querySelector("[title], [aria-label]")).toBeNull();
+  });
+});
