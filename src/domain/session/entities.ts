@@ -1,0 +1,43 @@
+import * as Schema from "effect/Schema";
+import {
+  flag,
+  hidden,
+  integer,
+  list,
+  nullable,
+  optional,
+  privateText,
+  struct,
+  type TypeOf,
+  text,
+} from "../kernel/field.ts";
+
+/** What a sign-in or a refresh answers; `expires_in` in seconds. The tokens live in storage and nowhere else. */
+export const tokenBundle = struct({
+  access_token: hidden(Schema.NonEmptyString),
+  refresh_token: hidden(Schema.NonEmptyString),
+  expires_in: integer,
+  /** With `remember_me`: names this device as trusted for 30 days. */
+  remember_token: optional(hidden(Schema.NonEmptyString)),
+});
+export type TokenBundle = TypeOf<typeof tokenBundle>;
+
+/** The signed-in person (decisions.md §3). `country`: ISO 3166-1 alpha-2. */
+export const user = struct({
+  id: privateText,
+  first_name: privateText,
+  last_name: privateText,
+  username: privateText,
+  email: nullable(privateText),
+  phone_number: nullable(privateText),
+  avatar: nullable(hidden(Schema.String)),
+  bio: nullable(privateText),
+  country: nullable(text),
+  is_private: flag,
+  onboarded_at: nullable(text),
+  roles: list(text),
+  referral_code: privateText,
+  ulid: privateText,
+  linked_account: nullable(privateText),
+});
+export type User = TypeOf<typeof user>;
