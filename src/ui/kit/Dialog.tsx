@@ -31,7 +31,7 @@ export const Dialog = (props: DialogProps) => {
       onClose={dismissable ? onClose : () => undefined}
       role={role}
       transition
-      className={cx("relative z-40", MOTION)}
+      className="fixed inset-0 z-40 focus:outline-none"
     >
       <DialogBackdrop transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">

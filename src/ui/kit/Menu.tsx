@@ -2,6 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headless
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "wouter";
 import { cx } from "./cx.ts";
+import { visibleText } from "./visibleText.ts";
 
 /** One line of a menu: a place to go (`href`) or something to do (`onSelect`). */
 export type MenuEntry = {
@@ -28,8 +29,10 @@ const Face = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
     {entry.icon === undefined ? null : <span className="text-muted">{entry.icon}</span>}
     <span className="min-w-0 flex-1">
-      <span className="block truncate">{entry.label}</span>
-      {entry.detail === undefined ? null : <span className="block truncate text-sm text-muted">{entry.detail}</span>}
+      <span className="block truncate">{visibleText(entry.label)}</span>
+      {entry.detail === undefined ? null : (
+        <span className="block truncate text-sm text-muted">{visibleText(entry.detail)}</span>
+      )}
     </span>
   </>
 );

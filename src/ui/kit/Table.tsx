@@ -43,7 +43,7 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
       {sort === undefined ? (
         column.header
       ) : (
-        <button type="button" onClick={sort.onSort} className="rounded-control hover:text-ink">
+        <button type="button" onClick={sort.onSort} className="min-h-6 rounded-control hover:text-ink">
           {column.header} <span aria-hidden="true">{arrow}</span>
         </button>
       )}

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { cx } from "./cx.ts";
 
 const STYLE =
-  "rounded-control font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2";
+  "inline-block rounded-control leading-6 font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2";
 
 /** Props of {@link TextLink}: `external` opens a new tab that gets neither opener nor referrer. */
 export type TextLinkProps = Omit<ComponentPropsWithRef<"a">, "href" | "target" | "rel"> & {

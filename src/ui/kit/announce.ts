@@ -1,3 +1,5 @@
+import { visibleText } from "./visibleText.ts";
+
 type Listener = () => void;
 
 let text = "";
@@ -8,7 +10,7 @@ const listeners = new Set<Listener>();
 export const announce = (next: string): void => {
   turn = !turn;
   // A trailing no-break space makes a repeated text a new one for the screen reader.
-  text = turn ? next : `${next}\u00a0`;
+  text = turn ? visibleText(next) : `${visibleText(next)}\u00a0`;
   for (const listener of [...listeners]) listener();
 };
 

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+/** One choice of a {@link RadioGroup}. */
+export type RadioChoice = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
+
+/** Props of {@link RadioGroup}: `label` names the group. */
+export type RadioGroupProps = {
+  readonly label: string;
+  readonly choices: readonly RadioChoice[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A few choices side by side, all in sight; native radio buttons, so arrows move between them. */
+export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps) => {
+  const name = useId();
+  return (
+    <fieldset role="radiogroup" aria-label={label} className="flex min-w-0 flex-wrap gap-3">
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className={cx(
+            "flex min-h-12 flex-1 items-center gap-3 rounded-control border px-4 py-2 text-base text-ink transition-colors",
+            choice.value === value ? "border-accent bg-accent-soft" : "border-line-strong bg-raised hover:bg-sunken",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          {choice.icon}
+          <span className="whitespace-nowrap">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
