@@ -1,0 +1,163 @@
+import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { setAutoFreeze } from "immer";
+import { type Observable, Subject } from "rxjs";
+import { type Decider, type Patch, setFreezing } from "../domain/kernel/decider.ts";
+import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../domain/kernel/message.ts";
+import { createDepths } from "./journal/depths.ts";
+import type { Journal } from "./journal/journal.ts";
+
+/** Why the bus itself refused a command. */
+export const BusRejection = messages("bus", {
+  /** More than 20 commands each caused by the one before: a loop of reactors. */
+  ChainTooLong: {},
+  /** `decide` or `evolve` threw, which is a bug; the state is as it was. */
+  Broken: {},
+  /** The bus was stopped. */
+  Stopped: {},
+});
+export type BusRejection = MessageOf<typeof BusRejection>;
+
+/** An event as the bus publishes it, with the envelope of the command that led to it. */
+export interface Happened<Event> {
+  readonly envelope: Envelope;
+  readonly event: Event;
+}
+
+/** A refusal as the bus publishes it. */
+export interface Refused<Command, Rejection> {
+  readonly envelope: Envelope;
+  readonly command: Command;
+  readonly rejection: Rejection;
+}
+
+/** A new whole state and the patches that lead to it from the one before: one a command that changed anything. */
+export interface Commit<Root> {
+  readonly state: Root;
+  readonly patches: ReadonlyArray<Patch>;
+}
+
+/** Who sends a command, and the `seq` of the entry that caused it; a person and nothing unless told. */
+export interface Origin {
+  readonly source?: Source;
+  readonly cause?: number | null;
+}
+
+export interface Bus<Root, Command, Event, Rejection> {
+  /** Decides, folds and journals at once and answers what happened; publishing it may come later, in order. */
+  readonly dispatch: (command: Command, origin?: Origin) => Either<Rejection | BusRejection, ReadonlyArray<Event>>;
+  /** The state after every command dispatched so far. */
+  readonly state: () => Root;
+  readonly events$: Observable<Happened<Event>>;
+  readonly commits$: Observable<Commit<Root>>;
+  readonly rejections$: Observable<Refused<Command, Rejection | BusRejection>>;
+  /** Ends the streams; later commands are refused. */
+  readonly stop: () => void;
+}
+
+interface Options<Root extends object, Command extends Tagged, Event extends Tagged, Rejection extends Tagged> {
+  readonly decider: Decider<Root, Command, Event, Rejection>;
+  /** Milliseconds since 1970, UTC. */
+  readonly clock: { readonly now: () => number };
+  /** Fresh ids, and whole numbers in 0 … 2³²−1. */
+  readonly ids: { readonly next: () => string; readonly chance: () => number };
+  readonly journal: Pick<Journal<Root>, "record">;
+  /** Told of bugs: a loop of reactors, a decider that threw. */
+  readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
+  /** Deep freezing of states: on unless told otherwise; off in production (architecture.md, Measured). */
+  readonly freeze?: boolean;
+}
+
+/** The longest chain of commands each caused by the one before (issue 2 §2). */
+const LONGEST_CHAIN = 20;
+
+/**
+ * First in, first out: a command dispatched while another is being published is decided at once (its sender
+ * gets the answer), and published after it, so that every subscriber sees everything in the same order.
+ */
+export const createBus = <Root extends object, Command extends Tagged, Event extends Tagged, Rejection extends Tagged>({
+  decider,
+  clock,
+  ids,
+  journal,
+  report = () => undefined,
+  freeze = true,
+}: Options<Root, Command, Event, Rejection>): Bus<Root, Command, Event, Rejection> => {
+  setFreezing(freeze);
+  setAutoFreeze(freeze);
+  const events = new Subject<Happened<Event>>();
+  const commits = new Subject<Commit<Root>>();
+  const rejections = new Subject<Refused<Command, Rejection | BusRejection>>();
+  const depths = createDepths();
+  const queue: Array<() => void> = [];
+  let draining = false;
+  let stopped = false;
+  let state = decider.initial;
+  let seq = 0;
+
+  const publish = (step: () => void): void => {
+    queue.push(step);
+    if (draining) return;
+    draining = true;
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) next();
+    } finally {
+      draining = false;
+    }
+  };
+
+  const refused = (envelope: Envelope, command: Command, rejection: Rejection | BusRejection) => {
+    journal.record(envelope, command, { events: null, rejection }, state);
+    publish(() => rejections.next({ envelope, command, rejection }));
+    return left(rejection);
+  };
+
+  const broken = (envelope: Envelope, command: Command, rejection: BusRejection, error: unknown) => {
+    report(rejection, command, error);
+    return refused(envelope, command, rejection);
+  };
+
+  const dispatch = (command: Command, { source = "person", cause = null }: Origin = {}) => {
+    if (stopped) return left(BusRejection.Stopped());
+    seq += 1;
+    const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.chance(), cause, source };
+    if (depths.place(seq, cause) > LONGEST_CHAIN) {
+      return broken(envelope, command, BusRejection.ChainTooLong(), null);
+    }
+    let next = state;
+    let patches: ReadonlyArray<Patch> = [];
+    let happened: ReadonlyArray<Event>;
+    try {
+      const decision = decider.decide(state, command, { envelope, world: state });
+      if (isLeft(decision)) return refused(envelope, command, decision.left);
+      happened = decision.right;
+      for (const event of happened) {
+        const [after, changes] = decider.evolve(next, event, envelope);
+        next = after;
+        patches = patches.length === 0 ? changes : [...patches, ...changes];
+      }
+    } catch (error) {
+      return broken(envelope, command, BusRejection.Broken(), error);
+    }
+    const commit = next === state ? null : { state: next, patches };
+    state = next;
+    journal.record(envelope, command, { events: happened, rejection: null }, state);
+    publish(() => {
+      if (commit !== null) commits.next(commit);
+      for (const event of happened) events.next({ envelope, event });
+    });
+    return right(happened);
+  };
+
+  return {
+    dispatch,
+    state: () => state,
+    events$: events,
+    commits$: commits,
+    rejections$: rejections,
+    stop: () => {
+      stopped = true;
+      queue.length = 0;
+      for (const subject of [events, commits, rejections]) subject.complete();
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { isRight, left, right } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { BusRejection, type Commit } from "../../../src/app/bus.ts";
+import { patched } from "../../../src/domain/kernel/decider.ts";
+import { hashOf } from "../../../src/domain/kernel/state-hash.ts";
+import { Command, type Count, counted, counting, Event, Rejection } from "./counting.ts";
+
+describe("dispatch", () => {
+  it("answers the events, and the state holds them", () => {
+    const { bus } = counted();
+    expect(bus.dispatch(Command.Add({ by: 3 }))).toEqual(right([Event.Added({ by: 3 })]));
+    expect(bus.state()).toEqual({ total: 3, steps: [3] });
+  });
+
+  it("answers a refusal as a value, publishes it, and changes nothing", () => {
+    const { bus } = counted();
+    const refusals: unknown[] = [];
+    bus.rejections$.subscribe((each) => refusals.push([each.command, each.rejection]));
+    expect(bus.dispatch(Command.Add({ by: -1 }))).toEqual(left(Rejection.Negative()));
+    expect(refusals).toEqual([[Command.Add({ by: -1 }), Rejection.Negative()]]);
+    expect(bus.state()).toBe(counting.initial);
+  });
+
+  it("stamps sequence, time, id, chance, cause and source", () => {
+    const { bus, journal } = counted();
+    bus.dispatch(Command.Add({ by: 1 }));
+    bus.dispatch(Command.Add({ by: 2 }), { source: "reactor", cause: 1 });
+    expect(journal.entries().map((each) => each.envelope)).toEqual([
+      { seq: 1, at: 1_000, id: "id-1", chance: 7, cause: null, source: "person" },
+      { seq: 2, at: 1_001, id: "id-2", chance: 7, cause: 1, source: "reactor" },
+    ]);
+  });
+
+  it.each([Command.Throw(), Command.ThrowLate()])(
+    "turns a bug into a reported refusal, the state untouched: %o",
+    (command) => {
+      const { bus, reports, journal } = counted();
+      bus.dispatch(Command.Add({ by: 3 }));
+      const before = bus.state();
+      expect(bus.dispatch(command)).toEqual(left(BusRejection.Broken()));
+      expect(bus.state()).toBe(before);
+      expect(reports).toEqual([BusRejection.Broken()]);
+      expect(journal.entries().at(-1)?.outcome).toEqual({ events: null, rejection: BusRejection.Broken() });
+      expect(bus.dispatch(Command.Add({ by: 1 }))).toEqual(right([Event.Added({ by: 1 })]));
+    },
+  );
+
+  it("freezes states, so that nobody edits one by accident", () => {
+    const { bus } = counted();
+    bus.dispatch(Command.Add({ by: 3 }));
+    expect(Object.isFrozen(bus.state().steps)).toBe(true);
+  });
+
+  it("refuses everything once stopped, and its streams end", () => {
+    const { bus } = counted();
+    let ended = false;
+    bus.events$.subscribe({ complete: () => (ended = true) });
+    bus.stop();
+    expect(ended).toBe(true);
+    expect(bus.dispatch(Command.Add({ by: 1 }))).toEqual(left(BusRejection.Stopped()));
+    expect(bus.state()).toBe(counting.initial);
+  });
+});
+
+describe("a chain of causes", () => {
+  it("of reactors that feed each other for ever is cut after 20 and reported once", () => {
+    const { bus, reports, journal } = counted();
+    bus.events$.subscribe(({ envelope }) => {
+      bus.dispatch(Command.Add({ by: 1 }), { source: "reactor", cause: envelope.seq });
+    });
+    bus.dispatch(Command.Add({ by: 1 }));
+    expect(bus.state().total).toBe(21);
+    expect(reports).toEqual([BusRejection.ChainTooLong()]);
+    expect(journal.entries().at(-1)?.outcome.rejection).toEqual(BusRejection.ChainTooLong());
+  });
+
+  it("is not made longer by commands that nothing caused", () => {
+    const { bus, reports } = counted();
+    for (let count = 0; count < 100; count += 1) bus.dispatch(Command.Add({ by: 1 }));
+    expect(bus.state().total).toBe(100);
+    expect(reports).toEqual([]);
+  });
+});
+
+/** What a subscriber answers to each event: commands by the value it saw, a bounded tree of them. */
+const answers = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }), { minLength: 10, maxLength: 10 });
+
+describe("publication", () => {
+  it("is first in, first out for every subscriber, however they dispatch from within", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }), answers, answers, (first, one, two) => {
+        const { bus, journal } = counted();
+        const seen: [number[], number[], number[]] = [[], [], []];
+        const committed: Array<Commit<Count>> = [];
+        const stale: number[] = [];
+        let budget = 60;
+        const reacting = (own: number[], replies: ReadonlyArray<ReadonlyArray<number>>) =>
+          bus.events$.subscribe(({ envelope, event }) => {
+            own.push(envelope.seq);
+            if (event._tag !== "count.Added") return;
+            for (const by of replies[event.by] ?? []) {
+              if (budget === 0) return;
+              budget -= 1;
+              const total = bus.state().total;
+              const answer = bus.dispatch(Command.Add({ by }), { source: "reactor", cause: envelope.seq });
+              if (bus.state().total !== total + (isRight(answer) ? by : 0)) stale.push(envelope.seq);
+            }
+          });
+        reacting(seen[0], one);
+        bus.commits$.subscribe((each) => committed.push(each));
+        reacting(seen[1], two);
+        bus.events$.subscribe(({ envelope }) => seen[2].push(envelope.seq));
+        for (const by of first) bus.dispatch(Command.Add({ by }));
+
+        const happened = journal.entries().flatMap((each) => (each.outcome.events ?? []).map(() => each.envelope.seq));
+        expect(stale).toEqual([]);
+        expect(seen).toEqual([happened, happened, happened]);
+        expect(happened).toEqual([...happened].sort((a, b) => a - b));
+        const replayed = committed.reduce((state, each) => patched(state, each.patches), counting.initial);
+        expect(replayed).toEqual(bus.state());
+        expect(committed.at(-1)?.state ?? counting.initial).toBe(bus.state());
+        expect(journal.entries().at(-1)?.hash ?? hashOf(counting.initial)).toEqual(hashOf(bus.state()));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

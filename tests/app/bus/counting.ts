@@ -1,0 +1,66 @@
+import { left, right } from "fp-ts/Either";
+import type { Bus, BusRejection } from "../../../src/app/bus.ts";
+import { createBus } from "../../../src/app/bus.ts";
+import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
+import type { Decider } from "../../../src/domain/kernel/decider.ts";
+import { evolver } from "../../../src/domain/kernel/decider.ts";
+import { integer } from "../../../src/domain/kernel/field.ts";
+import { type MessageOf, messages } from "../../../src/domain/kernel/message.ts";
+
+export const Command = messages("count", { Add: { by: integer }, Throw: {}, ThrowLate: {} });
+export type Command = MessageOf<typeof Command>;
+export const Event = messages("count", { Added: { by: integer }, Burst: {} });
+export type Event = MessageOf<typeof Event>;
+export const Rejection = messages("count", { Negative: {} });
+export type Rejection = MessageOf<typeof Rejection>;
+export interface Count {
+  readonly total: number;
+  readonly steps: ReadonlyArray<number>;
+}
+
+/** The smallest decider: adds, refuses to subtract, does nothing for 0, and can be made to break. */
+export const counting: Decider<Count, Command, Event, Rejection> = {
+  initial: { total: 0, steps: [] },
+  decide: (_, command) => {
+    if (command._tag === "count.Throw") throw new Error("a bug in decide");
+    if (command._tag === "count.ThrowLate") return right([Event.Added({ by: 1 }), Event.Burst()]);
+    if (command.by < 0) return left(Rejection.Negative());
+    return right(command.by === 0 ? [] : [Event.Added({ by: command.by })]);
+  },
+  evolve: evolver<Count, Event>({
+    "count.Added": (draft, event) => {
+      draft.total += event.by;
+      draft.steps.push(event.by);
+    },
+    "count.Burst": () => {
+      throw new Error("a bug in evolve");
+    },
+  }),
+};
+
+interface Counted {
+  readonly bus: Bus<Count, Command, Event, Rejection>;
+  readonly journal: Journal<Count>;
+  readonly reports: ReadonlyArray<BusRejection>;
+}
+
+/** A bus over it, on a clock that counts. */
+export const counted = (limits: { readonly entries?: number; readonly bytes?: number } = {}): Counted => {
+  const journal = createJournal<Count>({ decider: counting, ...limits });
+  const reports: BusRejection[] = [];
+  let tick = 0;
+  const bus = createBus({
+    decider: counting,
+    clock: { now: () => 1_000 + tick },
+    ids: {
+      next: () => {
+        tick += 1;
+        return `id-${tick}`;
+      },
+      chance: () => 7,
+    },
+    journal,
+    report: (what) => reports.push(what),
+  });
+  return { bus, journal, reports };
+};
