@@ -16,7 +16,7 @@ export type RadioGroupProps = {
 export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps) => {
   const name = useId();
   return (
-    <fieldset role="radiogroup" aria-label={label} className="flex min-w-0 flex-wrap gap-3">
+    <div role="radiogroup" aria-label={label} className="flex min-w-0 flex-wrap gap-3">
       {choices.map((choice) => (
         <label
           key={choice.value}
@@ -37,6 +37,6 @@ export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps)
           <span className="whitespace-nowrap">{choice.label}</span>
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 };

@@ -58,10 +58,11 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
       .map(({ toast }) => (
         <ToastCard key={toast.id} toast={toast} name={t("kit.dismissToast")} onClose={() => store.dismiss(toast.id)} />
       ));
+  // The column is reversed, so that when it is too long to fit the newest is what one sees.
   return createPortal(
     <section
       aria-label={t("kit.toasts")}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col gap-2 overflow-hidden p-4 sm:left-auto sm:w-96 sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6"
       onPointerEnter={() => store.pause("hover")}
       onPointerLeave={() => store.resume("hover")}
       onFocus={() => store.pause("focus")}
@@ -72,11 +73,11 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
         if (event.key === "Escape" && typeof id === "string") store.dismiss(id);
       }}
     >
-      <div role="alert" aria-atomic="false" aria-relevant="additions text" className="flex flex-col gap-2">
-        {cards(true)}
-      </div>
       <div role="status" aria-atomic="false" aria-relevant="additions text" className="flex flex-col gap-2">
         {cards(false)}
+      </div>
+      <div role="alert" aria-atomic="false" aria-relevant="additions text" className="flex flex-col gap-2">
+        {cards(true)}
       </div>
     </section>,
     bodyHost("toasts"),

@@ -21,10 +21,8 @@ export const kit = {
   retry: "Retry",
   showPassword: "Show password",
   showTable: "Show as table",
-  stepOf: "Step {{step}} of {{steps}}",
   stepDone: "done",
   time: "Time",
   toasts: "Messages",
   unknownAmount: "Unknown amount",
-  usd: "US dollars",
 } as const;
