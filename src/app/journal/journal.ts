@@ -30,6 +30,8 @@ const WAITING = 50;
 /** How many slots at the front of the list may lie empty before it is moved up. */
 const SLACK = 1_024;
 
+const NONE: ReadonlyArray<Exchange> = [];
+
 /** An empty journal over the decider's initial state. */
 export const createJournal = <Root extends object>({
   decider,
@@ -61,7 +63,7 @@ export const createJournal = <Root extends object>({
   };
 
   const exchangesOf = (envelope: Envelope): ReadonlyArray<Exchange> => {
-    if (waiting.length === 0) return waiting;
+    if (waiting.length === 0) return NONE;
     const all = waiting;
     const answers = (each: Exchange): boolean =>
       all.length > WAITING || (envelope.source === "reactor" && (each.cause === null || each.cause === envelope.cause));
