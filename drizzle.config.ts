@@ -1,0 +1,8 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `npx drizzle-kit generate` writes the next numbered migration from what changed in the schema. */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./server/db/schema/*.ts",
+  out: "./server/db/migrations",
+});

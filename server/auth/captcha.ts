@@ -1,0 +1,20 @@
+import type { Context } from "../context.ts";
+import { refuseFields } from "../http/refusal.ts";
+
+const VERIFY = "https://www.google.com/recaptcha/api/siteverify";
+const LEAST_SCORE = 0.5;
+
+const passed = (answer: unknown): boolean => {
+  if (typeof answer !== "object" || answer === null || !("success" in answer) || answer.success !== true) return false;
+  return !("score" in answer) || (typeof answer.score === "number" && answer.score >= LEAST_SCORE);
+};
+
+/** Asks the provider whether a person solved the CAPTCHA, when its secret is configured; 422 when not. */
+export const verifyCaptcha = async (ctx: Context, token: string): Promise<void> => {
+  if (ctx.config.captchaSecret === null) return;
+  const body = new URLSearchParams({ secret: ctx.config.captchaSecret, response: token });
+  const response = await fetch(VERIFY, { method: "POST", body, signal: AbortSignal.timeout(10_000) });
+  if (!response.ok || !passed(await response.json())) {
+    throw refuseFields({ recaptcha_token: ["CAPTCHA verification failed. Please try again."] });
+  }
+};

@@ -1,0 +1,102 @@
+import { resolve } from "node:path";
+import type { BaseClock } from "./clock.ts";
+
+/** How mail leaves: an SMTP URL and the sender's address. */
+export interface MailConfig {
+  readonly smtpUrl: string;
+  readonly from: string;
+}
+
+/** Everything the server can be told; read from the environment by `configFromEnvironment`. */
+export interface ServerConfig {
+  /** The origin people reach the product at; base of mailed links. Empty: the address it listens on. */
+  readonly publicUrl: string;
+  /** Other origins whose pages may be named in `redirect_url`. */
+  readonly allowedOrigins: ReadonlyArray<string>;
+  /** Clock and mailbox for demonstrations and tests. */
+  readonly sandbox: boolean;
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+  /** Signs access tokens; null: one is made on first start and kept in the database. */
+  readonly jwtSecret: string | null;
+  readonly scrypt: "full" | "light";
+  readonly captchaSecret: string | null;
+  readonly mail: MailConfig | null;
+  readonly seedDemo: boolean;
+  readonly clock: BaseClock;
+  /** The folder of the built client to serve; null: the API only. */
+  readonly clientFolder: string | null;
+  /** What `/config.json` answers over the values of the build. */
+  readonly clientConfig: Readonly<Record<string, unknown>>;
+}
+
+/** A configuration for tests and for the defaults of the environment's. */
+export const DEFAULTS: ServerConfig = {
+  publicUrl: "",
+  allowedOrigins: [],
+  sandbox: true,
+  accessTokenSeconds: 15 * 60,
+  refreshTokenSeconds: 30 * 24 * 3600,
+  jwtSecret: null,
+  scrypt: "full",
+  captchaSecret: null,
+  mail: null,
+  seedDemo: true,
+  clock: Date.now,
+  clientFolder: null,
+  clientConfig: {},
+};
+
+/** Where data lives: a folder for the embedded database, a URL for a server, or memory. */
+export type Storage =
+  | { readonly kind: "folder"; readonly path: string }
+  | { readonly kind: "server"; readonly url: string }
+  | { readonly kind: "memory" };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const seconds = (environment: Environment, name: string, otherwise: number): number => {
+  const given = environment[name];
+  if (given === undefined) return otherwise;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value <= 0) throw new Error(`${name} must be a whole number of seconds above 0`);
+  return value;
+};
+
+const parsedConfig = (given: string | undefined): Readonly<Record<string, unknown>> => {
+  if (given === undefined) return {};
+  const value: unknown = JSON.parse(given);
+  if (typeof value !== "object" || value === null) throw new Error("OPTIO_CLIENT_CONFIG must be a JSON object");
+  return { ...value };
+};
+
+/** The storage that DATABASE_URL or OPTIO_DATA name; `.data/` of the project without them. */
+export const storageFromEnvironment = (environment: Environment, root: string): Storage =>
+  environment.DATABASE_URL === undefined
+    ? { kind: "folder", path: resolve(root, environment.OPTIO_DATA ?? ".data") }
+    : { kind: "server", url: environment.DATABASE_URL };
+
+/** Reads the environment; a malformed value throws with its name. */
+export const configFromEnvironment = (environment: Environment): ServerConfig => {
+  const embedded = environment.DATABASE_URL === undefined;
+  const sandbox =
+    environment.OPTIO_SANDBOX === undefined
+      ? embedded && environment.NODE_ENV !== "production"
+      : environment.OPTIO_SANDBOX === "1";
+  return {
+    ...DEFAULTS,
+    publicUrl: environment.OPTIO_PUBLIC_URL ?? "",
+    allowedOrigins: (environment.OPTIO_ALLOWED_ORIGINS ?? "").split(",").filter((origin) => origin !== ""),
+    sandbox,
+    accessTokenSeconds: seconds(environment, "OPTIO_ACCESS_TOKEN_SECONDS", DEFAULTS.accessTokenSeconds),
+    refreshTokenSeconds: seconds(environment, "OPTIO_REFRESH_TOKEN_SECONDS", DEFAULTS.refreshTokenSeconds),
+    jwtSecret: environment.OPTIO_JWT_SECRET ?? null,
+    captchaSecret: environment.OPTIO_CAPTCHA_SECRET ?? null,
+    mail:
+      environment.OPTIO_SMTP_URL === undefined
+        ? null
+        : { smtpUrl: environment.OPTIO_SMTP_URL, from: environment.OPTIO_MAIL_FROM ?? "no-reply@localhost" },
+    seedDemo: sandbox && environment.OPTIO_DEMO !== "0",
+    clientConfig: parsedConfig(environment.OPTIO_CLIENT_CONFIG),
+  };
+};

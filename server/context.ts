@@ -1,0 +1,16 @@
+import type { ServerClock } from "./clock.ts";
+import type { ServerConfig } from "./config.ts";
+import type { Db } from "./db/database.ts";
+import type { ScryptCost } from "./auth/scrypt.ts";
+
+/** What every part of the server is given. */
+export interface Context {
+  readonly db: Db;
+  readonly config: ServerConfig;
+  readonly clock: ServerClock;
+  readonly cost: ScryptCost;
+  /** The key that signs access tokens. */
+  readonly signingKey: Uint8Array;
+  /** The origin of mailed links, without a final slash. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,39 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
+import { migrate as migrateServer } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import type { Connection } from "./database.ts";
+
+const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
+/** The advisory lock that one starting process holds while it migrates or seeds. */
+const START_LOCK = 7_305_841;
+
+/** PGlite in this process, in a folder that survives restarts or, without one, in memory. */
+export const openEmbedded = async (folder?: string): Promise<Connection> => {
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  const client = folder === undefined ? new PGlite() : new PGlite(folder);
+  await client.waitReady;
+  const db = drizzleEmbedded({ client });
+  await migrateEmbedded(db, MIGRATIONS);
+  return { db, kind: "embedded", close: () => client.close() };
+};
+
+/** A PostgreSQL server by its URL; migrations are applied by one process at a time. */
+export const openServer = async (url: string): Promise<Connection> => {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const starter = await pool.connect();
+  try {
+    const db = drizzleServer({ client: starter });
+    await db.execute(sql`select pg_advisory_lock(${START_LOCK})`);
+    await migrateServer(db, MIGRATIONS);
+    await db.execute(sql`select pg_advisory_unlock(${START_LOCK})`);
+  } finally {
+    starter.release();
+  }
+  return { db: drizzleServer({ client: pool }), kind: "server", close: () => pool.end() };
+};

@@ -1,0 +1,90 @@
+import { boolean, date, index, integer, jsonb, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** A person's account. `email` is kept in lower case, `phone` in E.164; `username` is unique in lower case. */
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").unique(),
+  phone: text("phone").unique(),
+  passwordHash: text("password_hash"),
+  firstName: text("first_name").notNull().default(""),
+  lastName: text("last_name").notNull().default(""),
+  username: text("username"),
+  usernameKey: text("username_key").unique(),
+  avatar: text("avatar"),
+  bio: text("bio"),
+  country: text("country"),
+  isPrivate: boolean("is_private").notNull().default(false),
+  onboardedAt: moment("onboarded_at"),
+  roles: jsonb("roles").$type<ReadonlyArray<string>>().notNull().default([]),
+  referralCode: text("referral_code").notNull().unique(),
+  ulid: text("ulid").notNull().unique(),
+  linkedAccount: text("linked_account"),
+  dateOfBirth: date("date_of_birth", { mode: "string" }),
+  consentAt: moment("consent_at"),
+  confirmedAt: moment("confirmed_at"),
+  referredBy: text("referred_by"),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** A 6-digit code or a link's token that was sent out; only its hash is kept, and it works once. */
+export const challenges = pgTable(
+  "challenges",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    purpose: text("purpose").notNull(),
+    /** The address that is to be confirmed, for a change of identifier. */
+    target: text("target"),
+    codeHash: text("code_hash"),
+    tokenHash: text("token_hash").unique(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("challenges_by_user").on(t.userId, t.purpose)],
+);
+
+/** All refresh tokens that descend from one sign-in. */
+export const families = pgTable("families", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  platformType: text("platform_type"),
+  createdAt: moment("created_at").notNull(),
+  revokedAt: moment("revoked_at"),
+});
+
+/** A refresh token by its hash: good once; a second use revokes its family. */
+export const refreshTokens = pgTable("refresh_tokens", {
+  hash: text("hash").primaryKey(),
+  familyId: text("family_id").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  usedAt: moment("used_at"),
+});
+
+/** A device that skips the code for 30 days, by the hash of its remember token. */
+export const trustedDevices = pgTable("trusted_devices", {
+  hash: text("hash").primaryKey(),
+  userId: text("user_id").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** How often something was tried in the window that began at `windowStart`. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  windowStart: moment("window_start").notNull(),
+  count: integer("count").notNull(),
+});
+
+/** The sandbox's mailbox: mail and text messages that no provider was configured for. */
+export const mails = pgTable("mails", {
+  id: serial("id").primaryKey(),
+  recipient: text("recipient").notNull(),
+  subject: text("subject").notNull(),
+  body: text("body").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
+
+/** What all processes of one service share: signing secret, clock offset, time of the first start. */
+export const settings = pgTable("settings", { key: text("key").primaryKey(), value: text("value").notNull() });

@@ -1,0 +1,17 @@
+/** An answer that says no: the status and body of spec §8. Thrown inside the server, never past serve(). */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A refusal with one text in the field `error`. */
+export const refuse = (status: number, error: string): Refusal => new Refusal(status, { error });
+
+/** 422 with the texts of each field: `{ message, errors: { field: [texts] } }`. */
+export const refuseFields = (errors: Readonly<Record<string, ReadonlyArray<string>>>): Refusal =>
+  new Refusal(422, { message: Object.values(errors).flat()[0] ?? "Validation error", errors });

@@ -1,0 +1,144 @@
+import * as Schema from "effect/Schema";
+import * as Result from "effect/Result";
+import type { Context as HonoContext, Hono } from "hono";
+import type { Call } from "../../src/adapters/http/call.ts";
+import type { Field, Fields, ValueOf } from "../../src/domain/kernel/field.ts";
+import { findUser, type UserRow } from "../auth/identifier.ts";
+import { readBearer } from "../auth/sessions.ts";
+import type { Context } from "../context.ts";
+import { Refusal, refuse, refuseFields } from "./refusal.ts";
+
+/** Who a signed-in request speaks for. */
+export interface Caller {
+  readonly user: UserRow;
+  readonly familyId: string;
+}
+
+/** What a handler is given besides path and body: the caller (when the call is for the signed-in), key and address. */
+export interface Request<P, B> {
+  readonly params: P;
+  readonly body: B;
+  readonly idempotencyKey: string | null;
+  /** The access token that came along, though the call does not need one. */
+  readonly bearer: string | null;
+}
+
+/** Where calls are registered: the Hono app, the server's parts, and the names served so far. */
+export interface Api {
+  readonly hono: Hono;
+  readonly ctx: Context;
+  readonly served: Set<string>;
+}
+
+const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {
+  const decode = Schema.decodeUnknownResult(field.schema);
+  const readings = fromText && typeof value === "string" && value !== "" ? [value, Number(value), value === "true"] : [value];
+  let first = "Invalid value";
+  for (const [index, reading] of readings.entries()) {
+    const result = decode(reading);
+    if (Result.isSuccess(result)) return Result.succeed(result.success);
+    if (index === 0) first = result.failure.message.split("\n")[0] ?? first;
+  }
+  return Result.fail(first);
+};
+
+/**
+ * Decodes an object field by field with the call's own schemas; every field that fails is named in one 422.
+ * `fromText`: the values came from the path or the query, where numbers and flags are texts.
+ */
+const decodeFields = (fields: Fields, given: Readonly<Record<string, unknown>>, fromText: boolean): unknown => {
+  const errors: Record<string, ReadonlyArray<string>> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = given[name];
+    if (value === undefined) {
+      if (!field.optional) errors[name] = [`The ${name} field is required.`];
+      continue;
+    }
+    const result = decoded(field, value, fromText);
+    if (Result.isSuccess(result)) values[name] = result.success;
+    else errors[name] = ["secret" in field ? `The ${name} field is invalid.` : result.failure];
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return values;
+};
+
+const bodyOf = async (c: HonoContext): Promise<Readonly<Record<string, unknown>>> => {
+  const text = await c.req.text();
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // answered below like any other body that is not an object
+  }
+  throw refuse(400, "The body must be a JSON object");
+};
+
+const bearerOf = (c: HonoContext): string | null => /^Bearer (\S+)$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
+
+const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => {
+  const bearer = token === null ? null : await readBearer(ctx, token);
+  const user = bearer === null ? undefined : await findUser(ctx.db, bearer.userId);
+  if (bearer === null || user === undefined) throw refuse(401, "Unauthenticated.");
+  return { user, familyId: bearer.familyId };
+};
+
+const handle = async <C extends Call>(
+  api: Api,
+  call: C,
+  c: HonoContext,
+  respond: (caller: Caller | null, request: Request<unknown, unknown>) => Promise<unknown>,
+): Promise<Response> => {
+  const bearer = bearerOf(c);
+  const caller = call.signedIn ? await callerOf(api.ctx, bearer) : null;
+  const inQuery = call.method === "GET" || call.method === "DELETE";
+  const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
+  const body = decodeFields(call.body, inQuery ? c.req.query() : await bodyOf(c), inQuery);
+  const answer = await respond(caller, { params, body, bearer, idempotencyKey: c.req.header("Idempotency-Key") ?? null });
+  return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
+};
+
+const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<Response> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return c.json(error.body, error.status as 422);
+    throw error;
+  }
+};
+
+const register = (
+  api: Api,
+  call: Call,
+  respond: (caller: Caller | null, request: Request<unknown, unknown>) => Promise<unknown>,
+): void => {
+  if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
+  api.served.add(call.name);
+  api.hono.on(call.method, `/api${call.path}`, (c) => answered(c, () => handle(api, call, c, respond)));
+};
+
+/**
+ * Serves one call of the contract to anybody: decodes path, query or body with the call's schemas (422 with
+ * `{ message, errors }`), runs the handler and answers its value, or 204 when the call has no answer.
+ */
+export const serve = <P extends Fields, B extends Fields, A>(
+  api: Api,
+  call: Call<P, B, A> & { readonly signedIn: boolean },
+  handler: (request: Request<ValueOf<P>, ValueOf<B>>) => Promise<A>,
+): void => {
+  register(api, call as unknown as Call, (_caller, request) => handler(request as Request<ValueOf<P>, ValueOf<B>>));
+};
+
+/** Serves one call to the signed-in: as `serve`, and the handler knows who asks (401 `Unauthenticated.` otherwise). */
+export const serveSignedIn = <P extends Fields, B extends Fields, A>(
+  api: Api,
+  call: Call<P, B, A>,
+  handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>>) => Promise<A>,
+): void => {
+  if (!call.signedIn) throw new Error(`${call.name} is not for the signed-in`);
+  register(api, call as unknown as Call, (caller, request) => {
+    if (caller === null) throw refuse(401, "Unauthenticated.");
+    return handler(caller, request as Request<ValueOf<P>, ValueOf<B>>);
+  });
+};

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Token } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
+
+/**
+ * The invented market of the reference server: a price is a pure function of token and time, so that every
+ * process, every restart and every moved clock sees the same history.
+ */
+interface Course {
+  /** USD at the beginning of 2026. */
+  readonly base: number;
+  /** How far it swings, as a share of the price. */
+  readonly swing: number;
+  /** Growth in a year, as a share. */
+  readonly trend: number;
+}
+
+const COURSES: Readonly<Record<string, Course>> = {
+  OPT: { base: 0.42, swing: 0.16, trend: 0.35 },
+  ETH: { base: 3250, swing: 0.11, trend: 0.12 },
+  USDT: { base: 1, swing: 0.0009, trend: 0 },
+  USDC: { base: 1, swing: 0.0005, trend: 0 },
+  WBTC: { base: 97_400, swing: 0.09, trend: 0.18 },
+};
+
+const HOUR = 3_600_000;
+const ORIGIN = Date.UTC(2026, 0, 1);
+/** Prices carry eight decimals. */
+const PRICE_DECIMALS = 8;
+
+const chance = (symbol: string, step: number): number =>
+  createHash("sha256").update(`${symbol}:${step}`).digest().readUInt32BE(0) / 2 ** 31 - 1;
+
+/** Smooth chance between −1 and 1: fixed at every whole step, eased in between. */
+const noise = (symbol: string, at: number, hours: number): number => {
+  const position = (at - ORIGIN) / (hours * HOUR);
+  const step = Math.floor(position);
+  const share = position - step;
+  const eased = share * share * (3 - 2 * share);
+  const from = chance(`${symbol}/${hours}`, step);
+  return from + (chance(`${symbol}/${hours}`, step + 1) - from) * eased;
+};
+
+/** USD for one token at a moment, exact to eight decimals; "0" for a testnet's coin. */
+export const priceAt = (token: Token, at: number): Money => {
+  const course = token.priced ? COURSES[token.symbol] : undefined;
+  if (course === undefined) return toDecimal(0n, PRICE_DECIMALS);
+  const shape = 0.55 * noise(token.symbol, at, 1100) + 0.3 * noise(token.symbol, at, 130) + 0.15 * noise(token.symbol, at, 7);
+  const growth = (1 + course.trend) ** ((at - ORIGIN) / (365 * 24 * HOUR));
+  const usd = course.base * growth * Math.exp(course.swing * 2 * shape);
+  return toDecimal(BigInt(Math.max(1, Math.round(usd * 10 ** PRICE_DECIMALS))), PRICE_DECIMALS);
+};
+
+/** Change over the last 24 hours in percent, two decimals. */
+export const change24h = (token: Token, at: number): Money => {
+  const before = Number(priceAt(token, at - 24 * HOUR));
+  if (before === 0) return toDecimal(0n, 2);
+  return toDecimal(BigInt(Math.round((Number(priceAt(token, at)) / before - 1) * 10_000)), 2);
+};
+
+/** The price over the last so many hours, at most 200 points, the last of them now. */
+export const priceHistory = (
+  token: Token,
+  hours: number,
+  now: number,
+): ReadonlyArray<{ readonly timestamp: string; readonly priceUsd: Money }> => {
+  const count = Math.min(200, Math.max(24, hours));
+  const step = (hours * HOUR) / count;
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const at = now - (count - index) * step;
+    return { timestamp: new Date(at).toISOString(), priceUsd: priceAt(token, at) };
+  });
+};

@@ -1,0 +1,53 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { notifications } from "../db/schema/people.ts";
+import { refuse, refuseFields } from "../http/refusal.ts";
+
+const PER_PAGE = 20;
+
+/** GET /notifications: one page, newest first. */
+export const notificationsPage = async (ctx: Context, userId: string, page: number) => {
+  if (page < 1) throw refuseFields({ page: ["Pages are counted from 1"] });
+  const mine = eq(notifications.userId, userId);
+  const [total] = await ctx.db.select({ n: count() }).from(notifications).where(mine);
+  const rows = await ctx.db
+    .select()
+    .from(notifications)
+    .where(mine)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE);
+  return {
+    data: rows.map((row) => ({
+      id: String(row.id),
+      text: row.text,
+      created_at: row.createdAt.toISOString(),
+      read_at: row.readAt?.toISOString() ?? null,
+      ...(row.link === null ? {} : { link: row.link }),
+    })),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil((total?.n ?? 0) / PER_PAGE)),
+  };
+};
+
+/** POST /mark-notification-as-read: 404 for one that is not the person's own. */
+export const markRead = async (ctx: Context, userId: string, id: string): Promise<void> => {
+  const numbered = /^[0-9]{1,9}$/.test(id) ? Number(id) : 0;
+  const own = and(eq(notifications.id, numbered), eq(notifications.userId, userId));
+  const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(own);
+  if (row === undefined) throw refuse(404, "Notification not found");
+  if (row.readAt === null) await ctx.db.update(notifications).set({ readAt: await ctx.clock.now(ctx.db) }).where(own);
+};
+
+/** POST /mark-all-notifications-as-read: what was read before keeps its time. */
+export const markAllRead = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: await ctx.clock.now(ctx.db) })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+};
+
+/** DELETE /delete-notifications */
+export const deleteAll = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db.delete(notifications).where(eq(notifications.userId, userId));
+};

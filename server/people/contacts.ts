@@ -1,0 +1,154 @@
+import { and, count, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { readEmail, type UserRow } from "../auth/identifier.ts";
+import type { Db } from "../db/database.ts";
+import { users } from "../db/schema/accounts.ts";
+import { blocks, follows } from "../db/schema/people.ts";
+import { refuse } from "../http/refusal.ts";
+
+/** A person as others see them in lists (decisions.md §3); `following`: they follow me, `isFollowing`: I follow them. */
+export interface ContactView {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly following: boolean;
+  readonly isFollowing: boolean;
+}
+
+export const SEGMENTS = ["following", "followers", "referrals"] as const;
+export type Segment = (typeof SEGMENTS)[number];
+
+/** Rows as contacts of `me`. Only those one follows show their e-mail address and phone. */
+export const presentContacts = async (db: Db, me: string, rows: ReadonlyArray<UserRow>): Promise<ReadonlyArray<ContactView>> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const mine = await db
+    .select({ id: follows.followee })
+    .from(follows)
+    .where(and(eq(follows.follower, me), inArray(follows.followee, ids)));
+  const theirs = await db
+    .select({ id: follows.follower })
+    .from(follows)
+    .where(and(eq(follows.followee, me), inArray(follows.follower, ids)));
+  const followed = new Set(mine.map((row) => row.id));
+  const following = new Set(theirs.map((row) => row.id));
+  return rows.map((row) => ({
+    id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    username: row.username ?? "",
+    avatar: row.avatar,
+    email: followed.has(row.id) ? row.email : null,
+    phone_number: followed.has(row.id) ? row.phone : null,
+    following: following.has(row.id),
+    isFollowing: followed.has(row.id),
+  }));
+};
+
+/** True for accounts that neither blocked `me` nor were blocked by `me`. */
+export const notBlocked = (db: Db, me: string): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(
+        or(
+          and(eq(blocks.blocker, me), eq(blocks.blocked, users.id)),
+          and(eq(blocks.blocker, users.id), eq(blocks.blocked, me)),
+        ),
+      ),
+  );
+
+const memberOf = (db: Db, me: string, segment: Segment): SQL => {
+  const { follower, followee } = follows;
+  switch (segment) {
+    case "following":
+      return inArray(users.id, db.select({ id: followee }).from(follows).where(eq(follower, me)));
+    case "followers":
+      return inArray(users.id, db.select({ id: follower }).from(follows).where(eq(followee, me)));
+    case "referrals":
+      return eq(users.referredBy, me);
+  }
+};
+
+/** GET /user/{segment}: one page in the order of names. */
+export const contactsPage = async (
+  db: Db,
+  me: string,
+  segment: Segment,
+  page: number,
+  perPage: number,
+): Promise<{ readonly data: ReadonlyArray<ContactView>; readonly current_page: number; readonly last_page: number }> => {
+  const where = and(memberOf(db, me, segment), notBlocked(db, me));
+  const [total] = await db.select({ count: count() }).from(users).where(where);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(users.firstName, users.lastName, users.id)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return {
+    data: await presentContacts(db, me, rows),
+    current_page: page,
+    last_page: Math.max(1, Math.ceil((total?.count ?? 0) / perPage)),
+  };
+};
+
+const SEARCH_LIMIT = 20;
+const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
+
+/** GET /contacts/search/{query}: onboarded people by name or username, or one by exact e-mail; else the e-mail itself. */
+export const searchContacts = async (db: Db, me: string, query: string): Promise<ReadonlyArray<ContactView> | string> => {
+  const text = query.trim();
+  const email = readEmail(text);
+  const like = `%${escaped(text)}%`;
+  const matches =
+    email === null
+      ? or(
+          ilike(users.username, like),
+          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like),
+        )
+      : eq(users.email, email);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        matches,
+        ne(users.id, me),
+        eq(users.isPrivate, false),
+        sql`${users.onboardedAt} is not null`,
+        notBlocked(db, me),
+      ),
+    )
+    .orderBy(desc(sql`lower(${users.username}) = ${text.toLowerCase()}`), users.firstName, users.lastName)
+    .limit(SEARCH_LIMIT);
+  return rows.length === 0 && email !== null ? email : presentContacts(db, me, rows);
+};
+
+/** The person with this id, username, ULID or referral code that `me` may see; 404 otherwise. */
+export const requirePerson = async (db: Db, me: string, value: string): Promise<UserRow> => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        or(
+          eq(users.id, value),
+          eq(users.usernameKey, value.toLowerCase()),
+          eq(users.ulid, value),
+          eq(users.referralCode, value.toUpperCase()),
+        ),
+        or(eq(users.id, me), sql`${users.onboardedAt} is not null`),
+      ),
+    )
+    .limit(1);
+  if (row === undefined) throw refuse(404, "Profile not found");
+  const [blocked] = await db.select().from(blocks).where(and(eq(blocks.blocker, row.id), eq(blocks.blocked, me)));
+  if (blocked !== undefined) throw refuse(404, "Profile not found");
+  return row;
+};

@@ -1,0 +1,23 @@
+import { getCountries, getCountryCallingCode } from "libphonenumber-js";
+
+/** Countries whose people cannot be onboarded (spec §5). */
+export const RESTRICTED_COUNTRIES: ReadonlySet<string> = new Set(["CU", "KP", "SY", "RU"]);
+
+/** ISO 3166-1 code, English name and dial code, in the order of the names. */
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+  readonly dial_code: string;
+}
+
+const names = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** Every country with a dial code, restricted ones too: the screens need their names. */
+export const COUNTRIES: ReadonlyArray<Country> = getCountries()
+  .map((code) => ({ code, name: names.of(code) ?? code, dial_code: `+${getCountryCallingCode(code)}` }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+
+const CODES: ReadonlySet<string> = new Set(COUNTRIES.map((country) => country.code));
+
+/** Whether a text is a country's code. */
+export const isCountry = (code: string): boolean => CODES.has(code);

@@ -1,0 +1,118 @@
+import { and, count, eq, or } from "drizzle-orm";
+import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
+import { countAttempt } from "../auth/limits.ts";
+import { sendMessage } from "../auth/mail.ts";
+import type { Context } from "../context.ts";
+import { type Db, inTransaction } from "../db/database.ts";
+import { users } from "../db/schema/accounts.ts";
+import { blocks, follows, invites } from "../db/schema/people.ts";
+import { refuse, refuseFields } from "../http/refusal.ts";
+import { notify } from "../notifications/notify.ts";
+import { requirePerson } from "./contacts.ts";
+
+const notOneself = (user: UserRow, other: UserRow, verb: string): void => {
+  if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);
+};
+
+/** POST /user/follow/{id}: following twice is following once. */
+export const follow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
+  const other = await requirePerson(ctx.db, user.id, value);
+  notOneself(user, other, "follow");
+  const now = await ctx.clock.now(ctx.db);
+  const made = await ctx.db
+    .insert(follows)
+    .values({ follower: user.id, followee: other.id, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ follower: follows.follower });
+  if (made.length > 0) {
+    await notify(ctx.db, other.id, now, `${user.firstName} ${user.lastName} follows you`, `/profile/${user.id}`);
+  }
+};
+
+/** DELETE /user/follow/{id} */
+export const unfollow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
+  const other = await requirePerson(ctx.db, user.id, value);
+  await ctx.db.delete(follows).where(and(eq(follows.follower, user.id), eq(follows.followee, other.id)));
+};
+
+/** POST /user/profile/block/{id}: neither follows the other any longer, nor finds the other. */
+export const block = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
+  const other = await requirePerson(ctx.db, user.id, value);
+  notOneself(user, other, "block");
+  const createdAt = await ctx.clock.now(ctx.db);
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.insert(blocks).values({ blocker: user.id, blocked: other.id, createdAt }).onConflictDoNothing();
+    await tx
+      .delete(follows)
+      .where(
+        or(
+          and(eq(follows.follower, user.id), eq(follows.followee, other.id)),
+          and(eq(follows.follower, other.id), eq(follows.followee, user.id)),
+        ),
+      );
+  });
+};
+
+/** DELETE /user/profile/block/{id} */
+export const unblock = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
+  const other = await requirePerson(ctx.db, user.id, value);
+  await ctx.db.delete(blocks).where(and(eq(blocks.blocker, user.id), eq(blocks.blocked, other.id)));
+};
+
+/** POST /user/email-invite: mails the referral link; who is a member already is 422. */
+export const invite = async (ctx: Context, user: UserRow, emailText: string): Promise<void> => {
+  const email = readEmail(emailText);
+  if (email === null) throw refuseFields({ email: ["Invalid email format"] });
+  const now = await ctx.clock.now(ctx.db);
+  await countAttempt(ctx.db, "send", `invite:${user.id}`, now);
+  const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (member !== undefined) throw refuseFields({ email: ["This person is a member already"] });
+  await ctx.db.insert(invites).values({ inviter: user.id, email, createdAt: now }).onConflictDoNothing();
+  const to: Identifier = { type: "email", value: email };
+  const link = `${ctx.publicUrl()}/signup?referral=${user.referralCode}`;
+  await sendMessage(ctx, to, `${user.firstName} invites you to Optio`, `Join here:\n${link}`);
+};
+
+/** Another's or one's own profile (decisions.md §3). */
+export interface ProfileView {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly avatar: string | null;
+  readonly bio: string | null;
+  readonly country: string | null;
+  readonly is_private: boolean;
+  readonly following: boolean;
+  readonly blocked: boolean;
+  readonly followers_count: number;
+  readonly following_count: number;
+  readonly referrals_count: number;
+  readonly ulid: string;
+}
+
+/** A person's profile as `me` sees it; `following` says whether `me` follows them. */
+export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<ProfileView> => {
+  const { follower, followee } = follows;
+  const [followers] = await db.select({ n: count() }).from(follows).where(eq(followee, row.id));
+  const [followed] = await db.select({ n: count() }).from(follows).where(eq(follower, row.id));
+  const [referrals] = await db.select({ n: count() }).from(users).where(eq(users.referredBy, row.id));
+  const mine = await db.select().from(follows).where(and(eq(follower, me), eq(followee, row.id)));
+  const blocked = await db.select().from(blocks).where(and(eq(blocks.blocker, me), eq(blocks.blocked, row.id)));
+  return {
+    id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    username: row.username ?? "",
+    avatar: row.avatar,
+    bio: row.bio,
+    country: row.country,
+    is_private: row.isPrivate,
+    following: mine.length > 0,
+    blocked: blocked.length > 0,
+    followers_count: followers?.n ?? 0,
+    following_count: followed?.n ?? 0,
+    referrals_count: referrals?.n ?? 0,
+    ulid: row.ulid,
+  };
+};

@@ -1,0 +1,176 @@
+import type { transactions } from "../db/schema/wallets.ts";
+import { available, external, faucet, fees, type Leg, type Posting, rewards } from "../ledger/post.ts";
+import { addressOn, OPT, type Token, TOKENS } from "../ledger/tokens.ts";
+import { toUnits } from "../ledger/units.ts";
+import { inclusionOf, namedAddress } from "../staking/chain.ts";
+import { feeOf } from "../transfer/fees.ts";
+import { newHash } from "../transfer/hash.ts";
+import type { TransactionType } from "../transfer/request.ts";
+import type { Chance } from "./chance.ts";
+import type { Person } from "./people.ts";
+
+export type Row = typeof transactions.$inferInsert;
+
+/** Past activity: its rows, and the ledger's movements behind them. */
+export interface Past {
+  readonly rows: ReadonlyArray<Row>;
+  readonly postings: ReadonlyArray<Posting>;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** What a demo wallet begins with, in whole tokens. */
+const START: Readonly<Record<string, string>> = {
+  "optio/OPT": "52000",
+  "optio-testnet/OPT": "5000",
+  "ethereum/ETH": "6.482107312954881207",
+  "ethereum/USDT": "8425.75",
+  "ethereum/USDC": "3912.08",
+  "ethereum/WBTC": "0.31884021",
+};
+
+/** The largest single past transfer of each token, in whole tokens. */
+const LARGEST: Readonly<Record<string, string>> = {
+  "optio/OPT": "120",
+  "optio-testnet/OPT": "20",
+  "ethereum/ETH": "0.05",
+  "ethereum/USDT": "90",
+  "ethereum/USDC": "60",
+  "ethereum/WBTC": "0.002",
+};
+
+const unitsOf = (token: Token, whole: string | undefined): bigint => toUnits(whole ?? "0", token.decimals) ?? 0n;
+
+/** A row of past activity with everything that is common to all kinds of it. */
+export const pastRow = (
+  person: Person,
+  token: Token,
+  type: TransactionType,
+  at: Date,
+  random: Chance,
+  rest: Pick<Row, "amount" | "from" | "to"> & Partial<Row>,
+): Row => ({
+  id: random.id(),
+  walletId: person.wallet.id,
+  type,
+  status: "success",
+  token: token.key,
+  feeToken: token.feeToken,
+  fee: 0n,
+  hash: newHash(token, random.bytes(32)),
+  createdAt: at,
+  dueAt: inclusionOf(at),
+  completedAt: inclusionOf(at),
+  ...rest,
+});
+
+/** The first coins of a wallet: real movements from the faucet. */
+export const opening = (person: Person, random: Chance): Past => {
+  const at = person.wallet.createdAt;
+  const from = namedAddress("optio", "module/faucet");
+  const each = TOKENS.map((token) => ({ token, amount: unitsOf(token, START[token.key]) }));
+  return {
+    rows: each.map(({ token, amount }) =>
+      pastRow(person, token, "receive", at, random, {
+        amount,
+        from: token.chainId === "ethereum" ? "0x000000000000000000000000000000000000dEaD" : from,
+        to: addressOn(token, person.wallet),
+      }),
+    ),
+    postings: each.map(({ token, amount }) => ({
+      kind: "faucet",
+      at,
+      legs: [{ from: faucet(token.key), to: available(token.key, person.wallet.id), amount }],
+    })),
+  };
+};
+
+const randomAmount = (token: Token, random: Chance): bigint => {
+  const most = unitsOf(token, LARGEST[token.key]);
+  const thousandths = BigInt(random.between(20, 1000));
+  const units = (most * thousandths) / 1000n;
+  // people send round amounts more often than not
+  const step = 10n ** BigInt(Math.max(0, token.decimals - 3));
+  return units > step ? units - (units % step) : units;
+};
+
+const MEMOS = ["Lunch", "Thanks!", "Rent share", "Concert tickets", null, null] as const;
+
+const payment = (me: Person, other: Person, at: Date, random: Chance): Past => {
+  const token = random.pick([OPT, OPT, OPT, ...TOKENS]);
+  const amount = randomAmount(token, random);
+  const sending = random.share() < 0.5;
+  const [sender, receiver] = sending ? [me, other] : [other, me];
+  const from = addressOn(token, sender.wallet);
+  const to = addressOn(token, receiver.wallet);
+  const fee = feeOf(token, "send").paid;
+  const luck = random.share();
+  const status = luck < 0.05 ? "failed" : luck < 0.08 ? "cancelled" : "success";
+  const hash = newHash(token, random.bytes(32));
+  const memo = token.chainId === "ethereum" ? null : random.pick(MEMOS);
+  const common = { amount, from, to, hash, memo, status };
+  const paidFee = status === "cancelled" ? 0n : fee;
+  const sent = pastRow(sender, token, "send", at, random, { ...common, fee: paidFee });
+  const received = pastRow(receiver, token, "receive", at, random, common);
+  // whoever is not a demo account pays out of the world's coins, so that no contact can run dry
+  const source = sending ? available(token.key, me.wallet.id) : external(token.key, "world");
+  const feeSource = sending ? available(token.feeToken, me.wallet.id) : external(token.feeToken, "world");
+  const isTestnet = !sending && token.chainId === "optio-testnet";
+  const moved: ReadonlyArray<Leg> =
+    status === "success"
+      ? [{ from: isTestnet ? faucet(token.key) : source, to: available(token.key, receiver.wallet.id), amount }]
+      : [];
+  const charged: ReadonlyArray<Leg> =
+    isTestnet || paidFee === 0n ? [] : [{ from: feeSource, to: fees(token.feeToken), amount: paidFee }];
+  return {
+    rows: status === "success" ? [sent, received] : [sent],
+    postings: [{ kind: "send", at, legs: [...moved, ...charged] }],
+  };
+};
+
+/** Payments to and from contacts, one or two in three days for half a year. */
+export const payments = (me: Person, contacts: readonly [Person, ...Person[]], random: Chance, now: Date): Past => {
+  const days = Array.from({ length: 90 }, (_, index) => 2 + index * 2);
+  const parts = days.map((day) =>
+    payment(me, random.pick(contacts), new Date(now.getTime() - day * DAY - random.between(0, DAY / 2)), random),
+  );
+  return { rows: parts.flatMap((part) => part.rows), postings: parts.flatMap((part) => part.postings) };
+};
+
+/** A payment that its block has not included yet, and will not for a day. */
+export const onItsWay = (me: Person, other: Person, random: Chance, now: Date): Past => {
+  const amount = unitsOf(OPT, "4.2");
+  const row = pastRow(me, OPT, "receive", new Date(now.getTime() - 60_000), random, {
+    amount,
+    from: other.wallet.optioAddress,
+    to: me.wallet.optioAddress,
+    memo: "On its way",
+    status: "pending",
+    completedAt: null,
+    dueAt: inclusionOf(new Date(now.getTime() + DAY)),
+  });
+  const leg = { from: external(OPT.key, "world"), to: available(OPT.key, me.wallet.id), amount };
+  return { rows: [row], postings: [{ kind: "send", at: row.createdAt, legs: [leg] }] };
+};
+
+/** A weekly payout of rewards. */
+export const payout = (person: Person, validator: string, amount: bigint, at: Date, random: Chance): Past => ({
+  rows: [
+    pastRow(person, OPT, "distribution", at, random, {
+      amount,
+      from: validator,
+      to: person.wallet.optioAddress,
+      fromValidator: validator,
+    }),
+  ],
+  postings: [
+    { kind: "distribution", at, legs: [{ from: rewards(OPT.key), to: available(OPT.key, person.wallet.id), amount }] },
+  ],
+});
+
+/** Several pasts as one, in the order of time. */
+export const together = (parts: ReadonlyArray<Past>): Past => ({
+  rows: parts.flatMap((part) => part.rows).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+  postings: parts.flatMap((part) => part.postings).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+});
+

@@ -1,0 +1,120 @@
+import { checksummed } from "../../src/domain/kernel/address.ts";
+import { hashSecret } from "../auth/scrypt.ts";
+import type { Context } from "../context.ts";
+import type { users } from "../db/schema/accounts.ts";
+import type { wallets } from "../db/schema/wallets.ts";
+import { referralCode, ulid } from "../random.ts";
+import { namedAddress } from "../staking/chain.ts";
+import { deriveAddresses } from "../wallet/derive.ts";
+import { seal } from "../wallet/seal.ts";
+import { DEMO_ACCOUNTS, type DemoAccount, demoPhrase } from "./accounts.ts";
+import type { Chance } from "./chance.ts";
+
+/** One person of the demonstration, with the wallet. */
+export interface Person {
+  readonly user: typeof users.$inferInsert;
+  readonly wallet: typeof wallets.$inferSelect;
+}
+
+const FIRST = "Amara Bela Carlo Dara Edda Farid Gwen Hana Ivo Juno Kaito Lena Milo Nadia Oskar Petra Quinn Rosa Sami Tove";
+const LAST = "Ashdown Brook Calder Dune Elmore Frost Garland Hale Ingram Jasper Keller Lindt Marlow Nyberg Orchard Pell";
+const COUNTRIES = ["DE", "FR", "GB", "US", "BR", "IN", "JP", "KE", "NO", "ES"] as const;
+const BIOS = ["Long walks, short positions.", "Validator by night.", "Here for the rewards.", "Tea first."] as const;
+const DAY = 24 * 3_600_000;
+const CONTACTS = 44;
+
+const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, now: Date): Promise<Person> => {
+  const createdAt = new Date(now.getTime() - 210 * DAY);
+  const phrase = demoPhrase(account);
+  const [passwordHash, sealedPhrase, addresses] = await Promise.all([
+    hashSecret(account.password, ctx.cost),
+    seal(phrase, account.passcode, ctx.cost),
+    deriveAddresses(phrase),
+  ]);
+  const id = random.id();
+  return {
+    user: {
+      id,
+      email: account.email,
+      passwordHash,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      username: account.username,
+      usernameKey: account.username,
+      bio: "Trying out Optio.",
+      country: account.country,
+      roles: account.roles,
+      onboardedAt: createdAt,
+      confirmedAt: createdAt,
+      consentAt: createdAt,
+      dateOfBirth: "1990-12-10",
+      referralCode: referralCode(random.bytes(8)),
+      ulid: ulid(createdAt, random.bytes(16)),
+      createdAt,
+    },
+    wallet: {
+      id: random.id(),
+      userId: id,
+      name: "My wallet",
+      sealedPhrase,
+      optioAddress: addresses.optio,
+      ethereumAddress: addresses.ethereum,
+      createdAt,
+    },
+  };
+};
+
+/** An invented contact: nobody has a password of theirs, and no key to their addresses exists. */
+const contact = (index: number, referrer: string, random: Chance, now: Date): Person => {
+  const firsts = FIRST.split(" ");
+  const lasts = LAST.split(" ");
+  const firstName = firsts[index % firsts.length] ?? "Amara";
+  const lastName = lasts[(index * 7) % lasts.length] ?? "Brook";
+  const username = `${firstName}.${lastName}${index}`.toLowerCase();
+  const createdAt = new Date(now.getTime() - random.between(20, 300) * DAY);
+  const id = random.id();
+  return {
+    user: {
+      id,
+      email: `${username}@people.optio`,
+      firstName,
+      lastName,
+      username,
+      usernameKey: username,
+      bio: random.share() < 0.5 ? random.pick(BIOS) : null,
+      country: random.pick(COUNTRIES),
+      isPrivate: index % 11 === 10,
+      onboardedAt: createdAt,
+      confirmedAt: createdAt,
+      consentAt: createdAt,
+      dateOfBirth: "1988-04-02",
+      referralCode: referralCode(random.bytes(8)),
+      ulid: ulid(createdAt, random.bytes(16)),
+      referredBy: index % 5 === 0 ? referrer : null,
+      createdAt,
+    },
+    wallet: {
+      id: random.id(),
+      userId: id,
+      name: "My wallet",
+      sealedPhrase: "",
+      optioAddress: namedAddress("optio", `contact/${username}`),
+      ethereumAddress: checksummed(Buffer.from(random.bytes(20)).toString("hex")),
+      createdAt,
+    },
+  };
+};
+
+/** The demo accounts first, then their contacts. */
+export const inventPeople = async (
+  ctx: Context,
+  random: Chance,
+  now: Date,
+): Promise<{ readonly demo: readonly [Person, Person]; readonly contacts: ReadonlyArray<Person> }> => {
+  const [ada, grace] = DEMO_ACCOUNTS;
+  const demo = [await demoPerson(ctx, ada, random, now), await demoPerson(ctx, grace, random, now)] as const;
+  const contacts = Array.from({ length: CONTACTS }, (_, index) =>
+    contact(index, demo[index % 10 === 0 ? 0 : 1].user.id, random, now),
+  );
+  return { demo, contacts };
+};

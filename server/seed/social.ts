@@ -1,0 +1,74 @@
+import type { follows, notifications } from "../db/schema/people.ts";
+import type { Chance } from "./chance.ts";
+import type { Person } from "./people.ts";
+
+type Follow = typeof follows.$inferInsert;
+type Notification = typeof notifications.$inferInsert;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Who follows whom: each demo account knows most of the contacts, and most know it. */
+export const inventFollows = (
+  demo: ReadonlyArray<Person>,
+  contacts: ReadonlyArray<Person>,
+  random: Chance,
+  now: Date,
+): ReadonlyArray<Follow> => {
+  const createdAt = new Date(now.getTime() - 30 * DAY);
+  const [ada, grace] = demo.map((person) => person.user.id);
+  const mutual =
+    ada === undefined || grace === undefined
+      ? []
+      : [
+          { follower: ada, followee: grace, createdAt },
+          { follower: grace, followee: ada, createdAt },
+        ];
+  const others = demo.flatMap((person) =>
+    contacts.flatMap((other) => [
+      ...(random.share() < 0.8 ? [{ follower: person.user.id, followee: other.user.id, createdAt }] : []),
+      ...(random.share() < 0.7 ? [{ follower: other.user.id, followee: person.user.id, createdAt }] : []),
+    ]),
+  );
+  return [...mutual, ...others];
+};
+
+const textFor = (other: Person, index: number, random: Chance): Pick<Notification, "text" | "link"> => {
+  const name = `${other.user.firstName} ${other.user.lastName}`;
+  const profile = `/profile/${other.user.id}`;
+  switch (index % 4) {
+    case 0:
+      return { text: `${name} follows you`, link: profile };
+    case 1:
+      return { text: `You received ${random.between(1, 90)} OPT from ${name}`, link: "/my-assets/optio/OPT" };
+    case 2:
+      return { text: "Your weekly staking rewards were paid out", link: "/distribution" };
+    default:
+      return { text: `${name} accepted your invitation`, link: profile };
+  }
+};
+
+/** More than two pages of notifications, over today, yesterday, last week and before; recent ones unread. */
+export const inventNotifications = (
+  person: Person,
+  contacts: readonly [Person, ...Person[]],
+  random: Chance,
+  now: Date,
+): ReadonlyArray<Notification> => {
+  const ages = [
+    ...[40_000, 9 * MINUTE, 50 * MINUTE, 3 * HOUR],
+    ...[25 * HOUR, 27 * HOUR, 30 * HOUR],
+    ...Array.from({ length: 9 }, (_, index) => (2.2 + index * 0.5) * DAY),
+    ...Array.from({ length: 34 }, (_, index) => (8 + index * 3) * DAY),
+  ];
+  return ages.map((age, index) => {
+    const createdAt = new Date(now.getTime() - age);
+    return {
+      userId: person.user.id,
+      ...textFor(random.pick(contacts), index, random),
+      createdAt,
+      readAt: index < 6 ? null : new Date(createdAt.getTime() + HOUR),
+    };
+  });
+};

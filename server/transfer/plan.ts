@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { wallets } from "../db/schema/wallets.ts";
+import { available, external } from "../ledger/post.ts";
+import { addressOn, tokenOf } from "../ledger/tokens.ts";
+import { planCancel, planDelegate, planMove, planUndelegate } from "../staking/plan.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
+import { refuseField, requireAmount, requireFunds, requireMemo, requireRecipient, requireToken } from "./checks.ts";
+import type { Plan, TransferRequest } from "./request.ts";
+
+const planSend = async (db: Db, wallet: WalletRow, request: TransferRequest): Promise<Plan> => {
+  const token = requireToken(request);
+  const own = addressOn(token, wallet);
+  requireRecipient(token, request.to, own);
+  const amount = requireAmount(token, request.amount);
+  const memo = requireMemo(token, request.memo);
+  await requireFunds(db, wallet.id, token, amount, "send");
+  const column = token.chainId === "ethereum" ? wallets.ethereumAddress : wallets.optioAddress;
+  const [receiver] = await db.select({ id: wallets.id }).from(wallets).where(eq(column, request.to));
+  const to = receiver === undefined ? external(token.key, request.to) : available(token.key, receiver.id);
+  return {
+    type: "send",
+    token,
+    feeToken: tokenOf(token.feeToken),
+    amount,
+    from: own,
+    to: request.to,
+    fromValidator: null,
+    toValidator: null,
+    memo,
+    legs: [{ from: available(token.key, wallet.id), to, amount }],
+    touches: [],
+    effects: [],
+    receiverWalletId: receiver?.id ?? null,
+  };
+};
+
+/**
+ * Checks a request against the wallet and the chain as they stand; every refusal is a 422 with its text. A
+ * preview (`final` false) may leave out what only the transfer carries.
+ */
+export const planTransfer = (
+  db: Db,
+  wallet: WalletRow,
+  request: TransferRequest,
+  now: Date,
+  final: boolean,
+): Promise<Plan> => {
+  switch (request.transferType) {
+    case "send":
+      return planSend(db, wallet, request);
+    case "delegate":
+      return planDelegate(db, wallet, request);
+    case "undelegate":
+      return planUndelegate(db, wallet, request, now);
+    case "move-delegation":
+      return planMove(db, wallet, request, now);
+    case "cancel-undelegate":
+      return planCancel(db, wallet, request, now, final);
+    default:
+      throw refuseField("transferType", "Unknown transfer type");
+  }
+};

@@ -1,0 +1,54 @@
+import type { Leg } from "../ledger/post.ts";
+import type { Token } from "../ledger/tokens.ts";
+
+/** What can be asked for (decisions.md §6–7). */
+export const TRANSFER_TYPES = ["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"] as const;
+export type TransferType = (typeof TRANSFER_TYPES)[number];
+
+/** How the activity calls it (spec §3). */
+export type TransactionType =
+  | "send"
+  | "receive"
+  | "delegate"
+  | "undelegate"
+  | "cancelUndelegate"
+  | "moveDelegation"
+  | "distribution";
+
+/** A preview's or a transfer's fields; the amount as the exact text that was sent. */
+export interface TransferRequest {
+  readonly amount: string;
+  readonly chainId: string;
+  readonly symbol: string;
+  readonly to: string;
+  readonly transferType: string;
+  readonly memo?: string | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly creationHeight?: string | null | undefined;
+}
+
+/** What a staking transfer changes besides the ledger. */
+export type StakingEffect =
+  | { readonly kind: "unbond"; readonly validator: string; readonly amount: bigint }
+  | { readonly kind: "cancel"; readonly entryId: string; readonly amount: bigint }
+  | { readonly kind: "move"; readonly source: string; readonly destination: string; readonly tracked: boolean };
+
+/** A transfer that passed every check: what it moves and what else it changes. */
+export interface Plan {
+  readonly type: TransactionType;
+  readonly token: Token;
+  readonly feeToken: Token;
+  readonly amount: bigint;
+  readonly from: string;
+  readonly to: string;
+  readonly fromValidator: string | null;
+  readonly toValidator: string | null;
+  readonly memo: string | null;
+  readonly legs: ReadonlyArray<Leg>;
+  /** Validators whose rewards are paid out with it, because the delegation changes (staking.md 10). */
+  readonly touches: ReadonlyArray<string>;
+  readonly effects: ReadonlyArray<StakingEffect>;
+  /** The wallet of this service that receives, when there is one. */
+  readonly receiverWalletId: string | null;
+}

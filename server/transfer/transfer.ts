@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { type Db, inTransaction } from "../db/database.ts";
+import { idempotencyKeys } from "../db/schema/wallets.ts";
+import { refuse, refuseFields } from "../http/refusal.ts";
+import { toDecimal } from "../ledger/units.ts";
+import { lockWallet, requirePasscode, type WalletRow } from "../wallet/wallets.ts";
+import { executePlan, type Receipt } from "./execute.ts";
+import { feeOf } from "./fees.ts";
+import { planTransfer } from "./plan.ts";
+import type { TransferRequest } from "./request.ts";
+import { settle } from "./settle.ts";
+
+/** What a preview answers (decisions.md §3): amount and addresses exactly as asked (W7). */
+export interface Preview {
+  readonly amount: string;
+  readonly gasFeeEstimate: string;
+  readonly to: string;
+  readonly from: string;
+}
+
+const FIELDS = [
+  "amount",
+  "chainId",
+  "symbol",
+  "to",
+  "transferType",
+  "memo",
+  "from",
+  "description",
+  "creationHeight",
+] as const satisfies ReadonlyArray<keyof TransferRequest>;
+
+/** The passcode is no part of it: a hash of a body that holds it would help to guess it. */
+const bodyHash = (request: TransferRequest): string =>
+  createHash("sha256")
+    .update(JSON.stringify(FIELDS.map((field) => request[field] ?? null)))
+    .digest("hex");
+
+/** POST /wallets/{id}/transferPreview: every check of the transfer, and the fee; moves nothing. */
+export const previewTransfer = async (ctx: Context, wallet: WalletRow, request: TransferRequest): Promise<Preview> => {
+  const now = await ctx.clock.now(ctx.db);
+  await settle(ctx.db, wallet, now);
+  const plan = await planTransfer(ctx.db, wallet, request, now, false);
+  const { estimate } = feeOf(plan.token, request.transferType);
+  return {
+    amount: request.amount,
+    gasFeeEstimate: toDecimal(estimate, plan.feeToken.decimals),
+    to: plan.to,
+    from: plan.from,
+  };
+};
+
+const earlier = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
+  const [row] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.walletId, walletId), eq(idempotencyKeys.key, key)));
+  if (row === undefined) return null;
+  if (row.bodyHash !== hash) throw refuse(409, "This Idempotency-Key was used for another transfer");
+  return row.receipt as Receipt;
+};
+
+/**
+ * POST /wallets/{id}/transfer. A wrong passcode is 400 'Invalid wallet key.'. The same Idempotency-Key with
+ * the same body answers the same receipt and moves money once; with another body it is 409.
+ */
+export const makeTransfer = async (
+  ctx: Context,
+  wallet: WalletRow,
+  request: TransferRequest,
+  passcode: string,
+  key: string | null,
+): Promise<Receipt> => {
+  if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
+  await requirePasscode(ctx, wallet, passcode, 400);
+  const now = await ctx.clock.now(ctx.db);
+  await settle(ctx.db, wallet, now);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockWallet(tx, wallet.id);
+    const hash = bodyHash(request);
+    const known = key === null ? null : await earlier(tx, wallet.id, key, hash);
+    if (known !== null) return known;
+    const plan = await planTransfer(tx, wallet, request, now, true);
+    const given = { amount: request.amount, description: request.description ?? null };
+    const receipt = await executePlan(tx, wallet, plan, request.transferType, given, now);
+    if (key !== null) {
+      await tx.insert(idempotencyKeys).values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now });
+    }
+    return receipt;
+  });
+};

@@ -1,0 +1,121 @@
+import { and, eq, gt } from "drizzle-orm";
+import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { requireStrong } from "../auth/password.ts";
+import type { Context } from "../context.ts";
+import { inTransaction, isUniqueViolation, type Db } from "../db/database.ts";
+import { offeredPhrases, transactions, wallets } from "../db/schema/wallets.ts";
+import { refuse, refuseFields } from "../http/refusal.ts";
+import { available, faucet, post } from "../ledger/post.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { toUnits } from "../ledger/units.ts";
+import { notify } from "../notifications/notify.ts";
+import { digest, newId } from "../random.ts";
+import { FAUCET_ADDRESS } from "../staking/chain.ts";
+import { newHash } from "../transfer/hash.ts";
+import { deriveAddresses, isPhrase, newPhrase, tidyPhrase } from "./derive.ts";
+import { seal, unseal } from "./seal.ts";
+import type { WalletRow } from "./wallets.ts";
+
+/** What a new wallet gets from the faucet, in OPT. */
+export const FAUCET_OPT = "250";
+const OFFER_MINUTES = 30;
+
+/** Makes a fresh phrase and remembers only its hash, for half an hour. */
+export const offerPhrase = async (ctx: Context, userId: string): Promise<string> => {
+  const now = await ctx.clock.now(ctx.db);
+  const phrase = newPhrase();
+  const row = { userId, hash: digest(phrase), expiresAt: new Date(now.getTime() + OFFER_MINUTES * 60_000) };
+  await ctx.db.insert(offeredPhrases).values(row).onConflictDoUpdate({ target: offeredPhrases.userId, set: row });
+  return phrase;
+};
+
+const wasOffered = async (db: Db, userId: string, phrase: string, now: Date): Promise<boolean> => {
+  const [row] = await db
+    .select({ userId: offeredPhrases.userId })
+    .from(offeredPhrases)
+    .where(
+      and(
+        eq(offeredPhrases.userId, userId),
+        eq(offeredPhrases.hash, digest(phrase)),
+        gt(offeredPhrases.expiresAt, now),
+      ),
+    );
+  return row !== undefined;
+};
+
+const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
+  const amount = toUnits(FAUCET_OPT, OPT.decimals) ?? 0n;
+  await post(tx, "faucet", now, [{ from: faucet(OPT.key), to: available(OPT.key, wallet.id), amount }]);
+  await tx.insert(transactions).values({
+    id: newId(),
+    walletId: wallet.id,
+    type: "receive",
+    status: "success",
+    token: OPT.key,
+    amount,
+    from: FAUCET_ADDRESS,
+    to: wallet.optioAddress,
+    feeToken: OPT.feeToken,
+    fee: 0n,
+    memo: "Welcome to Optio",
+    hash: newHash(OPT),
+    createdAt: now,
+    dueAt: now,
+    completedAt: now,
+  });
+  await notify(tx, wallet.userId, now, `Your wallet is ready. You received ${FAUCET_OPT} OPT.`, "/my-assets/optio/OPT");
+};
+
+/**
+ * POST /wallets: the phrase is the one offered to this person, or any valid BIP-39 phrase of 24 words that
+ * they bring (422 'Invalid seed phrase.' otherwise); one wallet a person (409).
+ */
+export const createWallet = async (ctx: Context, userId: string, passcode: string, mnemonic: string): Promise<WalletRow> => {
+  requireStrong("walletPasscode", passcode);
+  const phrase = tidyPhrase(mnemonic);
+  const now = await ctx.clock.now(ctx.db);
+  const brought = isPhrase(phrase) && phrase.split(" ").length === 24;
+  if (!brought && !(await wasOffered(ctx.db, userId, phrase, now))) throw refuse(422, CATALOGUE.invalidSeed);
+  const addresses = await deriveAddresses(phrase);
+  const row: WalletRow = {
+    id: newId(),
+    userId,
+    name: "My wallet",
+    sealedPhrase: await seal(phrase, passcode, ctx.cost),
+    optioAddress: addresses.optio,
+    ethereumAddress: addresses.ethereum,
+    createdAt: now,
+  };
+  try {
+    await inTransaction(ctx.db, async (tx) => {
+      await tx.insert(wallets).values(row);
+      await tx.delete(offeredPhrases).where(eq(offeredPhrases.userId, userId));
+      if (ctx.config.sandbox) await giveTestCoins(tx, row, now);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw refuse(409, "This wallet already exists");
+    throw error;
+  }
+  return row;
+};
+
+/** POST /wallets/{id}/verifyKey of type mnemonic: whether the phrase is this wallet's. */
+export const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
+  const phrase = tidyPhrase(mnemonic);
+  return isPhrase(phrase) && (await deriveAddresses(phrase)).optio === wallet.optioAddress;
+};
+
+/** POST /wallets/{id}/resetPasscode: seals the phrase anew; 422 'Invalid seed phrase.' when it is another's. */
+export const resetPasscode = async (
+  ctx: Context,
+  wallet: WalletRow,
+  mnemonic: string,
+  passcode: string,
+  confirmation: string,
+): Promise<void> => {
+  requireStrong("walletPasscode", passcode, confirmation);
+  if (!(await phraseMatches(wallet, mnemonic))) throw refuse(422, CATALOGUE.invalidSeed);
+  const sealedPhrase = await seal(tidyPhrase(mnemonic), passcode, ctx.cost);
+  if ((await unseal(sealedPhrase, passcode)) === null) throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
+  await ctx.db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, wallet.id));
+};

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { countAttempt, requireAttemptsLeft } from "../auth/limits.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/database.ts";
+import { wallets } from "../db/schema/wallets.ts";
+import { refuse } from "../http/refusal.ts";
+import { unseal } from "./seal.ts";
+
+export type WalletRow = typeof wallets.$inferSelect;
+
+/** The wallet with this id when it is the person's own, else 404. */
+export const ownWallet = async (db: Db, walletId: string, userId: string): Promise<WalletRow> => {
+  const [row] = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.id, walletId), eq(wallets.userId, userId)));
+  if (row === undefined) throw refuse(404, "Wallet not found");
+  return row;
+};
+
+/** The wallet of a person, when there is one. */
+export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | undefined> => {
+  const [row] = await db.select().from(wallets).where(eq(wallets.userId, userId));
+  return row;
+};
+
+/** Takes the wallet's row for this transaction: everything that changes one wallet goes one after the other. */
+export const lockWallet = async (tx: Db, walletId: string): Promise<void> => {
+  await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for("update");
+};
+
+/** Refuses with `status` and 'Invalid wallet key.' unless the passcode opens the wallet; many failures are 429. */
+export const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string, status: number): Promise<void> => {
+  const now = await ctx.clock.now(ctx.db);
+  await requireAttemptsLeft(ctx.db, "passcode", wallet.id, now);
+  if ((await unseal(wallet.sealedPhrase, passcode)) !== null) return;
+  await countAttempt(ctx.db, "passcode", wallet.id, now);
+  throw refuse(status, CATALOGUE.invalidKey);
+};
