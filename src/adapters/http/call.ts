@@ -11,7 +11,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Auth = "bearer" | "none";
 
 /** What a call declares. `path` holds its parameters as `:name`; GET and DELETE send `body` as the query. */
-interface Declared<P extends Fields, B extends Fields, A> {
+interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {
   readonly name: string;
   readonly method: Method;
   readonly path: string;
@@ -20,32 +20,37 @@ interface Declared<P extends Fields, B extends Fields, A> {
   readonly signedIn: boolean;
   readonly params: P;
   readonly body: B;
+  /** Headers of this call beside those of every call. */
+  readonly headers: H;
   /** `null`: the success has no body (204). */
   readonly answer: Field<A> | null;
 }
 
 /** One call of the `/api` contract as data: client, server, log and tests all read this one description. */
-export interface Call<P extends Fields = Fields, B extends Fields = Fields, A = unknown> extends Declared<P, B, A> {
+export interface Call<P extends Fields = Fields, B extends Fields = Fields, A = unknown, H extends Fields = Fields>
+  extends Declared<P, B, H, A> {
   readonly paramsField: Field<ValueOf<P>>;
   readonly bodyField: Field<ValueOf<B>>;
+  readonly headersField: Field<ValueOf<H>>;
 }
 
 type SecretKeys<B extends Fields> = { [K in keyof B]: B[K] extends SecretField ? K : never }[keyof B];
 
 /** What the client gives: the body's fields, a secret as its handle in the vault (law 4). */
 export type InputOf<C> =
-  C extends Call<infer P, infer B, infer _A>
-    ? ValueOf<P> & Omit<ValueOf<B>, SecretKeys<B>> & { readonly [K in SecretKeys<B>]: Handle }
+  C extends Call<infer P, infer B, infer _A, infer H>
+    ? ValueOf<P> & ValueOf<H> & Omit<ValueOf<B>, SecretKeys<B>> & { readonly [K in SecretKeys<B>]: Handle }
     : never;
 
 /** What a success answers. */
-export type AnswerOf<C> = C extends { readonly answer: Field<infer A> } ? A : void;
+export type AnswerOf<C> = C extends { readonly answer: Field<infer A> } ? A : undefined;
 
-type Options<P extends Fields, B extends Fields> = {
+type Options<P extends Fields, B extends Fields, H extends Fields> = {
   readonly auth?: Auth;
   readonly signedIn?: boolean;
   readonly params?: P;
   readonly body?: B;
+  readonly headers?: H;
 };
 
 /** Declares a call. Every field of path, body and answer is classified; a bare schema does not compile. */
@@ -53,15 +58,17 @@ export const call = <
   P extends Fields = Record<never, never>,
   B extends Fields = Record<never, never>,
   R extends Field<unknown> | null = null,
+  H extends Fields = Record<never, never>,
 >(
   name: string,
   method: Method,
   path: string,
   answer: R,
-  options: Options<P, B> = {},
-): Call<P, B, R extends null ? void : TypeOf<R>> & { readonly answer: R } => {
+  options: Options<P, B, H> = {},
+): Call<P, B, R extends null ? undefined : TypeOf<R>, H> & { readonly answer: R } => {
   const params = options.params ?? ({} as P);
   const body = options.body ?? ({} as B);
+  const headers = options.headers ?? ({} as H);
   return {
     name,
     method,
@@ -70,10 +77,12 @@ export const call = <
     signedIn: options.signedIn ?? true,
     params,
     body,
+    headers,
     answer,
     paramsField: struct(params),
     bodyField: struct(body),
-  } as unknown as Call<P, B, R extends null ? void : TypeOf<R>> & { readonly answer: R };
+    headersField: struct(headers),
+  } as unknown as Call<P, B, R extends null ? undefined : TypeOf<R>, H> & { readonly answer: R };
 };
 
 /** The keys of a body that hold secrets. */

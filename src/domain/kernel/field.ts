@@ -98,3 +98,15 @@ export const choice = <const F extends Readonly<Record<string, Field<unknown>>>>
     kind: "choice",
     cases: Object.fromEntries(Object.entries(cases).map(([tag, field]) => [tag, field.privacy])),
   });
+
+/**
+ * One of two values told apart by their shape, as the server answers them. Objects share one allow-list: a
+ * field of either is classified where it is declared.
+ */
+export const anyOf = <A, B>(first: Field<A, false>, second: Field<B, false>): Required<A | B> => {
+  const schema = Schema.Union([first.schema, second.schema]) as unknown as Shape<A | B>;
+  if (first.privacy.kind === "struct" && second.privacy.kind === "struct") {
+    return required(schema, { kind: "struct", fields: { ...second.privacy.fields, ...first.privacy.fields } });
+  }
+  return required(schema, first.privacy.kind === "plain" ? second.privacy : first.privacy);
+};

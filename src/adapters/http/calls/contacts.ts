@@ -1,0 +1,98 @@
+import * as Schema from "effect/Schema";
+import {
+  type Contact,
+  contact,
+  contactsPage,
+  country,
+  profile,
+  receivingAddress,
+} from "../../../domain/contacts/entities.ts";
+import {
+  flag,
+  hidden,
+  integer,
+  list,
+  nullable,
+  personal,
+  privateText,
+  type Shape,
+  struct,
+  text,
+} from "../../../domain/kernel/field.ts";
+import { user } from "../../../domain/session/entities.ts";
+import { call } from "../call.ts";
+
+const id = { id: privateText };
+
+/** GET /countries */
+export const getCountries = call("getCountries", "GET", "/countries", list(country), { signedIn: false });
+
+/** GET /user/{segment}?per_page&page — following, followers or referrals. */
+export const getPeople = call("getPeople", "GET", "/user/:segment", contactsPage, {
+  params: { segment: text },
+  body: { per_page: integer, page: integer },
+});
+
+/** POST and DELETE /user/follow/{id} */
+export const follow = call("follow", "POST", "/user/follow/:id", null, { params: id });
+export const unfollow = call("unfollow", "DELETE", "/user/follow/:id", null, { params: id });
+
+/** POST and DELETE /user/profile/block/{id} */
+export const block = call("block", "POST", "/user/profile/block/:id", null, { params: id });
+export const unblock = call("unblock", "DELETE", "/user/profile/block/:id", null, { params: id });
+
+/** GET /contacts/search/{query} — people, or the e-mail address itself when nobody has it. */
+export const searchContacts = call(
+  "searchContacts",
+  "GET",
+  "/contacts/search/:query",
+  struct({
+    data: {
+      schema: Schema.Union([Schema.Array(contact.schema), Schema.String]) as unknown as Shape<
+        ReadonlyArray<Contact> | string
+      >,
+      privacy: list(contact).privacy,
+      optional: false,
+    },
+  }),
+  { params: { query: privateText } },
+);
+
+/** POST /user/email-invite */
+export const inviteByEmail = call("inviteByEmail", "POST", "/user/email-invite", null, {
+  body: { email: privateText },
+});
+
+/** GET /user/profile and /user/profile/{id} */
+export const getOwnProfile = call("getOwnProfile", "GET", "/user/profile", profile);
+export const getProfile = call("getProfile", "GET", "/user/profile/:id", profile, { params: id });
+
+/** PATCH /user/profile */
+export const updateProfile = call("updateProfile", "PATCH", "/user/profile", user, {
+  body: {
+    first_name: privateText,
+    last_name: privateText,
+    username: privateText,
+    bio: nullable(personal(Schema.String)),
+    country: nullable(text),
+    is_private: flag,
+  },
+});
+
+/** PUT /user/avatar — `image` is a data URL of a PNG or JPEG under 4 MB. DELETE removes it. */
+export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: { image: hidden(Schema.String) } });
+export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user);
+
+/** GET /contacts/get-recents/{id} — whom wallet {id} sent to last, newest first, at most 10. */
+export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", list(contact), { params: id });
+
+/** GET /get-tokens-by-ulid/{id} — where that person receives. */
+export const getReceivingAddresses = call(
+  "getReceivingAddresses",
+  "GET",
+  "/get-tokens-by-ulid/:id",
+  list(receivingAddress),
+  {
+    params: id,
+  },
+);

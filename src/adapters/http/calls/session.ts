@@ -1,0 +1,143 @@
+import {
+  anyOf,
+  flag,
+  nullable,
+  oneOf,
+  optional,
+  privateText,
+  secret,
+  struct,
+  text,
+} from "../../../domain/kernel/field.ts";
+import { tokenBundle, user } from "../../../domain/session/entities.ts";
+import { call } from "../call.ts";
+
+const identifierType = oneOf(["email", "phone"]);
+const identified = { type: identifierType, identifier: privateText };
+const captcha = { recaptcha_version: text, recaptcha_token: secret() };
+const codeRequired = struct({ status: oneOf(["code_required"]) });
+const linkSent = struct({ status: oneOf(["link_sent"]) });
+const open = { signedIn: false } as const;
+
+/** POST /login — a bundle on a trusted device, else a code is sent; without a password, a link and a code. */
+export const login = call(
+  "login",
+  "POST",
+  "/login",
+  anyOf(tokenBundle, struct({ status: oneOf(["code_required", "link_sent"]) })),
+  {
+    ...open,
+    body: { ...identified, redirect_url: text, password: secret(), ...captcha, remember_token: optional(secret()) },
+  },
+);
+
+/** POST /authCodeLogin — never with a bearer; a wrong code is 401 `Invalid Auth Code`. */
+export const authCodeLogin = call("authCodeLogin", "POST", "/authCodeLogin", tokenBundle, {
+  ...open,
+  auth: "none",
+  body: { identifier: privateText, authCode: secret(), platform_type: text, remember_me: flag },
+});
+
+/** POST /resendMagicLinkV1 */
+export const resendMagicLink = call("resendMagicLink", "POST", "/resendMagicLinkV1", linkSent, {
+  ...open,
+  body: { ...identified, platform_type: text, redirect_url: text, ...captcha },
+});
+
+/** POST /magicLogin */
+export const magicLogin = call("magicLogin", "POST", "/magicLogin", tokenBundle, {
+  ...open,
+  body: { token: secret(), platform_type: text },
+});
+
+/** POST /register */
+export const register = call("register", "POST", "/register", codeRequired, {
+  ...open,
+  body: {
+    ...identified,
+    redirect_url: text,
+    referral: nullable(privateText),
+    consent: flag,
+    date_of_birth: secret(),
+    ...captcha,
+  },
+});
+
+/** POST /forgotPassword — the same answer whether or not the account exists. */
+export const forgotPassword = call("forgotPassword", "POST", "/forgotPassword", linkSent, {
+  ...open,
+  body: { ...identified, redirect_url: text, ...captcha },
+});
+
+/** POST /validateResetPasswordOTP — a token for /reset-password. */
+export const validateResetPasswordOTP = call(
+  "validateResetPasswordOTP",
+  "POST",
+  "/validateResetPasswordOTP",
+  struct({ token: secret() }),
+  { ...open, body: { identifier: privateText, authCode: secret() } },
+);
+
+/** GET /resetPassword?token — 422 for a spent or expired token. */
+export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", struct({ valid: flag }), {
+  ...open,
+  body: { token: secret() },
+});
+
+/** POST /resetPassword */
+export const resetPassword = call("resetPassword", "POST", "/resetPassword", null, {
+  ...open,
+  body: { password: secret(), password_confirmation: secret(), token: secret() },
+});
+
+/** POST /setupPassword — the bearer is the session's own. */
+export const setupPassword = call("setupPassword", "POST", "/setupPassword", null, {
+  body: { password: secret(), password_confirmation: secret() },
+});
+
+/** POST /onboardUser */
+export const onboardUser = call("onboardUser", "POST", "/onboardUser", user, {
+  body: {
+    first_name: privateText,
+    last_name: privateText,
+    username: privateText,
+    country: text,
+    platform_type: text,
+  },
+});
+
+/** GET /user */
+export const getUser = call("getUser", "GET", "/user", user);
+
+/** POST /refreshToken — the old refresh token is spent. */
+export const refreshToken = call("refreshToken", "POST", "/refreshToken", tokenBundle, {
+  ...open,
+  body: { refresh_token: secret(), platform_type: text },
+});
+
+/** POST user/initiate-password-change */
+export const initiatePasswordChange = call(
+  "initiatePasswordChange",
+  "POST",
+  "/user/initiate-password-change",
+  codeRequired,
+  { body: { current_password: secret() } },
+);
+
+/** POST user/change-password */
+export const changePassword = call("changePassword", "POST", "/user/change-password", null, {
+  body: { authCode: secret(), password: secret(), password_confirmation: secret() },
+});
+
+/** POST /user/identifier — a new e-mail address or phone number takes effect once confirmed. */
+export const changeIdentifier = call("changeIdentifier", "POST", "/user/identifier", codeRequired, {
+  body: identified,
+});
+
+/** POST /user/identifier/confirm */
+export const confirmIdentifier = call("confirmIdentifier", "POST", "/user/identifier/confirm", user, {
+  body: { ...identified, authCode: secret() },
+});
+
+/** POST /logout — the refresh token is spent. Logging out never waits for it. */
+export const logout = call("logout", "POST", "/logout", null, { body: { refresh_token: optional(secret()) } });

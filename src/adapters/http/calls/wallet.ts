@@ -1,0 +1,76 @@
+import * as Schema from "effect/Schema";
+import {
+  flag,
+  hidden,
+  integer,
+  list,
+  oneOf,
+  optional,
+  privateText,
+  secret,
+  struct,
+  text,
+} from "../../../domain/kernel/field.ts";
+import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "../../../domain/wallet/entities.ts";
+import { call } from "../call.ts";
+
+const id = { id: privateText };
+
+/** GET /wallets/mnemonic — a fresh phrase of 24 words of BIP-39 English. */
+export const getMnemonic = call(
+  "getMnemonic",
+  "GET",
+  "/wallets/mnemonic",
+  struct({ mnemonic: hidden(Schema.NonEmptyString) }),
+);
+
+/** POST /wallets */
+export const createWallet = call("createWallet", "POST", "/wallets", wallet, {
+  body: { walletPasscode: secret(), mnemonic: secret() },
+});
+
+/** GET /wallets */
+export const getWallets = call("getWallets", "GET", "/wallets", struct({ wallets: list(wallet) }));
+
+/** GET /wallets/{id}/tokens */
+export const getWalletTokens = call("getWalletTokens", "GET", "/wallets/:id/tokens", walletTokens, { params: id });
+
+/** GET /wallets/{id}/tokens/{chainId}/{symbol} */
+export const getTokenAccount = call("getTokenAccount", "GET", "/wallets/:id/tokens/:chainId/:symbol", tokenAccount, {
+  params: { ...id, chainId: text, symbol: text },
+});
+
+/** GET /wallets/{id}/transactions — `type` is left out for all types; `chainId` and `symbol` narrow it to one token. */
+export const getWalletTransactions = call(
+  "getWalletTransactions",
+  "GET",
+  "/wallets/:id/transactions",
+  transactionsPage,
+  {
+    params: id,
+    body: {
+      limit: integer,
+      page: integer,
+      type: optional(text),
+      chainId: optional(text),
+      symbol: optional(text),
+    },
+  },
+);
+
+/** GET get-token-history/{a}/{b}/{hours} — a is the chain id, b the symbol. */
+export const getTokenHistory = call("getTokenHistory", "GET", "/get-token-history/:a/:b/:hours", list(pricePoint), {
+  params: { a: text, b: text, hours: integer },
+});
+
+/** POST /wallets/{id}/verifyKey — whether `data` is the wallet's passcode or phrase. */
+export const verifyKey = call("verifyKey", "POST", "/wallets/:id/verifyKey", struct({ valid: flag }), {
+  params: id,
+  body: { data: secret(), type: oneOf(["passcode", "mnemonic"]) },
+});
+
+/** POST /wallets/{id}/resetPasscode */
+export const resetPasscode = call("resetPasscode", "POST", "/wallets/:id/resetPasscode", null, {
+  params: id,
+  body: { mnemonic: secret(), walletPasscode: secret(), walletPasscode_confirmation: secret() },
+});

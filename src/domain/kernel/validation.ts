@@ -1,0 +1,27 @@
+import { sequenceS } from "fp-ts/Apply";
+import { type Either, getApplicativeValidation, left, right } from "fp-ts/Either";
+import { getSemigroup } from "fp-ts/ReadonlyArray";
+import { list, optional, struct, type TypeOf, text } from "./field.ts";
+
+/** One thing that is wrong with one field: the rule's text key, and what its text needs to say. */
+export const problem = struct({
+  field: text,
+  rule: text,
+  /** Values for the text, by name and in order: `["allowed", "6"]`. Only rules without personal data use them. */
+  params: optional(list(text)),
+});
+export type Problem = TypeOf<typeof problem>;
+
+/** A value that keeps the rules, or every problem it has. */
+export type Checked<A> = Either<ReadonlyArray<Problem>, A>;
+
+/** Problems found in one field. */
+export const broken = (field: string, rule: string, params?: ReadonlyArray<string>): Checked<never> =>
+  left([params === undefined ? { field, rule } : { field, rule, params }]);
+
+/** `value` when the rule's answer is null, else its problem. */
+export const checked = <A>(field: string, value: A, rule: string | null): Checked<A> =>
+  rule === null ? right(value) : broken(field, rule);
+
+/** Checks every part and collects every problem; the value only when there is none. */
+export const every = sequenceS(getApplicativeValidation(getSemigroup<Problem>()));
