@@ -1,7 +1,7 @@
+import type { ScryptCost } from "./auth/scrypt.ts";
 import type { ServerClock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Db } from "./db/database.ts";
-import type { ScryptCost } from "./auth/scrypt.ts";
 
 /** What every part of the server is given. */
 export interface Context {

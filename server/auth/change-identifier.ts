@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
-import { Refusal, refuseFields } from "../http/refusal.ts";
+import { type Refusal, refuseFields } from "../http/refusal.ts";
 import { issueChallenge, redeemCode } from "./challenges.ts";
 import { findByIdentifier, type Identifier, type UserRow } from "./identifier.ts";
 import { sendMessage } from "./mail.ts";

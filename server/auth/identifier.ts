@@ -33,13 +33,17 @@ export const readIdentifier = (type: string, text: string): Identifier => {
 };
 
 /** Reads an identifier sent without its type: with an `@` it is an e-mail address. */
-export const guessIdentifier = (text: string): Identifier => readIdentifier(text.includes("@") ? "email" : "phone", text);
+export const guessIdentifier = (text: string): Identifier =>
+  readIdentifier(text.includes("@") ? "email" : "phone", text);
 
 const columnOf = (type: Identifier["type"]) => (type === "email" ? users.email : users.phone);
 
 /** The account that signs in with this identifier. */
 export const findByIdentifier = async (db: Db, identifier: Identifier): Promise<UserRow | undefined> => {
-  const [row] = await db.select().from(users).where(eq(columnOf(identifier.type), identifier.value));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(columnOf(identifier.type), identifier.value));
   return row;
 };
 

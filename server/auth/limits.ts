@@ -46,7 +46,12 @@ export const clearAttempts = async (db: Db, what: keyof typeof LIMITS, whom: str
 };
 
 /** Refuses with 429 when the limit is used up, without counting: for attempts of which only failures count. */
-export const requireAttemptsLeft = async (db: Db, what: keyof typeof LIMITS, whom: string, now: Date): Promise<void> => {
+export const requireAttemptsLeft = async (
+  db: Db,
+  what: keyof typeof LIMITS,
+  whom: string,
+  now: Date,
+): Promise<void> => {
   const limit = LIMITS[what];
   const [row] = await db
     .select({ key: rateLimits.key })

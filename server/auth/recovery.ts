@@ -26,7 +26,12 @@ export const sendReset = async (ctx: Context, identifier: Identifier, redirectUr
   if (user === undefined) return;
   const { code, token } = await issueChallenge(ctx, user.id, "reset");
   const link = linkTo(ctx, redirectUrl, "/reset-password", token);
-  await sendMessage(ctx, identifier, "Reset your Optio password", `Choose a new password:\n${link}\n\nor enter the code ${code}.`);
+  await sendMessage(
+    ctx,
+    identifier,
+    "Reset your Optio password",
+    `Choose a new password:\n${link}\n\nor enter the code ${code}.`,
+  );
 };
 
 /** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
@@ -43,7 +48,12 @@ export const requireResetToken = async (ctx: Context, token: string): Promise<vo
 };
 
 /** POST /resetPassword: the token is spent and every session of the person ends. */
-export const resetPassword = async (ctx: Context, token: string, password: string, confirmation: string): Promise<void> => {
+export const resetPassword = async (
+  ctx: Context,
+  token: string,
+  password: string,
+  confirmation: string,
+): Promise<void> => {
   requireStrong("password", password, confirmation);
   const userId = await redeemToken(ctx, "reset", token);
   if (userId === null) throw refuseFields({ token: [SPENT] });
@@ -52,7 +62,12 @@ export const resetPassword = async (ctx: Context, token: string, password: strin
 };
 
 /** POST /setupPassword: the first password of an account; 409 once there is one. */
-export const setupPassword = async (ctx: Context, user: UserRow, password: string, confirmation: string): Promise<void> => {
+export const setupPassword = async (
+  ctx: Context,
+  user: UserRow,
+  password: string,
+  confirmation: string,
+): Promise<void> => {
   requireStrong("password", password, confirmation);
   if (user.passwordHash !== null) throw refuse(409, "This account has a password already");
   await setPassword(ctx, user.id, password);

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../context.ts";
-import { inTransaction, type Db } from "../db/database.ts";
+import { type Db, inTransaction } from "../db/database.ts";
 import { families, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
 import { refuse } from "../http/refusal.ts";
 import { digest, newId, newToken } from "../random.ts";
@@ -61,7 +61,11 @@ export const openSession = async (ctx: Context, userId: string, platformType: st
 export const refreshSession = async (ctx: Context, refresh: string): Promise<TokenBundle> => {
   const now = await ctx.clock.now(ctx.db);
   const bundle = await inTransaction(ctx.db, async (tx) => {
-    const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, digest(refresh))).for("update");
+    const [token] = await tx
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.hash, digest(refresh)))
+      .for("update");
     if (token === undefined) return null;
     const [family] = await tx.select().from(families).where(eq(families.id, token.familyId)).for("update");
     if (family === undefined || family.revokedAt !== null || token.expiresAt <= now) return null;
@@ -76,9 +80,22 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
   return bundle;
 };
 
+/** The sign-in of this person that a refresh token belongs to, or null. */
+export const familyOf = async (ctx: Context, userId: string, refresh: string): Promise<string | null> => {
+  const [row] = await ctx.db
+    .select({ id: families.id })
+    .from(refreshTokens)
+    .innerJoin(families, eq(families.id, refreshTokens.familyId))
+    .where(and(eq(refreshTokens.hash, digest(refresh)), eq(families.userId, userId)));
+  return row?.id ?? null;
+};
+
 /** Ends one sign-in. */
 export const closeSession = async (ctx: Context, familyId: string): Promise<void> => {
-  await ctx.db.update(families).set({ revokedAt: await ctx.clock.now(ctx.db) }).where(eq(families.id, familyId));
+  await ctx.db
+    .update(families)
+    .set({ revokedAt: await ctx.clock.now(ctx.db) })
+    .where(eq(families.id, familyId));
 };
 
 /** Ends a person's sign-ins, but for one that may stay, and forgets the trusted devices: the password is new. */

@@ -19,14 +19,29 @@ const life = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 /** Sends a 6-digit sign-in code. */
 export const sendSignInCode = async (ctx: Context, user: UserRow, to: Identifier): Promise<void> => {
   const { code } = await issueChallenge(ctx, user.id, "signin");
-  await sendMessage(ctx, to, "Your Optio code", `Your code is ${code}. ${life}\nIf you did not ask for it, ignore this message.`);
+  await sendMessage(
+    ctx,
+    to,
+    "Your Optio code",
+    `Your code is ${code}. ${life}\nIf you did not ask for it, ignore this message.`,
+  );
 };
 
 /** Sends a magic link and a code in one message; either signs in, and ends the other. */
-export const sendSignInLink = async (ctx: Context, user: UserRow, to: Identifier, redirectUrl: string): Promise<void> => {
+export const sendSignInLink = async (
+  ctx: Context,
+  user: UserRow,
+  to: Identifier,
+  redirectUrl: string,
+): Promise<void> => {
   const { code, token } = await issueChallenge(ctx, user.id, "signin");
   const link = linkTo(ctx, redirectUrl, "/magicLogin", token);
-  await sendMessage(ctx, to, "Your Optio sign-in link", `Sign in with this link:\n${link}\n\nor with the code ${code}. ${life}`);
+  await sendMessage(
+    ctx,
+    to,
+    "Your Optio sign-in link",
+    `Sign in with this link:\n${link}\n\nor with the code ${code}. ${life}`,
+  );
 };
 
 /** Whether a password is the person's. The same time is taken when there is no such person. */

@@ -32,3 +32,6 @@ export const inTransaction = async <A>(db: Db, work: (tx: Db) => Promise<A>): Pr
     }
   }
 };
+
+/** A text that LIKE matches as it stands. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

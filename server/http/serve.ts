@@ -1,6 +1,6 @@
-import * as Schema from "effect/Schema";
 import * as Result from "effect/Result";
-import type { Context as HonoContext, Hono } from "hono";
+import * as Schema from "effect/Schema";
+import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/call.ts";
 import type { Field, Fields, ValueOf } from "../../src/domain/kernel/field.ts";
 import { findUser, type UserRow } from "../auth/identifier.ts";
@@ -14,14 +14,20 @@ export interface Caller {
   readonly familyId: string;
 }
 
-/** What a handler is given besides path and body: the caller (when the call is for the signed-in), key and address. */
-export interface Request<P, B> {
+/** What a handler is given: path, body or query, and the call's own headers, each decoded. */
+export interface Request<P, B, H> {
   readonly params: P;
   readonly body: B;
-  readonly idempotencyKey: string | null;
-  /** The access token that came along, though the call does not need one. */
-  readonly bearer: string | null;
+  readonly headers: H;
 }
+
+type AnyRequest = Request<unknown, unknown, unknown>;
+/** A call without an answer may be served by a function that returns nothing. */
+type Answered<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
+type Respond = (caller: Caller | null, request: AnyRequest) => Promise<unknown>;
+
+/** What a list is read by when the query does not say (spec §7). */
+const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
 
 /** Where calls are registered: the Hono app, the server's parts, and the names served so far. */
 export interface Api {
@@ -32,7 +38,8 @@ export interface Api {
 
 const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {
   const decode = Schema.decodeUnknownResult(field.schema);
-  const readings = fromText && typeof value === "string" && value !== "" ? [value, Number(value), value === "true"] : [value];
+  const readings =
+    fromText && typeof value === "string" && value !== "" ? [value, Number(value), value === "true"] : [value];
   let first = "Invalid value";
   for (const [index, reading] of readings.entries()) {
     const result = decode(reading);
@@ -75,7 +82,11 @@ const bodyOf = async (c: HonoContext): Promise<Readonly<Record<string, unknown>>
   throw refuse(400, "The body must be a JSON object");
 };
 
-const bearerOf = (c: HonoContext): string | null => /^Bearer (\S+)$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
+const bearerOf = (c: HonoContext): string | null =>
+  /^Bearer (\S+)$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
+
+const headersOf = (call: Call, c: HonoContext): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.keys(call.headers).map((name) => [name, c.req.header(name)]));
 
 const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => {
   const bearer = token === null ? null : await readBearer(ctx, token);
@@ -84,18 +95,13 @@ const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => 
   return { user, familyId: bearer.familyId };
 };
 
-const handle = async <C extends Call>(
-  api: Api,
-  call: C,
-  c: HonoContext,
-  respond: (caller: Caller | null, request: Request<unknown, unknown>) => Promise<unknown>,
-): Promise<Response> => {
-  const bearer = bearerOf(c);
-  const caller = call.signedIn ? await callerOf(api.ctx, bearer) : null;
+const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond: Respond): Promise<Response> => {
+  const caller = call.signedIn ? await callerOf(api.ctx, bearerOf(c)) : null;
   const inQuery = call.method === "GET" || call.method === "DELETE";
   const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
-  const body = decodeFields(call.body, inQuery ? c.req.query() : await bodyOf(c), inQuery);
-  const answer = await respond(caller, { params, body, bearer, idempotencyKey: c.req.header("Idempotency-Key") ?? null });
+  const body = decodeFields(call.body, inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await bodyOf(c), inQuery);
+  const headers = decodeFields(call.headers, headersOf(call, c), true);
+  const answer = await respond(caller, { params, body, headers });
   return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
 };
 
@@ -108,11 +114,7 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   }
 };
 
-const register = (
-  api: Api,
-  call: Call,
-  respond: (caller: Caller | null, request: Request<unknown, unknown>) => Promise<unknown>,
-): void => {
+const register = (api: Api, call: Call, respond: Respond): void => {
   if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
   api.served.add(call.name);
   api.hono.on(call.method, `/api${call.path}`, (c) => answered(c, () => handle(api, call, c, respond)));
@@ -122,23 +124,23 @@ const register = (
  * Serves one call of the contract to anybody: decodes path, query or body with the call's schemas (422 with
  * `{ message, errors }`), runs the handler and answers its value, or 204 when the call has no answer.
  */
-export const serve = <P extends Fields, B extends Fields, A>(
+export const serve = <P extends Fields, B extends Fields, A, H extends Fields>(
   api: Api,
-  call: Call<P, B, A> & { readonly signedIn: boolean },
-  handler: (request: Request<ValueOf<P>, ValueOf<B>>) => Promise<A>,
+  call: Call<P, B, A, H>,
+  handler: (request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Answered<NoInfer<A>>,
 ): void => {
-  register(api, call as unknown as Call, (_caller, request) => handler(request as Request<ValueOf<P>, ValueOf<B>>));
+  register(api, call as unknown as Call, (_caller, request) => handler(request as Parameters<typeof handler>[0]));
 };
 
 /** Serves one call to the signed-in: as `serve`, and the handler knows who asks (401 `Unauthenticated.` otherwise). */
-export const serveSignedIn = <P extends Fields, B extends Fields, A>(
+export const serveSignedIn = <P extends Fields, B extends Fields, A, H extends Fields>(
   api: Api,
-  call: Call<P, B, A>,
-  handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>>) => Promise<A>,
+  call: Call<P, B, A, H>,
+  handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Answered<NoInfer<A>>,
 ): void => {
   if (!call.signedIn) throw new Error(`${call.name} is not for the signed-in`);
   register(api, call as unknown as Call, (caller, request) => {
     if (caller === null) throw refuse(401, "Unauthenticated.");
-    return handler(caller, request as Request<ValueOf<P>, ValueOf<B>>);
+    return handler(caller, request as Parameters<typeof handler>[1]);
   });
 };

@@ -4,7 +4,15 @@ import { accounts, entries, movements } from "../db/schema/ledger.ts";
 import { refuse } from "../http/refusal.ts";
 
 /** What an account of the ledger is for. */
-export type AccountKind = "issuance" | "faucet" | "fees" | "rewards" | "available" | "staked" | "unbonding" | "external";
+export type AccountKind =
+  | "issuance"
+  | "faucet"
+  | "fees"
+  | "rewards"
+  | "available"
+  | "staked"
+  | "unbonding"
+  | "external";
 
 /** An account by what it is; its key is made of nothing else. */
 export interface Account {
@@ -110,7 +118,12 @@ export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise
     throw new Error("a leg moves a positive amount of one token");
   }
   const legs = real.flatMap((posting) => posting.legs);
-  const balances = new Map(await lockAccounts(tx, legs.flatMap((leg) => [leg.from, leg.to])));
+  const balances = new Map(
+    await lockAccounts(
+      tx,
+      legs.flatMap((leg) => [leg.from, leg.to]),
+    ),
+  );
   const deltas = new Map<string, bigint>();
   for (const entry of entriesOf(0, legs)) deltas.set(entry.account, (deltas.get(entry.account) ?? 0n) + entry.amount);
   for (const [key, delta] of deltas) balances.set(key, (balances.get(key) ?? 0n) + delta);

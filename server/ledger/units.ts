@@ -1,4 +1,4 @@
-import { type Money, isMoney, decimalsOf } from "../../src/domain/kernel/money.ts";
+import { decimalsOf, isMoney, type Money } from "../../src/domain/kernel/money.ts";
 
 /** Base units as an exact decimal without trailing zeros: (1500000n, 6) → "1.5". */
 export const toDecimal = (units: bigint, decimals: number): Money => {

@@ -46,7 +46,8 @@ const noise = (symbol: string, at: number, hours: number): number => {
 export const priceAt = (token: Token, at: number): Money => {
   const course = token.priced ? COURSES[token.symbol] : undefined;
   if (course === undefined) return toDecimal(0n, PRICE_DECIMALS);
-  const shape = 0.55 * noise(token.symbol, at, 1100) + 0.3 * noise(token.symbol, at, 130) + 0.15 * noise(token.symbol, at, 7);
+  const shape =
+    0.55 * noise(token.symbol, at, 1100) + 0.3 * noise(token.symbol, at, 130) + 0.15 * noise(token.symbol, at, 7);
   const growth = (1 + course.trend) ** ((at - ORIGIN) / (365 * 24 * HOUR));
   const usd = course.base * growth * Math.exp(course.swing * 2 * shape);
   return toDecimal(BigInt(Math.max(1, Math.round(usd * 10 ** PRICE_DECIMALS))), PRICE_DECIMALS);

@@ -36,7 +36,11 @@ export const markRead = async (ctx: Context, userId: string, id: string): Promis
   const own = and(eq(notifications.id, numbered), eq(notifications.userId, userId));
   const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(own);
   if (row === undefined) throw refuse(404, "Notification not found");
-  if (row.readAt === null) await ctx.db.update(notifications).set({ readAt: await ctx.clock.now(ctx.db) }).where(own);
+  if (row.readAt === null)
+    await ctx.db
+      .update(notifications)
+      .set({ readAt: await ctx.clock.now(ctx.db) })
+      .where(own);
 };
 
 /** POST /mark-all-notifications-as-read: what was read before keeps its time. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { readEmail, type UserRow } from "../auth/identifier.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, escapeLike } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse } from "../http/refusal.ts";
@@ -22,7 +22,11 @@ export const SEGMENTS = ["following", "followers", "referrals"] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
 /** Rows as contacts of `me`. Only those one follows show their e-mail address and phone. */
-export const presentContacts = async (db: Db, me: string, rows: ReadonlyArray<UserRow>): Promise<ReadonlyArray<ContactView>> => {
+export const presentContacts = async (
+  db: Db,
+  me: string,
+  rows: ReadonlyArray<UserRow>,
+): Promise<ReadonlyArray<ContactView>> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const mine = await db
@@ -81,7 +85,11 @@ export const contactsPage = async (
   segment: Segment,
   page: number,
   perPage: number,
-): Promise<{ readonly data: ReadonlyArray<ContactView>; readonly current_page: number; readonly last_page: number }> => {
+): Promise<{
+  readonly data: ReadonlyArray<ContactView>;
+  readonly current_page: number;
+  readonly last_page: number;
+}> => {
   const where = and(memberOf(db, me, segment), notBlocked(db, me));
   const [total] = await db.select({ count: count() }).from(users).where(where);
   const rows = await db
@@ -99,19 +107,19 @@ export const contactsPage = async (
 };
 
 const SEARCH_LIMIT = 20;
-const escaped = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /** GET /contacts/search/{query}: onboarded people by name or username, or one by exact e-mail; else the e-mail itself. */
-export const searchContacts = async (db: Db, me: string, query: string): Promise<ReadonlyArray<ContactView> | string> => {
+export const searchContacts = async (
+  db: Db,
+  me: string,
+  query: string,
+): Promise<ReadonlyArray<ContactView> | string> => {
   const text = query.trim();
   const email = readEmail(text);
-  const like = `%${escaped(text)}%`;
+  const like = `%${escapeLike(text)}%`;
   const matches =
     email === null
-      ? or(
-          ilike(users.username, like),
-          ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like),
-        )
+      ? or(ilike(users.username, like), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like))
       : eq(users.email, email);
   const rows = await db
     .select()
@@ -148,7 +156,10 @@ export const requirePerson = async (db: Db, me: string, value: string): Promise<
     )
     .limit(1);
   if (row === undefined) throw refuse(404, "Profile not found");
-  const [blocked] = await db.select().from(blocks).where(and(eq(blocks.blocker, row.id), eq(blocks.blocked, me)));
+  const [blocked] = await db
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blocker, row.id), eq(blocks.blocked, me)));
   if (blocked !== undefined) throw refuse(404, "Profile not found");
   return row;
 };

@@ -81,7 +81,13 @@ export const onboard = async (ctx: Context, user: UserRow, names: Names): Promis
     onboardedAt: user.onboardedAt ?? now,
   });
   if (user.onboardedAt === null && user.referredBy !== null) {
-    await notify(ctx.db, user.referredBy, now, `${row.firstName} ${row.lastName} joined with your referral code`, `/profile/${user.id}`);
+    await notify(
+      ctx.db,
+      user.referredBy,
+      now,
+      `${row.firstName} ${row.lastName} joined with your referral code`,
+      `/profile/${user.id}`,
+    );
   }
   return row;
 };

@@ -97,8 +97,14 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
   const [followers] = await db.select({ n: count() }).from(follows).where(eq(followee, row.id));
   const [followed] = await db.select({ n: count() }).from(follows).where(eq(follower, row.id));
   const [referrals] = await db.select({ n: count() }).from(users).where(eq(users.referredBy, row.id));
-  const mine = await db.select().from(follows).where(and(eq(follower, me), eq(followee, row.id)));
-  const blocked = await db.select().from(blocks).where(and(eq(blocks.blocker, me), eq(blocks.blocked, row.id)));
+  const mine = await db
+    .select()
+    .from(follows)
+    .where(and(eq(follower, me), eq(followee, row.id)));
+  const blocked = await db
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blocker, me), eq(blocks.blocked, row.id)));
   return {
     id: row.id,
     first_name: row.firstName,

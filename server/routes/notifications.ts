@@ -12,5 +12,7 @@ export const notificationRoutes = (api: Api): void => {
   });
   serveSignedIn(api, calls.markAllNotificationsAsRead, ({ user }) => markAllRead(ctx, user.id));
   serveSignedIn(api, calls.deleteNotifications, ({ user }) => deleteAll(ctx, user.id));
-  serveSignedIn(api, calls.markNotificationAsRead, ({ user }, { body }) => markRead(ctx, user.id, body.notification_id));
+  serveSignedIn(api, calls.markNotificationAsRead, ({ user }, { body }) =>
+    markRead(ctx, user.id, body.notification_id),
+  );
 };

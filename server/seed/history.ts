@@ -1,6 +1,6 @@
 import type { transactions } from "../db/schema/wallets.ts";
 import { available, external, faucet, fees, type Leg, type Posting, rewards } from "../ledger/post.ts";
-import { addressOn, OPT, type Token, TOKENS } from "../ledger/tokens.ts";
+import { addressOn, OPT, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { inclusionOf, namedAddress } from "../staking/chain.ts";
 import { feeOf } from "../transfer/fees.ts";
@@ -173,4 +173,3 @@ export const together = (parts: ReadonlyArray<Past>): Past => ({
   rows: parts.flatMap((part) => part.rows).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   postings: parts.flatMap((part) => part.postings).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
 });
-

@@ -16,8 +16,10 @@ export interface Person {
   readonly wallet: typeof wallets.$inferSelect;
 }
 
-const FIRST = "Amara Bela Carlo Dara Edda Farid Gwen Hana Ivo Juno Kaito Lena Milo Nadia Oskar Petra Quinn Rosa Sami Tove";
-const LAST = "Ashdown Brook Calder Dune Elmore Frost Garland Hale Ingram Jasper Keller Lindt Marlow Nyberg Orchard Pell";
+const FIRST =
+  "Amara Bela Carlo Dara Edda Farid Gwen Hana Ivo Juno Kaito Lena Milo Nadia Oskar Petra Quinn Rosa Sami Tove";
+const LAST =
+  "Ashdown Brook Calder Dune Elmore Frost Garland Hale Ingram Jasper Keller Lindt Marlow Nyberg Orchard Pell";
 const COUNTRIES = ["DE", "FR", "GB", "US", "BR", "IN", "JP", "KE", "NO", "ES"] as const;
 const BIOS = ["Long walks, short positions.", "Validator by night.", "Here for the rewards.", "Tea first."] as const;
 const DAY = 24 * 3_600_000;

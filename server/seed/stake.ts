@@ -8,7 +8,7 @@ import { feeOf } from "../transfer/fees.ts";
 import type { TransactionType } from "../transfer/request.ts";
 import type { Chance } from "./chance.ts";
 import { validatorAddress } from "./genesis.ts";
-import { type Past, type Row, pastRow, payout, together } from "./history.ts";
+import { type Past, pastRow, payout, type Row, together } from "./history.ts";
 import type { Person } from "./people.ts";
 
 /** Past staking: activity, and how delegations and unbonding entries stand now. */

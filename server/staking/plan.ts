@@ -145,7 +145,10 @@ export const planCancel = async (
     .where(and(eq(unbondings.walletId, wallet.id), eq(unbondings.validator, request.to)))
     .orderBy(asc(unbondings.balance));
   if (open.length === 0) {
-    throw refuse(422, `unbonding delegation with delegator ${wallet.optioAddress} not found for validator ${request.to}`);
+    throw refuse(
+      422,
+      `unbonding delegation with delegator ${wallet.optioAddress} not found for validator ${request.to}`,
+    );
   }
   const entry = height === null ? open.at(-1) : open.find((each) => each.creationHeight === height);
   if (entry === undefined) throw refuse(422, `unbonding delegation entry is not found at block height ${height}`);

@@ -35,7 +35,8 @@ export const requireToken = (request: TransferRequest): Token => {
 /** The amount in base units, above zero and with no more decimals than the token has. */
 export const requireAmount = (token: Token, amount: string): bigint => {
   const units = toUnits(amount, token.decimals);
-  if (units === null) throw refuseField("amount", `The amount must be a plain decimal with at most ${token.decimals} decimals`);
+  if (units === null)
+    throw refuseField("amount", `The amount must be a plain decimal with at most ${token.decimals} decimals`);
   if (units === 0n) throw refuseField("amount", "Amount must be greater than 0");
   return units;
 };
@@ -57,10 +58,17 @@ export const requireMemo = (token: Token, memo: string | null | undefined): stri
 };
 
 /** Whether the spendable balance covers what is sent and the estimated fee (422). */
-export const requireFunds = async (db: Db, walletId: string, token: Token, spent: bigint, action: string): Promise<void> => {
+export const requireFunds = async (
+  db: Db,
+  walletId: string,
+  token: Token,
+  spent: bigint,
+  action: string,
+): Promise<void> => {
   const { estimate } = feeOf(token, action);
   const balance = await balanceOf(db, available(token.key, walletId));
   if (spent > balance) throw refuse(422, "Insufficient balance");
-  const left = token.feeToken === token.key ? balance - spent : await balanceOf(db, available(token.feeToken, walletId));
+  const left =
+    token.feeToken === token.key ? balance - spent : await balanceOf(db, available(token.feeToken, walletId));
   if (estimate > left) throw refuse(422, "Insufficient balance for the fee");
 };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Money } from "../../src/domain/kernel/money.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { transactions, wallets } from "../db/schema/wallets.ts";
@@ -20,8 +21,8 @@ export interface Receipt {
   readonly transactionHash: string;
   readonly to: string;
   readonly from: string;
-  readonly amount: string;
-  readonly gasFee: string;
+  readonly amount: Money;
+  readonly gasFee: Money;
   readonly blockExplorerLink: string;
 }
 
@@ -95,7 +96,7 @@ export const executePlan = async (
   wallet: WalletRow,
   plan: Plan,
   action: string,
-  given: { readonly amount: string; readonly description: string | null },
+  given: { readonly amount: Money; readonly description: string | null },
   now: Date,
 ): Promise<Receipt> => {
   const fee = feeOf(plan.token, action).paid;

@@ -1,3 +1,4 @@
+import type { Money } from "../../src/domain/kernel/money.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
 
@@ -17,7 +18,7 @@ export type TransactionType =
 
 /** A preview's or a transfer's fields; the amount as the exact text that was sent. */
 export interface TransferRequest {
-  readonly amount: string;
+  readonly amount: Money;
   readonly chainId: string;
   readonly symbol: string;
   readonly to: string;

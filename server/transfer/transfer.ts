@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { Money } from "../../src/domain/kernel/money.ts";
 import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { idempotencyKeys } from "../db/schema/wallets.ts";
@@ -14,8 +15,8 @@ import { settle } from "./settle.ts";
 
 /** What a preview answers (decisions.md §3): amount and addresses exactly as asked (W7). */
 export interface Preview {
-  readonly amount: string;
-  readonly gasFeeEstimate: string;
+  readonly amount: Money;
+  readonly gasFeeEstimate: Money;
   readonly to: string;
   readonly from: string;
 }

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
 import { requireStrong } from "../auth/password.ts";
 import type { Context } from "../context.ts";
-import { inTransaction, isUniqueViolation, type Db } from "../db/database.ts";
+import { type Db, inTransaction, isUniqueViolation } from "../db/database.ts";
 import { offeredPhrases, transactions, wallets } from "../db/schema/wallets.ts";
 import { refuse, refuseFields } from "../http/refusal.ts";
 import { available, faucet, post } from "../ledger/post.ts";
@@ -70,7 +70,12 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
  * POST /wallets: the phrase is the one offered to this person, or any valid BIP-39 phrase of 24 words that
  * they bring (422 'Invalid seed phrase.' otherwise); one wallet a person (409).
  */
-export const createWallet = async (ctx: Context, userId: string, passcode: string, mnemonic: string): Promise<WalletRow> => {
+export const createWallet = async (
+  ctx: Context,
+  userId: string,
+  passcode: string,
+  mnemonic: string,
+): Promise<WalletRow> => {
   requireStrong("walletPasscode", passcode);
   const phrase = tidyPhrase(mnemonic);
   const now = await ctx.clock.now(ctx.db);
@@ -116,6 +121,7 @@ export const resetPasscode = async (
   requireStrong("walletPasscode", passcode, confirmation);
   if (!(await phraseMatches(wallet, mnemonic))) throw refuse(422, CATALOGUE.invalidSeed);
   const sealedPhrase = await seal(tidyPhrase(mnemonic), passcode, ctx.cost);
-  if ((await unseal(sealedPhrase, passcode)) === null) throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
+  if ((await unseal(sealedPhrase, passcode)) === null)
+    throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
   await ctx.db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, wallet.id));
 };

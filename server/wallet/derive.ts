@@ -22,10 +22,8 @@ export const bech32Of = (prefix: "optio" | "optiovaloper", bytes: Uint8Array): s
   bech32.encode(prefix, bech32.toWords(bytes));
 
 /** The same key as a validator's operator address. */
-export const validatorAddressOf = (optioAddress: `${string}1${string}`): string => {
-  const { bytes } = bech32.decodeToBytes(optioAddress);
-  return bech32Of("optiovaloper", bytes);
-};
+export const validatorAddressOf = (optioAddress: string): string =>
+  bech32Of("optiovaloper", bech32.decodeToBytes(optioAddress).bytes);
 
 const publicKey = (root: HDKey, path: string): Uint8Array => {
   const key = root.derive(path).publicKey;
@@ -34,7 +32,8 @@ const publicKey = (root: HDKey, path: string): Uint8Array => {
 };
 
 /** Words in lower case with single spaces: the form that is hashed, sealed and compared. */
-export const tidyPhrase = (phrase: string): string => phrase.normalize("NFKD").trim().toLowerCase().split(/\s+/).join(" ");
+export const tidyPhrase = (phrase: string): string =>
+  phrase.normalize("NFKD").trim().toLowerCase().split(/\s+/).join(" ");
 
 /** Whether a tidy text is a BIP-39 English phrase with a right checksum. */
 export const isPhrase = (phrase: string): boolean => validateMnemonic(phrase, wordlist);

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, like, type SQL } from "drizzle-orm";
 import { type Money, multiply, sum, truncate } from "../../src/domain/kernel/money.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, escapeLike } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { transactions, unbondings } from "../db/schema/wallets.ts";
 import { refuse } from "../http/refusal.ts";
 import { available, balanceOf } from "../ledger/post.ts";
-import { addressOn, findToken, type Token, TOKENS, tokenOf } from "../ledger/tokens.ts";
+import { addressOn, findToken, TOKENS, type Token, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { change24h, priceAt } from "../market/price.ts";
 import { listDelegations } from "../staking/rewards.ts";
@@ -48,8 +48,8 @@ const presentTransaction = (row: Row) => {
   const token = tokenOf(row.token);
   return {
     id: row.id,
-    type: row.type as "send",
-    status: row.status as "pending",
+    type: row.type,
+    status: row.status,
     amount: toDecimal(row.amount, token.decimals),
     symbol: token.symbol,
     chainId: token.chainId,
@@ -71,14 +71,29 @@ const presentTransaction = (row: Row) => {
 
 const newestFirst = [desc(transactions.createdAt), desc(transactions.seq)];
 
-/** GET /wallets/{id}/transactions: one page, newest first; all types when none is named. */
-export const transactionsPage = async (db: Db, wallet: WalletRow, limit: number, page: number, type: string | null) => {
+/** Which rows of the activity are asked for; what is left out does not narrow. */
+export interface ActivityFilter {
+  readonly type?: string | undefined;
+  readonly chainId?: string | undefined;
+  readonly symbol?: string | undefined;
+}
+
+const filtersOf = ({ type, chainId, symbol }: ActivityFilter): ReadonlyArray<SQL> => [
+  ...(type === undefined || type === "all" ? [] : [eq(transactions.type, type)]),
+  ...(chainId === undefined ? [] : [like(transactions.token, `${escapeLike(chainId)}/%`)]),
+  ...(symbol === undefined ? [] : [like(transactions.token, `%/${escapeLike(symbol)}`)]),
+];
+
+/** GET /wallets/{id}/transactions: one page, newest first. */
+export const transactionsPage = async (
+  db: Db,
+  wallet: WalletRow,
+  limit: number,
+  page: number,
+  filter: ActivityFilter,
+) => {
   if (limit < 1 || limit > 500 || page < 1) throw refuse(422, "Pages are counted from 1 and hold at most 500 rows");
-  const filters: ReadonlyArray<SQL> = [
-    eq(transactions.walletId, wallet.id),
-    ...(type === null || type === "all" ? [] : [eq(transactions.type, type)]),
-  ];
-  const where = and(...filters);
+  const where = and(eq(transactions.walletId, wallet.id), ...filtersOf(filter));
   const [total] = await db.select({ n: count() }).from(transactions).where(where);
   const rows = await db
     .select()

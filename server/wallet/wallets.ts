@@ -31,7 +31,12 @@ export const lockWallet = async (tx: Db, walletId: string): Promise<void> => {
 };
 
 /** Refuses with `status` and 'Invalid wallet key.' unless the passcode opens the wallet; many failures are 429. */
-export const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string, status: number): Promise<void> => {
+export const requirePasscode = async (
+  ctx: Context,
+  wallet: WalletRow,
+  passcode: string,
+  status: number,
+): Promise<void> => {
   const now = await ctx.clock.now(ctx.db);
   await requireAttemptsLeft(ctx.db, "passcode", wallet.id, now);
   if ((await unseal(wallet.sealedPhrase, passcode)) !== null) return;

@@ -5,7 +5,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /** `follower` follows `followee`. */
 export const follows = pgTable(
   "follows",
-  { follower: text("follower").notNull(), followee: text("followee").notNull(), createdAt: moment("created_at").notNull() },
+  {
+    follower: text("follower").notNull(),
+    followee: text("followee").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
   (t) => [primaryKey({ columns: [t.follower, t.followee] }), index("follows_by_followee").on(t.followee)],
 );
 

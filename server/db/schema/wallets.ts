@@ -1,4 +1,15 @@
-import { bigint, bigserial, index, jsonb, numeric, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  index,
+  json,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
@@ -46,7 +57,10 @@ export const transactions = pgTable(
     dueAt: moment("due_at").notNull(),
     completedAt: moment("completed_at"),
   },
-  (t) => [index("transactions_by_wallet").on(t.walletId, t.createdAt), index("transactions_pending").on(t.walletId, t.status)],
+  (t) => [
+    index("transactions_by_wallet").on(t.walletId, t.createdAt),
+    index("transactions_pending").on(t.walletId, t.status),
+  ],
 );
 
 /** What a transfer with this Idempotency-Key answered. */
@@ -56,7 +70,7 @@ export const idempotencyKeys = pgTable(
     walletId: text("wallet_id").notNull(),
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
-    receipt: jsonb("receipt").notNull(),
+    receipt: json("receipt").notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.walletId, t.key] })],

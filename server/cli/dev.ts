@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { configFromEnvironment, storageFromEnvironment } from "../config.ts";
+import { startServer } from "../start-server.ts";
+import { requireFreePort } from "./port.ts";
+import { startFailure, stopOnSignals, welcome } from "./words.ts";
+
+/** vite.config.ts sends /api and /sandbox here. */
+const API_PORT = 4000;
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+const start = async (): Promise<void> => {
+  await requireFreePort(API_PORT);
+  const server = await startServer({
+    ...configFromEnvironment(process.env),
+    port: API_PORT,
+    storage: storageFromEnvironment(process.env, root),
+    progress: (step) => console.log(`${step} …`),
+    report: (id, method, path, error) => console.error(`[${id}] ${method} ${path}: ${error.stack ?? error.message}`),
+  });
+  const vite = await createServer({ root });
+  await vite.listen();
+  stopOnSignals(async () => {
+    await vite.close();
+    await server.stop();
+  });
+  console.log(welcome(vite.resolvedUrls?.local[0] ?? "http://127.0.0.1:5173/", server));
+};
+
+start().catch((error: unknown) => {
+  console.error(startFailure(error, API_PORT));
+  process.exit(1);
+});

@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { configFromEnvironment, storageFromEnvironment } from "../config.ts";
+import { startServer } from "../start-server.ts";
+import { buildClient, isStale } from "./build-client.ts";
+import { requireFreePort } from "./port.ts";
+import { portOf, startFailure, stopOnSignals, welcome } from "./words.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+const start = async (port: number): Promise<void> => {
+  await requireFreePort(port);
+  if (await isStale(root)) {
+    console.log("Building the client (about half a minute, only when its sources changed) …");
+    await buildClient(root);
+  }
+  const server = await startServer({
+    ...configFromEnvironment(process.env),
+    port,
+    storage: storageFromEnvironment(process.env, root),
+    clientFolder: `${root}/dist`,
+    progress: (step) => console.log(`${step} …`),
+    report: (id, method, path, error) => console.error(`[${id}] ${method} ${path}: ${error.stack ?? error.message}`),
+  });
+  stopOnSignals(server.stop);
+  console.log(welcome(server.url, server));
+};
+
+const port = portOf(process.env.PORT);
+start(port).catch((error: unknown) => {
+  console.error(startFailure(error, port));
+  process.exit(1);
+});

@@ -1,0 +1,66 @@
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import { verifyCaptcha } from "../auth/captcha.ts";
+import { confirmIdentifier, requestIdentifier } from "../auth/change-identifier.ts";
+import { readIdentifier } from "../auth/identifier.ts";
+import { presentUser } from "../auth/present.ts";
+import { registerAccount } from "../auth/register.ts";
+import { closeSession, familyOf, refreshSession } from "../auth/sessions.ts";
+import { loginWithPassword, requestSignInLink, signInWithCode, signInWithToken } from "../auth/signin.ts";
+import { type Api, serve, serveSignedIn } from "../http/serve.ts";
+import { onboard } from "../people/onboarding.ts";
+import { recoveryRoutes } from "./recovery.ts";
+import { CODE_REQUIRED, LINK_SENT } from "./statuses.ts";
+
+const signInRoutes = (api: Api): void => {
+  const { ctx } = api;
+  serve(api, calls.login, async ({ body }) => {
+    await verifyCaptcha(ctx, body.recaptcha_token);
+    const identifier = readIdentifier(body.type, body.identifier);
+    if (body.password !== "") {
+      return loginWithPassword(ctx, identifier, body.password, body.remember_token ?? null);
+    }
+    await requestSignInLink(ctx, identifier, body.redirect_url);
+    return LINK_SENT;
+  });
+  serve(api, calls.authCodeLogin, ({ body }) =>
+    signInWithCode(ctx, body.identifier, body.authCode, body.platform_type, body.remember_me),
+  );
+  serve(api, calls.resendMagicLink, async ({ body }) => {
+    await verifyCaptcha(ctx, body.recaptcha_token);
+    await requestSignInLink(ctx, readIdentifier(body.type, body.identifier), body.redirect_url);
+    return LINK_SENT;
+  });
+  serve(api, calls.magicLogin, ({ body }) => signInWithToken(ctx, body.token, body.platform_type));
+  serve(api, calls.register, async ({ body }) => {
+    await verifyCaptcha(ctx, body.recaptcha_token);
+    await registerAccount(ctx, {
+      identifier: readIdentifier(body.type, body.identifier),
+      dateOfBirth: body.date_of_birth,
+      consent: body.consent,
+      referral: body.referral,
+    });
+    return CODE_REQUIRED;
+  });
+};
+
+/** Serves the calls of accounts and sessions. */
+export const sessionRoutes = (api: Api): void => {
+  const { ctx } = api;
+  signInRoutes(api);
+  recoveryRoutes(api);
+  serve(api, calls.refreshToken, ({ body }) => refreshSession(ctx, body.refresh_token));
+  serveSignedIn(api, calls.logout, async ({ user, familyId }, { body }) => {
+    await closeSession(ctx, familyId);
+    const other = body.refresh_token === undefined ? null : await familyOf(ctx, user.id, body.refresh_token);
+    if (other !== null) await closeSession(ctx, other);
+  });
+  serveSignedIn(api, calls.getUser, async ({ user }) => presentUser(user));
+  serveSignedIn(api, calls.onboardUser, async ({ user }, { body }) => presentUser(await onboard(ctx, user, body)));
+  serveSignedIn(api, calls.changeIdentifier, async ({ user }, { body }) => {
+    await requestIdentifier(ctx, user, readIdentifier(body.type, body.identifier));
+    return CODE_REQUIRED;
+  });
+  serveSignedIn(api, calls.confirmIdentifier, async ({ user }, { body }) =>
+    presentUser(await confirmIdentifier(ctx, user, readIdentifier(body.type, body.identifier), body.authCode)),
+  );
+};

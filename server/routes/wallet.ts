@@ -1,0 +1,61 @@
+import * as calls from "../../src/adapters/http/calls/wallet.ts";
+import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { refuse } from "../http/refusal.ts";
+import { type Api, type Caller, serveSignedIn } from "../http/serve.ts";
+import { findToken } from "../ledger/tokens.ts";
+import { priceHistory } from "../market/price.ts";
+import { settle } from "../transfer/settle.ts";
+import { createWallet, offerPhrase, phraseMatches, resetPasscode } from "../wallet/create.ts";
+import { presentTokenAccount, presentTokens, transactionsPage } from "../wallet/read.ts";
+import { ownWallet, requirePasscode, walletOfUser } from "../wallet/wallets.ts";
+
+/** Ten years: longer than any chart. */
+const MOST_HOURS = 87_600;
+
+/** Serves the calls of wallets, balances and prices. */
+export const walletRoutes = (api: Api): void => {
+  const { ctx } = api;
+  const settled = async ({ user }: Caller, id: string) => {
+    const wallet = await ownWallet(ctx.db, id, user.id);
+    const now = await ctx.clock.now(ctx.db);
+    await settle(ctx.db, wallet, now);
+    return { wallet, now };
+  };
+  serveSignedIn(api, calls.getMnemonic, async ({ user }) => ({ mnemonic: await offerPhrase(ctx, user.id) }));
+  serveSignedIn(api, calls.createWallet, async ({ user }, { body }) => {
+    const { id, name } = await createWallet(ctx, user.id, body.walletPasscode, body.mnemonic);
+    return { id, name };
+  });
+  serveSignedIn(api, calls.getWallets, async ({ user }) => {
+    const wallet = await walletOfUser(ctx.db, user.id);
+    return { wallets: wallet === undefined ? [] : [{ id: wallet.id, name: wallet.name }] };
+  });
+  serveSignedIn(api, calls.getWalletTokens, async (caller, { params }) => {
+    const { wallet, now } = await settled(caller, params.id);
+    return presentTokens(ctx.db, wallet, now);
+  });
+  serveSignedIn(api, calls.getTokenAccount, async (caller, { params }) => {
+    const { wallet, now } = await settled(caller, params.id);
+    return presentTokenAccount(ctx.db, wallet, params.chainId, params.symbol, now);
+  });
+  serveSignedIn(api, calls.getWalletTransactions, async (caller, { params, body }) => {
+    const { wallet } = await settled(caller, params.id);
+    return transactionsPage(ctx.db, wallet, body.limit, body.page, body);
+  });
+  serveSignedIn(api, calls.getTokenHistory, async (_caller, { params }) => {
+    const token = findToken(params.a, params.b);
+    if (token === undefined) throw refuse(404, "Unknown token");
+    if (params.hours < 1 || params.hours > MOST_HOURS) throw refuse(422, "The hours must be between 1 and 87600");
+    return priceHistory(token, params.hours, (await ctx.clock.now(ctx.db)).getTime());
+  });
+  serveSignedIn(api, calls.verifyKey, async ({ user }, { params, body }) => {
+    const wallet = await ownWallet(ctx.db, params.id, user.id);
+    if (body.type === "passcode") await requirePasscode(ctx, wallet, body.data, 422);
+    else if (!(await phraseMatches(wallet, body.data))) throw refuse(422, CATALOGUE.invalidSeed);
+    return { valid: true };
+  });
+  serveSignedIn(api, calls.resetPasscode, async ({ user }, { params, body }) => {
+    const wallet = await ownWallet(ctx.db, params.id, user.id);
+    await resetPasscode(ctx, wallet, body.mnemonic, body.walletPasscode, body.walletPasscode_confirmation);
+  });
+};

@@ -1,0 +1,122 @@
+import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/database.ts";
+import { validators } from "../db/schema/wallets.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
+import { available, staked } from "../ledger/post.ts";
+import { OPT, tokenOf } from "../ledger/tokens.ts";
+import { toUnits } from "../ledger/units.ts";
+import { requireAmount, requireFunds } from "../transfer/checks.ts";
+import { executePlan, type Receipt } from "../transfer/execute.ts";
+import type { Plan } from "../transfer/request.ts";
+import { settle } from "../transfer/settle.ts";
+import { validatorAddressOf } from "../wallet/derive.ts";
+import { lockWallet, requirePasscode, type WalletRow } from "../wallet/wallets.ts";
+import { findValidator } from "./validators.ts";
+
+/** What POST wallets/{id}/createValidator asks for; rates as fractions. */
+export interface ValidatorRequest {
+  readonly moniker: string;
+  readonly website: string;
+  readonly details: string;
+  readonly commissionRate: string;
+  readonly commissionMaxRate: string;
+  readonly commissionMaxChangeRate: string;
+  readonly minSelfDelegation: string;
+  readonly amount: Money;
+}
+
+/** The chain's limits in bytes (staking.md 18). */
+const LONGEST = { moniker: 70, website: 140, details: 280 } as const;
+const RATE_DECIMALS = 18;
+const ONE = 10n ** BigInt(RATE_DECIMALS);
+
+const refuseField = (field: string, text: string): Refusal =>
+  new Refusal(422, { error: text, message: text, errors: { [field]: [text] } });
+
+const rateOf = (field: string, text: string): bigint => {
+  const rate = toUnits(text, RATE_DECIMALS);
+  if (rate === null) throw refuseField(field, "commission must be positive");
+  if (rate > ONE) throw refuseField(field, "commission cannot be more than 100%");
+  return rate;
+};
+
+const requireTexts = (request: ValidatorRequest): void => {
+  if (request.moniker.trim() === "") throw refuseField("moniker", "Validator name is required");
+  for (const field of ["moniker", "website", "details"] as const) {
+    const bytes = Buffer.byteLength(request[field], "utf8");
+    if (bytes > LONGEST[field]) {
+      throw refuseField(field, `invalid ${field} length; got: ${bytes}, max: ${LONGEST[field]}`);
+    }
+  }
+};
+
+const requireRates = (request: ValidatorRequest): void => {
+  const max = rateOf("commissionMaxRate", request.commissionMaxRate);
+  const change = rateOf("commissionMaxChangeRate", request.commissionMaxChangeRate);
+  if (rateOf("commissionRate", request.commissionRate) > max) {
+    throw refuseField("commissionRate", "commission cannot be more than the max rate");
+  }
+  if (change > max)
+    throw refuseField("commissionMaxChangeRate", "commission change rate cannot be more than the max rate");
+};
+
+const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
+  type: "delegate",
+  token: OPT,
+  feeToken: tokenOf(OPT.feeToken),
+  amount,
+  from: wallet.optioAddress,
+  to: operator,
+  fromValidator: null,
+  toValidator: operator,
+  memo: null,
+  legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, operator, wallet.id), amount }],
+  touches: [operator],
+  effects: [],
+  receiverWalletId: null,
+});
+
+/** Creates a validator under the wallet's own operator address with its first stake (staking.md 12, 18, 20). */
+export const createValidator = async (
+  ctx: Context,
+  wallet: WalletRow,
+  request: ValidatorRequest,
+  passcode: string,
+): Promise<Receipt> => {
+  requireTexts(request);
+  requireRates(request);
+  const amount = requireAmount(OPT, request.amount);
+  const least = toUnits(request.minSelfDelegation, OPT.decimals);
+  if (least === null || least === 0n) {
+    throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
+  }
+  if (amount < least)
+    throw refuseField("amount", "validator's self delegation must be greater than their minimum self delegation");
+  await requirePasscode(ctx, wallet, passcode, 400);
+  const now = await ctx.clock.now(ctx.db);
+  await settle(ctx.db, wallet, now);
+  const operator = validatorAddressOf(wallet.optioAddress);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockWallet(tx, wallet.id);
+    if ((await findValidator(tx, operator)) !== undefined) {
+      throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
+    }
+    await requireFunds(tx, wallet.id, OPT, amount, "create-validator");
+    await tx.insert(validators).values({
+      address: operator,
+      moniker: request.moniker.trim(),
+      commission: request.commissionRate,
+      maxRate: request.commissionMaxRate,
+      maxChangeRate: request.commissionMaxChangeRate,
+      uptime: "1",
+      status: "active",
+      website: request.website,
+      details: request.details,
+      minSelfDelegation: least,
+      createdAt: now,
+    });
+    const given = { amount: request.amount, description: null };
+    return executePlan(tx, wallet, planOf(wallet, operator, amount), "create-validator", given, now);
+  });
+};

@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, max } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { users } from "../db/schema/accounts.ts";
+import { transactions, wallets } from "../db/schema/wallets.ts";
+import { addressOn, TOKENS } from "../ledger/tokens.ts";
+import { type ContactView, notBlocked, presentContacts } from "../people/contacts.ts";
+import type { WalletRow } from "./wallets.ts";
+
+const MOST = 10;
+/** Enough distinct addresses to find ten people among them. */
+const LOOKED_AT = 60;
+
+/** GET /contacts/get-recents/{id}: whom the wallet sent to last, newest first, each once. */
+export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<ContactView>> => {
+  const sent = await db
+    .select({ to: transactions.to, last: max(transactions.createdAt) })
+    .from(transactions)
+    .where(and(eq(transactions.walletId, wallet.id), eq(transactions.type, "send")))
+    .groupBy(transactions.to)
+    .orderBy(desc(max(transactions.createdAt)))
+    .limit(LOOKED_AT);
+  if (sent.length === 0) return [];
+  const addresses = sent.map((row) => row.to);
+  const rows = await db
+    .select({ user: users, wallet: wallets })
+    .from(users)
+    .innerJoin(wallets, eq(wallets.userId, users.id))
+    .where(and(inArray(wallets.optioAddress, addresses), notBlocked(db, wallet.userId)));
+  const others = await db
+    .select({ user: users, wallet: wallets })
+    .from(users)
+    .innerJoin(wallets, eq(wallets.userId, users.id))
+    .where(and(inArray(wallets.ethereumAddress, addresses), notBlocked(db, wallet.userId)));
+  const byAddress = new Map(
+    [...rows, ...others].flatMap((row) => [
+      [row.wallet.optioAddress, row.user] as const,
+      [row.wallet.ethereumAddress, row.user] as const,
+    ]),
+  );
+  const people = [
+    ...new Map(
+      addresses.flatMap((to) => {
+        const person = byAddress.get(to);
+        return person === undefined ? [] : [[person.id, person] as const];
+      }),
+    ).values(),
+  ];
+  return presentContacts(db, wallet.userId, people.slice(0, MOST));
+};
+
+/** GET /get-tokens-by-ulid/{id}: where this person receives each token; empty without a wallet. */
+export const receivingAddresses = async (
+  db: Db,
+  userId: string,
+): Promise<ReadonlyArray<{ readonly chainId: string; readonly symbol: string; readonly address: string }>> => {
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
+  if (wallet === undefined) return [];
+  return TOKENS.map((token) => ({
+    chainId: token.chainId,
+    symbol: token.symbol,
+    address: addressOn(token, wallet),
+  }));
+};
