@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { type Draft, produce } from "immer";
+import { subscribe } from "valtio/vanilla";
+import { describe, expect, it } from "vitest";
+import { createStore } from "../../../src/ui/store.ts";
+
+interface Item {
+  id: number;
+  read: boolean;
+  tags: string[];
+}
+interface State {
+  list: Item[];
+  first: { status: string; failure: null | { message: string } };
+  second: { status: string; failure: null | { message: string } };
+  byId: Record<string, Item>;
+  chosen: Item | null;
+}
+
+const IDLE = { status: "idle", failure: null };
+const item = (id: number): Item => ({ id, read: false, tags: ["a"] });
+/** The same object stands twice, as `IDLE` does in the real state. */
+const initial: State = { list: [item(1), item(2)], first: IDLE, second: IDLE, byId: {}, chosen: null };
+
+/** A source of states, and a frame that comes when the test says so. */
+const setUp = () => {
+  let state: State = produce(initial, () => undefined);
+  let frame: (() => void) | null = null;
+  let frames = 0;
+  const listeners = new Set<() => void>();
+  const store = createStore<State>(
+    {
+      state: () => state,
+      onCommit: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    (run) => {
+      frame = run;
+      frames += 1;
+      return () => {
+        frame = null;
+      };
+    },
+  );
+  return {
+    store,
+    frames: () => frames,
+    commit: (edit: (draft: Draft<State>) => void) => {
+      state = produce(state, edit);
+      for (const each of listeners) each();
+    },
+    state: () => state,
+    turn: () => {
+      const run = frame;
+      frame = null;
+      run?.();
+    },
+  };
+};
+
+const place = fc.nat(5);
+const edit: fc.Arbitrary<(draft: Draft<State>) => void> = fc.oneof(
+  place.map((at) => (draft: Draft<State>) => {
+    const found = draft.list[at];
+    if (found !== undefined) found.read = !found.read;
+  }),
+  place.map((id) => (draft: Draft<State>) => void draft.list.push(item(id))),
+  place.map((id) => (draft: Draft<State>) => void draft.list.unshift(item(id))),
+  place.map((at) => (draft: Draft<State>) => void draft.list.splice(at, 2)),
+  fc.constant((draft: Draft<State>) => void draft.list.reverse()),
+  fc.constant((draft: Draft<State>) => {
+    draft.list = [];
+  }),
+  fc.string().map((message) => (draft: Draft<State>) => {
+    draft.first = { status: "failed", failure: { message } };
+  }),
+  fc.string().map((status) => (draft: Draft<State>) => {
+    draft.second.status = status;
+  }),
+  fc.constant((draft: Draft<State>) => {
+    draft.first = IDLE;
+  }),
+  place.map((id) => (draft: Draft<State>) => {
+    draft.byId[`key${id}`] = item(id);
+  }),
+  place.map((id) => (draft: Draft<State>) => void delete draft.byId[`key${id}`]),
+  place.map((at) => (draft: Draft<State>) => {
+    draft.chosen = draft.list[at] ?? null;
+  }),
+  place.map((at) => (draft: Draft<State>) => void draft.list[at]?.tags.push(`t${at}`)),
+);
+
+describe("the store", () => {
+  it("equals the state after any commits and frames", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.array(edit, { maxLength: 5 }), fc.boolean()), { maxLength: 12 }), (frames) => {
+        const { store, commit, turn, state } = setUp();
+        for (const [edits, shown] of frames) {
+          for (const each of edits) commit(each);
+          if (!shown) continue;
+          turn();
+          expect(JSON.parse(JSON.stringify(store.shown))).toEqual(state());
+        }
+        store.flush();
+        expect(JSON.parse(JSON.stringify(store.shown))).toEqual(state());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("asks for one frame for many commits, and shows nothing before it", () => {
+    const { store, commit, turn, frames } = setUp();
+    for (let count = 0; count < 100; count += 1)
+      commit((draft) => {
+        draft.first.status = `pending ${count}`;
+      });
+    expect(frames()).toBe(1);
+    expect(store.shown.first.status).toBe("idle");
+    turn();
+    expect(store.shown.first.status).toBe("pending 99");
+    expect(store.shown.second.status).toBe("idle");
+  });
+
+  it("writes only what changed, also when an event replaced the whole list", async () => {
+    const { store, commit, turn } = setUp();
+    const told: number[] = [];
+    const [kept] = store.shown.list;
+    store.shown.list.forEach((each, at) => {
+      subscribe(each, () => told.push(at), true);
+    });
+    commit((draft) => {
+      draft.list = draft.list.map((each) => (each.id === 2 ? { ...each, read: true } : each));
+    });
+    turn();
+    expect(store.shown.list[1]?.read).toBe(true);
+    expect(store.shown.list[0]).toBe(kept);
+    expect(told).toEqual([1]);
+  });
+
+  it("writes nothing after it was stopped", () => {
+    const { store, commit, turn } = setUp();
+    commit((draft) => {
+      draft.first.status = "pending";
+    });
+    store.stop();
+    turn();
+    expect(store.shown.first.status).toBe("idle");
+  });
+});
