@@ -3,7 +3,7 @@ import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
 import { Event as Session } from "../../src/domain/session/messages.ts";
 
 /** The person chose to log out. */
-export const signedOut = Session.SignedOut({ reason: "chosen" });
+export const signedOut = Session.SignedOut({ reason: "chosen", message: null });
 
 /** No answer came (decisions.md, Conventions on the wire). */
 export const unreachable: Failure = {

@@ -19,6 +19,9 @@ export type Checked<A> = Either<ReadonlyArray<Problem>, A>;
 export const broken = (field: string, rule: string, params?: ReadonlyArray<string>): Checked<never> =>
   left([params === undefined ? { field, rule } : { field, rule, params }]);
 
+/** A value that no rule is about. */
+export const kept = <A>(value: A): Checked<A> => right(value);
+
 /** `value` when the rule's answer is null, else its problem. */
 export const checked = <A>(field: string, value: A, rule: string | null): Checked<A> =>
   rule === null ? right(value) : broken(field, rule);

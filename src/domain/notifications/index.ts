@@ -8,5 +8,5 @@ export const notifications: Decider<State, Command, Event, Rejection> = { initia
 
 export type { Notification, NotificationsPage } from "./entities.ts";
 export { Command, Event, Rejection } from "./messages.ts";
-export type { State } from "./state.ts";
+export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

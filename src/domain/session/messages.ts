@@ -1,13 +1,159 @@
-import { oneOf } from "../kernel/field.ts";
+import { failure } from "../kernel/failure.ts";
+import { flag, integer, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
+import { handle, secretRef } from "../kernel/secret.ts";
+import { problem } from "../kernel/validation.ts";
+import { user } from "./entities.ts";
 
 /** Why a session ended; /login says it (decisions.md §4 Session). */
 export const signedOutReason = oneOf(["chosen", "inactive", "elsewhere", "expired", "refresh", "retries", "user"]);
+export type SignedOutReason = TypeOf<typeof signedOutReason>;
 
+export const identifierType = oneOf(["email", "phone"]);
+
+/** From the token: `platformType` makes it a payment-platform account, else OAuth (spec §3). Times in ms since 1970. */
+export const grant = struct({
+  account: oneOf(["payment-platform", "OAuth"]),
+  issuedAt: integer,
+  expiresAt: integer,
+});
+export type Grant = TypeOf<typeof grant>;
+
+/** What the code on screen is for. */
+export const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier"]);
+export type Purpose = TypeOf<typeof purpose>;
+
+/** A code that was sent and is waited for; `link`: a sign-in link went with it. `sentAt` in ms. */
+export const challenge = struct({
+  purpose,
+  type: identifierType,
+  identifier: privateText,
+  link: flag,
+  sentAt: integer,
+});
+export type Challenge = TypeOf<typeof challenge>;
+
+const request = { request: text };
+const failed = { request: text, failure };
+const identified = { type: identifierType, identifier: privateText };
+
+/** What may be asked of the session. */
+export const Command = messages("session", {
+  /** What storage held at start, or another tab wrote. */
+  RecordSession: { grant },
+  RecordNoSession: {},
+  SignIn: { identifier: privateText, password: secretRef },
+  RequestSignInLink: { identifier: privateText },
+  RecordSignedIn: { ...request, grant },
+  RecordCodeRequired: request,
+  RecordLinkSent: request,
+  RecordSignInFailure: failed,
+  SubmitCode: { code: secretRef, trustDevice: flag },
+  RecordCodeFailure: failed,
+  ResendCode: {},
+  RecordResent: request,
+  RecordResendFailure: failed,
+  /** Back from the code screen. */
+  LeaveChallenge: {},
+  /** `dateOfBirth` goes through the vault: nothing needs it but the call. */
+  SignUp: { identifier: privateText, dateOfBirth: secretRef, consent: flag },
+  RecordSignUpFailure: failed,
+  /** The token of a magic link or of the callback. */
+  OpenMagicLink: { token: handle },
+  RecordMagicLinkFailure: failed,
+  ForgotPassword: { identifier: privateText },
+  RecordForgotFailure: failed,
+  /** The token of a reset link, or the one a code was exchanged for. */
+  OpenResetLink: { token: handle },
+  RecordResetLink: { ...request, token: handle },
+  RecordResetLinkFailure: failed,
+  SavePassword: { password: secretRef },
+  RecordPasswordSaved: request,
+  RecordPasswordFailure: failed,
+  Onboard: { first_name: privateText, last_name: privateText, username: privateText, country: text },
+  RecordOnboarded: { ...request, user },
+  RecordOnboardFailure: failed,
+  /** A new e-mail address or phone number; it takes effect once its code is confirmed. */
+  ChangeIdentifier: { identifier: privateText },
+  RecordIdentifierFailure: failed,
+  RecordIdentifierConfirmed: { ...request, user },
+  LoadUser: {},
+  RecordUser: { ...request, user },
+  RecordUserFailure: failed,
+  RememberReferral: { code: privateText },
+  RecordReferral: { code: privateText, expires_at: integer },
+  SignOut: {},
+  /** The adapters or another tab ended the session; `message` is the catalogue's. */
+  EndSession: { reason: signedOutReason, message: nullable(text) },
+});
+export type Command = MessageOf<typeof Command>;
+
+/** What happened to the session. */
 export const Event = messages("session", {
-  SignedOut: { reason: signedOutReason },
+  SessionFound: { grant },
+  NoSessionFound: {},
+  SignInRequested: { ...request, ...identified, password: handle },
+  LinkRequested: { ...request, ...identified },
+  SignedIn: { grant, purpose: nullable(purpose) },
+  CodeSent: { challenge },
+  SignInFailed: { failure },
+  CodeSubmitted: { ...request, challenge, code: handle, trustDevice: flag },
+  CodeFailed: { failure },
+  ResendRequested: { ...request, challenge },
+  Resent: { sentAt: integer },
+  ResendFailed: { failure },
+  ChallengeLeft: {},
+  SignUpRequested: {
+    ...request,
+    ...identified,
+    dateOfBirth: handle,
+    referral: nullable(privateText),
+  },
+  SignUpFailed: { failure },
+  MagicLinkOpened: { ...request, token: handle },
+  MagicLinkFailed: { failure },
+  ForgotRequested: { ...request, ...identified },
+  ForgotFailed: { failure },
+  ResetLinkOpened: { ...request, token: handle },
+  ResetLinkValid: { token: handle },
+  ResetLinkFailed: { failure },
+  /** `token` is null for setting up a first password, which the session itself allows. */
+  PasswordSaveRequested: { ...request, password: handle, token: nullable(handle) },
+  PasswordSaved: {},
+  PasswordFailed: { failure },
+  OnboardRequested: {
+    ...request,
+    first_name: privateText,
+    last_name: privateText,
+    username: privateText,
+    country: text,
+  },
+  Onboarded: { user },
+  OnboardFailed: { failure },
+  IdentifierRequested: { ...request, ...identified },
+  IdentifierFailed: { failure },
+  IdentifierConfirmed: { user },
+  UserRequested: request,
+  UserLoaded: { user },
+  ReferralRemembered: { code: privateText, expires_at: integer },
+  SignedOut: { reason: signedOutReason, message: nullable(text) },
 });
 export type Event = MessageOf<typeof Event>;
 
 /** The event on which every module forgets what it knew. */
 export type SignedOut = Extract<Event, { readonly _tag: "session.SignedOut" }>;
+
+/** Why a command was refused. */
+export const Rejection = messages("session", {
+  Busy: {},
+  Invalid: { problems: list(problem) },
+  /** No code is waited for. */
+  NoChallenge: {},
+  /** A new code can be asked for from `at` on, in ms. */
+  TooSoon: { at: integer },
+  NotSignedIn: {},
+  AlreadySignedIn: {},
+  /** There is no reset link open and no first password to set up. */
+  NothingToSave: {},
+});
+export type Rejection = MessageOf<typeof Rejection>;

@@ -1,0 +1,64 @@
+import type { Either } from "fp-ts/Either";
+import type { Command, Event, Rejection, Root } from "../domain/index.ts";
+import type { Patch } from "../domain/kernel/decider.ts";
+import type { Handle } from "../domain/kernel/secret.ts";
+import type { BusRejection } from "./bus.ts";
+import type { Config } from "./config.ts";
+
+/** What a screen may remember on the device, beside the session: purely how things look. */
+export interface Preferences {
+  readonly hideBalances: boolean;
+  readonly appearance: "light" | "dark" | "system";
+  /** OPT kept back for later fees, as a decimal text. */
+  readonly feeReserve: string;
+}
+
+/** What the diagnostic log holds, for a person to read before it is saved. */
+export interface LogSummary {
+  readonly entries: number;
+  readonly commands: ReadonlyArray<{ readonly name: string; readonly count: number }>;
+  readonly exchanges: number;
+  readonly since: number | null;
+}
+
+/** The one thing screens hold of the application. Nothing here throws, and no promise here carries an outcome of the domain. */
+export interface App {
+  readonly config: Config;
+  /** Sends a command as a person's gesture. A refusal is the form's to show. */
+  readonly dispatch: (command: Command) => Either<Rejection | BusRejection, ReadonlyArray<Event>>;
+  readonly state: () => Root;
+  /** Each new state with the patches that lead to it; answers how to stop. */
+  readonly onCommit: (
+    listener: (commit: { readonly state: Root; readonly patches: ReadonlyArray<Patch> }) => void,
+  ) => () => void;
+  /** Each event, for what a screen does once: a toast, a move of focus. Answers how to stop. */
+  readonly onEvent: (listener: (event: Event) => void) => () => void;
+  /** The device's time in milliseconds since 1970; screens read no other clock. */
+  readonly now: () => number;
+  /** Calls back after so many milliseconds; answers how to cancel. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly vault: {
+    /** Takes a secret and answers its handle (architecture.md law 4). */
+    readonly put: (secret: string) => Handle;
+    readonly forget: (handle: Handle) => void;
+    /** Shows a secret to the person it belongs to: the recovery phrase, on its own screen only. */
+    readonly reveal: (handle: Handle) => string | null;
+  };
+  /** Copies a text; false when neither the clipboard nor its fallback took it. */
+  readonly copy: (text: string) => Promise<boolean>;
+  /** Hands the person a file. */
+  readonly download: (name: string, type: string, content: string) => void;
+  readonly preferences: {
+    readonly read: () => Preferences;
+    readonly write: (changes: Partial<Preferences>) => void;
+  };
+  readonly diagnostics: {
+    readonly summary: () => LogSummary;
+    /** The redacted log as a file's text. */
+    readonly bundle: () => Promise<string>;
+    readonly clear: () => void;
+  };
+  /** Whether the device says it is online; answers how to stop listening. */
+  readonly onOnline: (listener: (online: boolean) => void) => () => void;
+  readonly stop: () => void;
+}

@@ -1,0 +1,56 @@
+import { type Either, isLeft } from "fp-ts/Either";
+import { filter, map, type Observable, type OperatorFunction, type SchedulerLike } from "rxjs";
+import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
+import type { Command, Event, Root } from "../../domain/index.ts";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import type { Envelope } from "../../domain/kernel/message.ts";
+
+/** An event as the bus publishes it, with the envelope of the command that led to it. */
+export interface Happened<E = Event> {
+  readonly event: E;
+  readonly envelope: Envelope;
+}
+
+/** A command that a reactor sends, and the entry that caused it. */
+export interface Reaction {
+  readonly command: Command;
+  readonly cause: number;
+}
+
+/** Asks the API one question. One value, then the end; never an error; unsubscribing cancels the call. */
+export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Observable<Either<Failure, AnswerOf<C>>>;
+
+/** What every reactor may use. Time comes from one clock, through `scheduler` and `now`. */
+export interface Door {
+  readonly ask: Ask;
+  readonly scheduler: SchedulerLike;
+  readonly now: () => number;
+  readonly state: () => Root;
+}
+
+/** Events in, commands out. A reactor never decides anything: its commands go through `decide` like any other. */
+export type Reactor = (happened$: Observable<Happened>, door: Door) => Observable<Reaction>;
+
+type Tag = Event["_tag"];
+export type Of<T extends Tag> = Extract<Event, { readonly _tag: T }>;
+
+/** Only events of these tags. */
+export const on = <T extends Tag>(...tags: ReadonlyArray<T>): OperatorFunction<Happened, Happened<Of<T>>> =>
+  filter((each: Happened): each is Happened<Of<T>> => (tags as ReadonlyArray<string>).includes(each.event._tag));
+
+/** Turns an answer into the command that records it, or its failure into the command that records that. */
+export const recorded = <A>(
+  cause: Happened<unknown>,
+  success: (answer: A) => Command,
+  failure: (why: Failure) => Command,
+): OperatorFunction<Either<Failure, A>, Reaction> =>
+  map((answer) => ({
+    command: isLeft(answer) ? failure(answer.left) : success(answer.right),
+    cause: cause.envelope.seq,
+  }));
+
+/** A command with its cause. */
+export const reaction = (cause: Happened<unknown>, command: Command): Reaction => ({
+  command,
+  cause: cause.envelope.seq,
+});

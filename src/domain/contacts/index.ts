@@ -1,0 +1,12 @@
+import type { Decider } from "../kernel/decider.ts";
+import { decide } from "./decide.ts";
+import type { Command, Event, Rejection } from "./messages.ts";
+import { evolve, initial, type State } from "./state.ts";
+
+/** The public face of contacts. */
+export const contacts: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+
+export type { Contact, Country, Profile } from "./entities.ts";
+export { Command, Event, Rejection } from "./messages.ts";
+export { type State, state as stateField } from "./state.ts";
+export * as views from "./views.ts";

@@ -1,0 +1,47 @@
+import * as contacts from "./contacts/index.ts";
+import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./kernel/combine.ts";
+import type { Field } from "./kernel/field.ts";
+import { definitionsOf, type Tagged } from "./kernel/message.ts";
+import * as notifications from "./notifications/index.ts";
+import * as session from "./session/index.ts";
+import * as staking from "./staking/index.ts";
+import * as transfer from "./transfer/index.ts";
+import * as wallet from "./wallet/index.ts";
+
+/** The only list of modules. */
+const parts = {
+  session: session.session,
+  wallet: wallet.wallet,
+  transfer: transfer.transfer,
+  staking: staking.staking,
+  contacts: contacts.contacts,
+  notifications: notifications.notifications,
+};
+const faces = { session, wallet, transfer, staking, contacts, notifications };
+
+type Parts = typeof parts;
+
+/** The whole state, and everything that can be asked, happen and be refused. */
+export type Root = StateOf<Parts>;
+export type Command = CommandOf<Parts>;
+export type Event = EventOf<Parts>;
+export type Rejection = RejectionOf<Parts>;
+
+/** The six modules as one decider. */
+export const domain = combine<Root, Command, Event, Rejection>(parts);
+
+/** Every message by its tag: what decodes it, and what a log may show of it. */
+export const definitions: Readonly<Record<string, Field<Tagged>>> = Object.assign(
+  {},
+  ...Object.values(faces).flatMap((face) => [face.Command, face.Event, face.Rejection].map(definitionsOf)),
+);
+
+/** The declared state of every module, for what a log may show of it. */
+export const stateFields: Readonly<Record<keyof Root, Field<unknown>>> = {
+  session: session.stateField,
+  wallet: wallet.stateField,
+  transfer: transfer.stateField,
+  staking: staking.stateField,
+  contacts: contacts.stateField,
+  notifications: notifications.stateField,
+};

@@ -1,0 +1,31 @@
+/** How an identifier is to be read (decisions.md §6–7, POST /login `type`). */
+export interface Identifier {
+  readonly type: "email" | "phone";
+  /** Without surrounding space; a phone number in E.164 without its separators. */
+  readonly identifier: string;
+}
+
+/** One `@`, something before it, a dotted domain behind it, no space: the server knows the rest. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+const LONGEST_EMAIL = 254;
+const SEPARATORS = /[\s().-]/gu;
+/** E.164: a plus and 8 to 15 digits. Whether the number exists is the server's to say (docs/decisions). */
+const PHONE = /^\+[1-9][0-9]{7,14}$/;
+
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
+
+/** A phone number in E.164, or null. */
+export const readPhone = (text: string): string | null => {
+  const digits = text.trim().replace(SEPARATORS, "");
+  return PHONE.test(digits) ? digits : null;
+};
+
+/** An e-mail address or phone number as typed, or the rule it breaks (spec §5: invalid email format; invalid phone). */
+export const readIdentifier = (typed: string): Identifier | { readonly rule: string } => {
+  const text = typed.trim();
+  if (text === "") return { rule: "rule.identifier.required" };
+  if (text.includes("@")) return isEmail(text) ? { type: "email", identifier: text } : { rule: "rule.email.invalid" };
+  if (!/[0-9]/.test(text)) return { rule: "rule.identifier.invalid" };
+  const phone = readPhone(text);
+  return phone === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: phone };
+};

@@ -1,0 +1,132 @@
+import { isLeft, left } from "fp-ts/Either";
+import { nothing, only, refuse } from "../kernel/decision.ts";
+import type { Envelope } from "../kernel/message.ts";
+import { awaits } from "../kernel/request.ts";
+import { resendCode, savePassword, submitCode } from "./decide-code.ts";
+import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-enter.ts";
+import { answered, type Decision, failing, type Of } from "./decision.ts";
+import { type Command, Event, Rejection } from "./messages.ts";
+import { checkIdentifier, judgePerson } from "./rules.ts";
+import type { State } from "./state.ts";
+import { REFERRAL_LIFE, whyNotEnter } from "./views.ts";
+
+const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (state.onboard.status === "pending") return left(Rejection.Busy());
+  const person = judgePerson(command);
+  return isLeft(person)
+    ? left(Rejection.Invalid({ problems: person.left }))
+    : only(Event.OnboardRequested({ request, ...person.right }));
+};
+
+const changeIdentifier = (state: State, command: Of<"ChangeIdentifier">, { id: request }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (state.identifier.status === "pending") return left(Rejection.Busy());
+  const who = checkIdentifier(command.identifier);
+  return isLeft(who)
+    ? left(Rejection.Invalid({ problems: who.left }))
+    : only(Event.IdentifierRequested({ request, ...who.right }));
+};
+
+const loadUser = (state: State, { id: request }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  return state.userRequest.status === "pending" ? left(Rejection.Busy()) : only(Event.UserRequested({ request }));
+};
+
+/** Failing to load the user ends the session (spec §2 Guards, §8). */
+const userFailed = (state: State, { request, failure }: Of<"RecordUserFailure">): Decision =>
+  awaits(state.userRequest, request)
+    ? only(Event.SignedOut({ reason: "user", message: failure.message }))
+    : nothing("the question was withdrawn");
+
+/** What a command leads to (spec §2, §4; decisions.md §2, §4 Session). */
+export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
+  switch (command._tag) {
+    case "session.RecordSession":
+      return only(Event.SessionFound({ grant: command.grant }));
+    case "session.RecordNoSession":
+      return only(Event.NoSessionFound());
+    case "session.SignIn":
+      return signIn(state, command, envelope);
+    case "session.RequestSignInLink":
+      return requestLink(state, command, envelope);
+    case "session.RecordSignedIn":
+      return signedIn(state, command);
+    case "session.RecordCodeRequired":
+      return codeSent(state, command.request, false, envelope);
+    case "session.RecordLinkSent":
+      return codeSent(state, command.request, true, envelope);
+    case "session.RecordSignInFailure":
+      return failing(state.signIn, command, Event.SignInFailed);
+    case "session.SubmitCode":
+      return submitCode(state, command, envelope);
+    case "session.RecordCodeFailure":
+      return failing(state.code, command, Event.CodeFailed);
+    case "session.ResendCode":
+      return resendCode(state, envelope);
+    case "session.RecordResent":
+      return answered(state.resend, command.request, () => Event.Resent({ sentAt: envelope.at }));
+    case "session.RecordResendFailure":
+      return failing(state.resend, command, Event.ResendFailed);
+    case "session.LeaveChallenge":
+      return state.challenge === null ? left(Rejection.NoChallenge()) : only(Event.ChallengeLeft());
+    case "session.SignUp":
+      return signUp(state, command, envelope);
+    case "session.RecordSignUpFailure":
+      return failing(state.signUp, command, Event.SignUpFailed);
+    case "session.OpenMagicLink":
+      return refuse(whyNotEnter(state), () =>
+        only(Event.MagicLinkOpened({ request: envelope.id, token: command.token })),
+      );
+    case "session.RecordMagicLinkFailure":
+      return failing(state.magicLink, command, Event.MagicLinkFailed);
+    case "session.ForgotPassword":
+      return forgot(state, command, envelope);
+    case "session.RecordForgotFailure":
+      return failing(state.forgot, command, Event.ForgotFailed);
+    case "session.OpenResetLink":
+      return only(Event.ResetLinkOpened({ request: envelope.id, token: command.token }));
+    case "session.RecordResetLink": {
+      const open = awaits(state.resetLink, command.request) ? state.resetLink : state.code;
+      return answered(open, command.request, () => Event.ResetLinkValid({ token: command.token }));
+    }
+    case "session.RecordResetLinkFailure":
+      return failing(state.resetLink, command, Event.ResetLinkFailed);
+    case "session.SavePassword":
+      return savePassword(state, command, envelope);
+    case "session.RecordPasswordSaved":
+      return answered(state.savePassword, command.request, () => Event.PasswordSaved());
+    case "session.RecordPasswordFailure":
+      return failing(state.savePassword, command, Event.PasswordFailed);
+    case "session.Onboard":
+      return onboard(state, command, envelope);
+    case "session.RecordOnboarded":
+      return answered(state.onboard, command.request, () => Event.Onboarded({ user: command.user }));
+    case "session.RecordOnboardFailure":
+      return failing(state.onboard, command, Event.OnboardFailed);
+    case "session.ChangeIdentifier":
+      return changeIdentifier(state, command, envelope);
+    case "session.RecordIdentifierFailure":
+      return failing(state.identifier, command, Event.IdentifierFailed);
+    case "session.RecordIdentifierConfirmed":
+      return answered(state.code, command.request, () => Event.IdentifierConfirmed({ user: command.user }));
+    case "session.LoadUser":
+      return loadUser(state, envelope);
+    case "session.RecordUser":
+      return answered(state.userRequest, command.request, () => Event.UserLoaded({ user: command.user }));
+    case "session.RecordUserFailure":
+      return userFailed(state, command);
+    case "session.RememberReferral":
+      return only(Event.ReferralRemembered({ code: command.code, expires_at: envelope.at + REFERRAL_LIFE }));
+    case "session.RecordReferral":
+      return only(Event.ReferralRemembered({ code: command.code, expires_at: command.expires_at }));
+    case "session.SignOut":
+      return state.phase === "signedIn"
+        ? only(Event.SignedOut({ reason: "chosen", message: null }))
+        : left(Rejection.NotSignedIn());
+    case "session.EndSession":
+      return state.phase === "signedOut"
+        ? nothing("nobody is signed in")
+        : only(Event.SignedOut({ reason: command.reason, message: command.message }));
+  }
+};

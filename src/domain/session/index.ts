@@ -1,0 +1,21 @@
+import type { Decider } from "../kernel/decider.ts";
+import { decide } from "./decide.ts";
+import type { Command, Event, Rejection } from "./messages.ts";
+import { evolve, initial, type State } from "./state.ts";
+
+/** The public face of session: who is signed in, how they came in, and how they left. */
+export const session: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+
+export type { TokenBundle, User } from "./entities.ts";
+export {
+  type Challenge,
+  Command,
+  Event,
+  type Grant,
+  type Purpose,
+  Rejection,
+  type SignedOutReason,
+} from "./messages.ts";
+export * as rules from "./rules.ts";
+export { type State, state as stateField } from "./state.ts";
+export * as views from "./views.ts";

@@ -1,0 +1,72 @@
+import { type Identifier, readIdentifier } from "../kernel/identifier.ts";
+import { calendarDay, type Day, yearsBetween } from "../kernel/time.ts";
+import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
+
+/** The longest a name may not reach (spec §5: under 70 characters). */
+export const NAME_LIMIT = 70;
+/** The youngest age (spec §9). */
+export const MINIMUM_AGE = 18;
+/** Countries nobody can be onboarded from (spec §9). */
+export const RESTRICTED_COUNTRIES: ReadonlySet<string> = new Set(["CU", "KP", "SY", "RU"]);
+
+const USERNAME = /^[a-z0-9][a-z0-9._]{2,29}$/i;
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** The e-mail address or phone number in a field. */
+export const checkIdentifier = (typed: string): Checked<Identifier> => {
+  const read = readIdentifier(typed);
+  return "rule" in read ? broken("identifier", read.rule) : kept(read);
+};
+
+/** A first or last name: there, and under 70 characters. */
+export const nameProblem = (name: string): string | null => {
+  const length = [...name.trim()].length;
+  if (length === 0) return "rule.name.required";
+  return length >= NAME_LIMIT ? "rule.name.tooLong" : null;
+};
+
+/** A username: 3 to 30 letters, digits, dots and underscores, beginning with a letter or digit. */
+export const usernameProblem = (username: string): string | null => {
+  if (username.trim() === "") return "rule.username.required";
+  return USERNAME.test(username.trim()) ? null : "rule.username.invalid";
+};
+
+/** A country: chosen, and not a restricted one. */
+export const countryProblem = (code: string): string | null => {
+  if (code === "") return "rule.country.required";
+  return RESTRICTED_COUNTRIES.has(code) ? "rule.country.restricted" : null;
+};
+
+export const consentProblem = (consent: boolean): string | null => (consent ? null : "rule.consent.required");
+
+const isDay = (text: string): text is Day => {
+  if (!DAY.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** The rules a date of birth (`YYYY-MM-DD`) breaks today: a day of the calendar, in the past, 18 years ago or more. */
+export const judgeDateOfBirth = (born: string, now: number, zone: string): ReadonlyArray<string> => {
+  if (born === "") return ["rule.birth.required"];
+  if (!isDay(born)) return ["rule.birth.invalid"];
+  const today = calendarDay(now, zone);
+  if (born > today || yearsBetween(born, today) > 150) return ["rule.birth.invalid"];
+  return yearsBetween(born, today) < MINIMUM_AGE ? ["rule.birth.underage"] : [];
+};
+
+/** What onboarding asks. */
+export interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  readonly country: string;
+}
+
+/** The onboarding form, every problem at once; the values without surrounding space. */
+export const judgePerson = (typed: Person): Checked<Person> =>
+  every({
+    first_name: checked("first_name", typed.first_name.trim(), nameProblem(typed.first_name)),
+    last_name: checked("last_name", typed.last_name.trim(), nameProblem(typed.last_name)),
+    username: checked("username", typed.username.trim(), usernameProblem(typed.username)),
+    country: checked("country", typed.country, countryProblem(typed.country)),
+  });

@@ -1,0 +1,170 @@
+import { assign, evolver } from "../kernel/decider.ts";
+import { flag, integer, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
+import { handle } from "../kernel/secret.ts";
+import { user } from "./entities.ts";
+import { challenge, type Event, grant, identifierType, signedOutReason } from "./messages.ts";
+
+/** Who is here, what was asked, and how the last session ended (spec §3 Session and Auth state). */
+export const state = struct({
+  /** `starting` until storage was read. */
+  phase: oneOf(["starting", "signedOut", "signedIn"]),
+  grant: nullable(grant),
+  user: nullable(user),
+  userRequest: request,
+  /** Whom the last question named: the code that may follow is sent there. */
+  asking: nullable(struct({ type: identifierType, identifier: privateText })),
+  /** The code that is waited for. */
+  challenge: nullable(challenge),
+  signIn: request,
+  code: request,
+  resend: request,
+  signUp: request,
+  magicLink: request,
+  forgot: request,
+  resetLink: request,
+  /** The token of a reset link that was found good. */
+  resetToken: nullable(handle),
+  /** Signed up, and without a password yet. */
+  passwordPending: flag,
+  savePassword: request,
+  /** A password was saved just now; /login says so. */
+  passwordSaved: flag,
+  onboard: request,
+  identifier: request,
+  referral: nullable(struct({ code: privateText, expires_at: integer })),
+  signedOutReason: nullable(signedOutReason),
+  signedOutMessage: nullable(text),
+});
+export type State = TypeOf<typeof state>;
+
+export const initial: State = {
+  phase: "starting",
+  grant: null,
+  user: null,
+  userRequest: IDLE,
+  asking: null,
+  challenge: null,
+  signIn: IDLE,
+  code: IDLE,
+  resend: IDLE,
+  signUp: IDLE,
+  magicLink: IDLE,
+  forgot: IDLE,
+  resetLink: IDLE,
+  resetToken: null,
+  passwordPending: false,
+  savePassword: IDLE,
+  passwordSaved: false,
+  onboard: IDLE,
+  identifier: IDLE,
+  referral: null,
+  signedOutReason: null,
+  signedOutMessage: null,
+};
+
+const whom = (event: { readonly type: "email" | "phone"; readonly identifier: string }): Pick<State, "asking"> => ({
+  asking: { type: event.type, identifier: event.identifier },
+});
+/** A new way in forgets what was said of the last one. */
+const entering = {
+  challenge: null,
+  signedOutReason: null,
+  signedOutMessage: null,
+  passwordSaved: false,
+} satisfies Partial<State>;
+
+/** Folds what happened. Whoever signs in or out starts from an empty session but for the referral. */
+export const evolve = evolver<State, Event>({
+  "session.SessionFound": assign((_base, event) => ({ phase: "signedIn", grant: event.grant })),
+  "session.NoSessionFound": assign(() => ({ phase: "signedOut" })),
+  "session.SignInRequested": assign((_base, event) => ({
+    ...entering,
+    ...whom(event),
+    signIn: pending(event.request),
+  })),
+  "session.LinkRequested": assign((_base, event) => ({
+    ...entering,
+    ...whom(event),
+    signIn: pending(event.request),
+  })),
+  "session.SignedIn": assign((base, event) => ({
+    ...initial,
+    referral: base.referral,
+    phase: "signedIn",
+    grant: event.grant,
+    passwordPending: event.purpose === "sign-up",
+  })),
+  "session.CodeSent": assign((_base, event) => ({
+    challenge: event.challenge,
+    signIn: IDLE,
+    signUp: IDLE,
+    forgot: IDLE,
+    identifier: IDLE,
+    code: IDLE,
+    resend: IDLE,
+  })),
+  "session.SignInFailed": assign((base, event) => ({ signIn: failed(base.signIn, event.failure) })),
+  "session.CodeSubmitted": assign((_base, event) => ({ code: pending(event.request) })),
+  "session.CodeFailed": assign((base, event) => ({ code: failed(base.code, event.failure) })),
+  "session.ResendRequested": assign((_base, event) => ({ resend: pending(event.request) })),
+  "session.Resent": assign((base, event) => ({
+    resend: succeeded(base.resend),
+    challenge: base.challenge === null ? null : { ...base.challenge, sentAt: event.sentAt },
+  })),
+  "session.ResendFailed": assign((base, event) => ({ resend: failed(base.resend, event.failure) })),
+  "session.ChallengeLeft": assign(() => ({ challenge: null, code: IDLE, resend: IDLE })),
+  "session.SignUpRequested": assign((_base, event) => ({
+    ...entering,
+    ...whom(event),
+    signUp: pending(event.request),
+  })),
+  "session.SignUpFailed": assign((base, event) => ({ signUp: failed(base.signUp, event.failure) })),
+  "session.MagicLinkOpened": assign((_base, event) => ({ magicLink: pending(event.request) })),
+  "session.MagicLinkFailed": assign((base, event) => ({ magicLink: failed(base.magicLink, event.failure) })),
+  "session.ForgotRequested": assign((_base, event) => ({
+    ...entering,
+    ...whom(event),
+    forgot: pending(event.request),
+  })),
+  "session.ForgotFailed": assign((base, event) => ({ forgot: failed(base.forgot, event.failure) })),
+  "session.ResetLinkOpened": assign((_base, event) => ({ resetLink: pending(event.request), resetToken: null })),
+  "session.ResetLinkValid": assign((base, event) => ({
+    resetLink: succeeded(base.resetLink),
+    resetToken: event.token,
+    challenge: null,
+    code: IDLE,
+  })),
+  "session.ResetLinkFailed": assign((base, event) => ({ resetLink: failed(base.resetLink, event.failure) })),
+  "session.PasswordSaveRequested": assign((_base, event) => ({ savePassword: pending(event.request) })),
+  "session.PasswordSaved": assign((base) => ({
+    savePassword: succeeded(base.savePassword),
+    passwordPending: false,
+    resetToken: null,
+    resetLink: IDLE,
+    passwordSaved: true,
+  })),
+  "session.PasswordFailed": assign((base, event) => ({ savePassword: failed(base.savePassword, event.failure) })),
+  "session.OnboardRequested": assign((_base, event) => ({ onboard: pending(event.request) })),
+  "session.Onboarded": assign((base, event) => ({ onboard: succeeded(base.onboard), user: event.user })),
+  "session.OnboardFailed": assign((base, event) => ({ onboard: failed(base.onboard, event.failure) })),
+  "session.IdentifierRequested": assign((_base, event) => ({ ...whom(event), identifier: pending(event.request) })),
+  "session.IdentifierFailed": assign((base, event) => ({ identifier: failed(base.identifier, event.failure) })),
+  "session.IdentifierConfirmed": assign((base, event) => ({
+    code: succeeded(base.code),
+    challenge: null,
+    user: event.user,
+  })),
+  "session.UserRequested": assign((_base, event) => ({ userRequest: pending(event.request) })),
+  "session.UserLoaded": assign((base, event) => ({ userRequest: succeeded(base.userRequest), user: event.user })),
+  "session.ReferralRemembered": assign((_base, event) => ({
+    referral: { code: event.code, expires_at: event.expires_at },
+  })),
+  "session.SignedOut": assign((base, event) => ({
+    ...initial,
+    phase: "signedOut",
+    referral: base.referral,
+    signedOutReason: event.reason,
+    signedOutMessage: event.message,
+  })),
+});

@@ -1,0 +1,44 @@
+import type { User } from "./entities.ts";
+import { Rejection } from "./messages.ts";
+import type { State } from "./state.ts";
+
+/** How long after one code the next can be asked for, in milliseconds (decisions.md §2 /verify-otp). */
+export const RESEND_WAIT = 30_000;
+
+/** How long a referral is remembered, in milliseconds (spec §9). */
+export const REFERRAL_LIFE = 30 * 86_400_000;
+
+/** Milliseconds until a new code can be asked for; 0 when it can now. */
+export const resendIn = (state: State, now: number): number =>
+  state.challenge === null ? 0 : Math.max(0, state.challenge.sentAt + RESEND_WAIT - now);
+
+/** Why a new code can't be asked for, or null. */
+export const whyNotResend = (state: State, now: number): Rejection | null => {
+  if (state.challenge === null) return Rejection.NoChallenge();
+  if (state.resend.status === "pending") return Rejection.Busy();
+  return resendIn(state, now) > 0 ? Rejection.TooSoon({ at: state.challenge.sentAt + RESEND_WAIT }) : null;
+};
+
+/** Why nobody can sign in or up now, or null. */
+export const whyNotEnter = (state: State): Rejection | null => {
+  if (state.phase === "signedIn") return Rejection.AlreadySignedIn();
+  const asking = [state.signIn, state.signUp, state.forgot, state.magicLink].some((each) => each.status === "pending");
+  return asking ? Rejection.Busy() : null;
+};
+
+/** Whether a person has all that the product needs (spec §2 Guards): e-mail address, username, onboarded. */
+export const isOnboarded = (user: User): boolean =>
+  user.email !== null && user.onboarded_at !== null && user.username !== "";
+
+/** First and last name, as they are shown. */
+export const fullName = (user: Pick<User, "first_name" | "last_name">): string =>
+  `${user.first_name} ${user.last_name}`.trim();
+
+const STAFF: ReadonlySet<string> = new Set(["Admin", "Compliance Officer", "Customer Support", "Operations Staff"]);
+
+/** Whether the Admin entry is for this person (spec §6). */
+export const isStaff = (user: User): boolean => user.roles.some((role) => STAFF.has(role));
+
+/** The referral that is still remembered, or null. */
+export const referralNow = (state: State, now: number): string | null =>
+  state.referral !== null && state.referral.expires_at > now ? state.referral.code : null;

@@ -1,0 +1,24 @@
+import { failure } from "../kernel/failure.ts";
+import { text } from "../kernel/field.ts";
+import { type MessageOf, messages } from "../kernel/message.ts";
+import { validators } from "./entities.ts";
+
+/** What may be asked of staking. */
+export const Command = messages("staking", {
+  LoadValidators: {},
+  RecordValidators: { request: text, validators },
+  RecordValidatorsFailure: { request: text, failure },
+});
+export type Command = MessageOf<typeof Command>;
+
+/** What happened. */
+export const Event = messages("staking", {
+  ValidatorsRequested: { request: text },
+  ValidatorsLoaded: { validators },
+  ValidatorsFailed: { failure },
+});
+export type Event = MessageOf<typeof Event>;
+
+/** Why a command was refused. */
+export const Rejection = messages("staking", { Busy: {} });
+export type Rejection = MessageOf<typeof Rejection>;

@@ -1,0 +1,17 @@
+import type { Decider } from "../kernel/decider.ts";
+import { decide } from "./decide.ts";
+import type { Command, Event, Rejection } from "./messages.ts";
+import { evolve, initial, type State } from "./state.ts";
+import type { World } from "./views.ts";
+
+/** The public face of transfer: one form, and every transfer on its way. */
+export const transfer: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
+
+export type { Preview, Receipt } from "./entities.ts";
+export { markerOf, TWIN_WINDOW } from "./marker.ts";
+export { type Attempt, Command, Event, type Intent, type Marker, Rejection } from "./messages.ts";
+export { LOOKS } from "./reading.ts";
+export * as rules from "./rules.ts";
+export { type State, state as stateField } from "./state.ts";
+export { type ShownStatus, shownStatus } from "./status.ts";
+export * as views from "./views.ts";

@@ -1,0 +1,125 @@
+import { failure } from "../kernel/failure.ts";
+import { flag, integer, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { type MessageOf, messages } from "../kernel/message.ts";
+import { money } from "../kernel/money.ts";
+import { secretRef } from "../kernel/secret.ts";
+import { problem } from "../kernel/validation.ts";
+import { transaction } from "../wallet/entities.ts";
+import { preview, receipt, transferType } from "./entities.ts";
+
+/** What a person wants to move: the question of a preview, and all that its transfer will say. */
+export const intent = struct({
+  walletId: privateText,
+  chainId: text,
+  symbol: text,
+  amount: money,
+  /** An address, or a validator for the staking types. */
+  to: privateText,
+  /** One's own address, or the source validator of a move. */
+  from: privateText,
+  transferType,
+  /** null where the chain or the type carries none (spec §5). */
+  memo: nullable(privateText),
+  description: privateText,
+  /** Sent for cancel-undelegate only (spec §5). */
+  creationHeight: nullable(text),
+});
+export type Intent = TypeOf<typeof intent>;
+
+/**
+ * A transfer whose bytes may have left. `key` is its Idempotency-Key; `request` the confirmation that sent it,
+ * at `at` milliseconds. `unknown`: no answer came, and `look` counts the readings of the transactions since.
+ * `known` are the ids of transactions that looked the same before it was sent, and so cannot be it.
+ */
+export const attempt = struct({
+  key: text,
+  request: text,
+  intent,
+  marker: privateText,
+  at: integer,
+  unknown: flag,
+  look: integer,
+  known: list(privateText),
+});
+export type Attempt = TypeOf<typeof attempt>;
+
+/** What the device remembers of a confirmed transfer: a hash of chain, symbol, recipient and amount, and since when. */
+export const marker = struct({ hash: privateText, at: integer, unresolved: flag });
+export type Marker = TypeOf<typeof marker>;
+
+/** Which answer of a preview is not what was asked (W7). */
+export const difference = oneOf(["amount", "to", "from"]);
+export type Difference = TypeOf<typeof difference>;
+
+export const Command = messages("transfer", {
+  /**
+   * Ask what a transfer would cost. `amount` as typed. `resembles`: the recipient could be taken for a known
+   * address (W8); judged by `views.lookalike` where the form stands, for a log knows no real address.
+   */
+  RequestPreview: {
+    chainId: text,
+    symbol: text,
+    amount: text,
+    to: privateText,
+    memo: privateText,
+    description: privateText,
+    resembles: flag,
+  },
+  RecordPreview: { request: text, preview },
+  RecordPreviewFailure: { request: text, failure },
+  /** Back to the form, with everything still in it. */
+  Back: {},
+  /**
+   * Send it. `again`: the person has read 'Already sent?' and wants it once more. `marker`: the hash of the
+   * transfer (`markerOf`), made where the form stands, for a log knows no real address to hash.
+   */
+  Confirm: { passcode: secretRef, marker: privateText, again: flag },
+  RecordReceipt: { request: text, receipt },
+  RecordFailure: { request: text, failure },
+  /** What the wallet's newest transactions say, read to settle an unknown outcome. */
+  RecordReading: { key: text, transactions: list(transaction) },
+  RecordReadingFailure: { key: text, failure },
+  /** Read the transactions once more, after the last automatic time. */
+  LookAgain: { key: text },
+  /** What storage held at start (`atStart`: whoever sent these is gone), or what another tab wrote. */
+  RecordStored: { attempts: list(attempt), markers: list(marker), atStart: flag },
+  /** Forget the form; a transfer on its way is not forgotten. */
+  Reset: {},
+});
+export type Command = MessageOf<typeof Command>;
+
+export const Event = messages("transfer", {
+  PreviewRequested: { request: text, intent },
+  PreviewReceived: { preview, differences: list(difference) },
+  PreviewFailed: { failure },
+  BackToForm: {},
+  SendRequested: { attempt, passcode: secretRef, preview },
+  Completed: { key: text, receipt },
+  /** 400 or 401: nothing moved, the preview is shown again (spec §4). */
+  ReturnedToPreview: { key: text, failure },
+  /** On the server's word alone: its refusal, or a transaction that it lists as failed (`failure` is null). */
+  Failed: { key: text, failure: nullable(failure) },
+  /** No answer came, and the money may have moved (decisions.md §4 Money). */
+  OutcomeUnknown: { key: text, failure },
+  /** The transactions were read and do not show it yet. */
+  NotFoundYet: { key: text, look: integer },
+  LookRequested: { key: text },
+  Restored: { attempts: list(attempt), markers: list(marker) },
+  Reset: {},
+});
+export type Event = MessageOf<typeof Event>;
+
+export const Rejection = messages("transfer", {
+  Invalid: { problems: list(problem) },
+  NotPreviewed: {},
+  /** The server answered something else than was asked. */
+  PreviewDiffers: { differences: list(difference) },
+  /** The fee does not fit beside the amount. */
+  FeeNotCovered: { symbol: text, missing: money },
+  /** It is on its way; a second press does nothing (W1). */
+  InFlight: {},
+  /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask once more (W2). */
+  AlreadySent: { unresolved: flag },
+  NothingUnresolved: {},
+});
+export type Rejection = MessageOf<typeof Rejection>;

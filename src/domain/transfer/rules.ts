@@ -1,0 +1,86 @@
+import { isLeft, right } from "fp-ts/Either";
+import { familyOf, recipientProblem } from "../kernel/address.ts";
+import { type AmountProblem, readAmount } from "../kernel/amount-input.ts";
+import { looksLikePhrase } from "../kernel/free-text.ts";
+import { compare, type Money } from "../kernel/money.ts";
+import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
+import type { TokenBalance } from "../wallet/entities.ts";
+import { tokenOf } from "../wallet/views.ts";
+import type { Command, Intent } from "./messages.ts";
+import type { World } from "./views.ts";
+
+/** Bytes of UTF-8 that a memo may have (decisions.md §4 Money, staking.md 17). */
+export const MEMO_LIMIT = 256;
+
+/** Chains that carry a memo, and only for `send` (spec §5, §9). */
+export const takesMemo = (chainId: string): boolean => familyOf(chainId) === "optio";
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Bytes of a memo that are still free; negative when it is too long. */
+export const memoLeft = (memo: string): number => MEMO_LIMIT - bytesOf(memo);
+
+/** The rule a memo breaks, or null. What looks like a recovery phrase is never sent anywhere (P18). */
+export const memoProblem = (memo: string): string | null => {
+  if (looksLikePhrase(memo)) return "rule.text.phrase";
+  return memoLeft(memo) < 0 ? "rule.memo.tooLong" : null;
+};
+
+/** The rule a description breaks, or null. */
+export const descriptionProblem = (description: string): string | null =>
+  looksLikePhrase(description) ? "rule.text.phrase" : null;
+
+const amountBroken = (found: AmountProblem): Checked<never> => {
+  switch (found.problem) {
+    case "empty":
+      return broken("amount", "rule.amount.required");
+    case "not-a-number":
+      return broken("amount", "rule.amount.notANumber");
+    case "ambiguous":
+      return broken("amount", "rule.amount.ambiguous", found.readings);
+    case "too-many-decimals":
+      return broken("amount", "rule.amount.tooManyDecimals", [String(found.allowed)]);
+    case "not-positive":
+      return broken("amount", "rule.amount.notPositive");
+  }
+};
+
+/** The amount as typed, within the balance (spec §5: greater than 0, insufficient balance). */
+export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" | "balance">): Checked<Money> => {
+  const read = readAmount(typed, token.decimals);
+  if (isLeft(read)) return amountBroken(read.left);
+  return compare(read.right, token.balance) > 0 ? broken("amount", "rule.amount.insufficient") : right(read.right);
+};
+
+/** What a form of a sending holds. */
+export type SendInput = Pick<
+  Extract<Command, { readonly _tag: "transfer.RequestPreview" }>,
+  "chainId" | "symbol" | "amount" | "to" | "memo" | "description" | "resembles"
+>;
+
+const checkRecipient = (token: TokenBalance, input: SendInput): Checked<string> => {
+  const to = input.to.trim();
+  const found = recipientProblem(token.chainId, to, token.address);
+  return checked("to", to, found ?? (input.resembles ? "rule.recipient.resembles" : null));
+};
+
+/** The whole form of a sending, every problem at once: what it means, or what is wrong with it. */
+export const judgeSend = ({ wallet }: World, input: SendInput): Checked<Intent> => {
+  const token = tokenOf(wallet, input.chainId, input.symbol);
+  const walletId = wallet.wallets[0]?.id;
+  if (token === null || walletId === undefined) return broken("asset", "rule.asset.required");
+  const { chainId, symbol } = token;
+  const withMemo = takesMemo(chainId) && input.memo !== "";
+  return every({
+    walletId: kept(walletId),
+    chainId: kept(chainId),
+    symbol: kept(symbol),
+    amount: checkAmount(input.amount, token),
+    to: checkRecipient(token, input),
+    from: kept(token.address),
+    transferType: kept<Intent["transferType"]>("send"),
+    memo: checked("memo", withMemo ? input.memo : null, withMemo ? memoProblem(input.memo) : null),
+    description: checked("description", input.description, descriptionProblem(input.description)),
+    creationHeight: kept(null),
+  });
+};

@@ -1,0 +1,92 @@
+import { resembles } from "../kernel/address.ts";
+import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate } from "../kernel/money.ts";
+import type { State as WalletState } from "../wallet/state.ts";
+import { feeTokenOf, tokenOf } from "../wallet/views.ts";
+import { TWIN_WINDOW } from "./marker.ts";
+import { type Attempt, Rejection } from "./messages.ts";
+import type { State } from "./state.ts";
+
+/** What of the whole state a transfer reads. */
+export interface World {
+  readonly wallet: WalletState;
+}
+
+/** The transfer that the form shows while it is on its way, or null. */
+export const ownAttempt = (state: State): Attempt | null =>
+  state.attempts.find((each) => each.key === state.key) ?? null;
+
+/** Transfers whose outcome nobody knows yet, newest last. */
+export const unresolved = (state: State): ReadonlyArray<Attempt> => state.attempts.filter((each) => each.unknown);
+
+/** What is missing to pay a preview's fee, or null when the balance covers it. */
+const uncoveredFee = (state: State, world: World): { readonly symbol: string; readonly missing: Money } | null => {
+  const { intent, preview } = state;
+  if (intent === null || preview === null) return null;
+  const payer = feeTokenOf(world.wallet, intent.chainId);
+  if (payer === null) return null;
+  const due = payer.symbol === intent.symbol ? add(intent.amount, preview.gasFeeEstimate) : preview.gasFeeEstimate;
+  return compare(due, payer.balance) <= 0 ? null : { symbol: payer.symbol, missing: subtract(due, payer.balance) };
+};
+
+/** Why the transfer can't be confirmed now, or null when it can. A resend of an unknown outcome keeps its key. */
+export const whyNotConfirm = (state: State, world: World): Rejection | null => {
+  const own = ownAttempt(state);
+  if (own !== null && !own.unknown) return Rejection.InFlight();
+  if (state.status !== "preview" && own === null) return Rejection.NotPreviewed();
+  if (state.differences.length > 0) return Rejection.PreviewDiffers({ differences: state.differences });
+  const uncovered = own === null ? uncoveredFee(state, world) : null;
+  return uncovered === null ? null : Rejection.FeeNotCovered(uncovered);
+};
+
+/** Why the form can't be emptied now, or null: only while its own answer is still awaited. */
+export const whyNotReset = (state: State): Rejection | null => {
+  const own = ownAttempt(state);
+  return own !== null && !own.unknown ? Rejection.InFlight() : null;
+};
+
+/** Whether the same transfer was confirmed within a minute or is unresolved, in any tab (W2). */
+export const isTwin = (state: State, hash: string, now: number): { readonly unresolved: boolean } | null => {
+  const twin = state.markers.find((each) => each.hash === hash && (each.unresolved || now - each.at <= TWIN_WINDOW));
+  return twin === undefined ? null : { unresolved: twin.unresolved };
+};
+
+/** Every address this device knows: one's own, and whom money came from and went to. */
+export const knownAddresses = (world: World): ReadonlyArray<string> => {
+  const accounts = world.wallet.accounts.flatMap((each) => each.account?.transactions ?? []);
+  const own = world.wallet.tokens?.tokens.map((each) => each.address) ?? [];
+  return [
+    ...new Set([...own, ...accounts.concat(world.wallet.history.transactions).flatMap((each) => [each.from, each.to])]),
+  ];
+};
+
+/** A known address that a recipient could be taken for, or null; an address that is known itself is not suspicious (W8). */
+export const lookalike = (world: World, to: string): string | null => {
+  const known = knownAddresses(world);
+  return known.includes(to) ? null : (known.find((each) => resembles(each, to)) ?? null);
+};
+
+/** Fees to expect before a preview has said one, a little above the usual. */
+const USUAL_FEE: Readonly<Record<string, Money>> = { OPT: exact("0.01"), ETH: exact("0.002") };
+
+/** The fee to keep back on a chain: the last estimate, or the usual one. */
+export const expectedFee = (state: State, world: World, chainId: string): Money => {
+  const last = state.fees.find((each) => each.chainId === chainId);
+  return last?.fee ?? USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? exact("0");
+};
+
+/**
+ * The most that can be sent: the balance less fee and reserve, cut to the token's decimals, never below zero
+ * and never one base unit above what the balance bears (W11).
+ */
+export const maxSendable = (balance: Money, fee: Money, reserve: Money, decimals: number): Money =>
+  truncate(notBelowZero(subtract(subtract(balance, fee), reserve)), decimals);
+
+/** Max for a token as the form knows it: the fee counts only where the token pays it itself. */
+export const maxOf = (state: State, world: World, chainId: string, symbol: string, reserve: Money): Money => {
+  const token = tokenOf(world.wallet, chainId, symbol);
+  if (token === null) return exact("0");
+  const paysFee = feeTokenOf(world.wallet, chainId)?.symbol === symbol;
+  return paysFee
+    ? maxSendable(token.balance, expectedFee(state, world, chainId), reserve, token.decimals)
+    : token.balance;
+};

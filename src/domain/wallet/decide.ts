@@ -1,0 +1,155 @@
+import { type Either, left } from "fp-ts/Either";
+import { nothing, only, refuse } from "../kernel/decision.ts";
+import type { Envelope } from "../kernel/message.ts";
+import { awaits, IDLE } from "../kernel/request.ts";
+import { type Command, Event, Rejection } from "./messages.ts";
+import { askedPlaces } from "./setup.ts";
+import type { State } from "./state.ts";
+import { accountOf, firstWalletId, pricesOf, whyNotRead, whyNotSetup } from "./views.ts";
+
+type Decision = Either<Rejection, ReadonlyArray<Event>>;
+type Of<Name extends string> = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
+
+const WITHDRAWN = "the question was withdrawn";
+
+const answered = (open: boolean, event: () => Event): Decision => (open ? only(event()) : nothing(WITHDRAWN));
+
+/** Asks about the first wallet, when there is one. */
+const reading = (state: State, ask: (walletId: string) => Event): Decision =>
+  refuse(whyNotRead(state), () => only(ask(firstWalletId(state) ?? "")));
+
+const choosePasscode = (state: State, { passcode }: Of<"ChoosePasscode">): Decision => {
+  if (state.setup.step !== "passcode") return left(Rejection.NotThere());
+  const problems = passcode.broken.map((rule) => ({
+    field: rule.startsWith("rule.confirmation") ? "confirmation" : "passcode",
+    rule,
+  }));
+  return problems.length > 0
+    ? left(Rejection.Invalid({ problems }))
+    : only(Event.PasscodeChosen({ passcode: passcode.handle }));
+};
+
+const requestPhrase = (state: State, envelope: Envelope): Decision => {
+  if (state.setup.step !== "mnemonic") return left(Rejection.NotThere());
+  if (state.setup.phraseRequest.status === "pending") return left(Rejection.Busy());
+  return only(Event.PhraseRequested({ request: envelope.id }));
+};
+
+const confirmPhrase = (state: State, { words }: Of<"ConfirmPhrase">, envelope: Envelope): Decision => {
+  const { step, passcode, phrase, createRequest } = state.setup;
+  if (step !== "confirm" || passcode === null || phrase === null) return left(Rejection.NotThere());
+  if (createRequest.status === "pending") return left(Rejection.Busy());
+  if (words.broken.length > 0) {
+    const [rule = "rule.phrase.wrongWord"] = words.broken;
+    return left(Rejection.Invalid({ problems: [{ field: "words", rule }] }));
+  }
+  return only(Event.CreateRequested({ request: envelope.id, passcode, phrase }));
+};
+
+const decideSetup = (state: State, command: Command, envelope: Envelope): Decision => {
+  switch (command._tag) {
+    case "wallet.BeginSetup":
+      return refuse(whyNotSetup(state), () => only(Event.SetupBegun()));
+    case "wallet.ChoosePasscode":
+      return choosePasscode(state, command);
+    case "wallet.RequestPhrase":
+      return requestPhrase(state, envelope);
+    case "wallet.RecordPhrase":
+      return answered(awaits(state.setup.phraseRequest, command.request), () =>
+        Event.PhraseReceived({ phrase: command.phrase }),
+      );
+    case "wallet.RecordPhraseFailure":
+      return answered(awaits(state.setup.phraseRequest, command.request), () =>
+        Event.PhraseFailed({ failure: command.failure }),
+      );
+    case "wallet.PhraseWritten":
+      return state.setup.step === "mnemonic" && state.setup.phrase !== null
+        ? only(Event.ConfirmationAsked({ places: askedPlaces(envelope.chance) }))
+        : left(Rejection.NotThere());
+    case "wallet.ConfirmPhrase":
+      return confirmPhrase(state, command, envelope);
+    case "wallet.RecordCreated":
+      return answered(awaits(state.setup.createRequest, command.request), () =>
+        Event.WalletCreated({ wallet: command.wallet }),
+      );
+    case "wallet.RecordCreateFailure":
+      return answered(awaits(state.setup.createRequest, command.request), () =>
+        Event.CreateFailed({ failure: command.failure }),
+      );
+    default:
+      return nothing("not of the set-up");
+  }
+};
+
+/** What a command leads to. A newer question about the same thing replaces the older one (spec §7). */
+export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
+  const request = envelope.id;
+  switch (command._tag) {
+    case "wallet.LoadWallets":
+      return only(Event.WalletsRequested({ request }));
+    case "wallet.RecordWallets":
+      return answered(awaits(state.walletsRequest, command.request), () =>
+        Event.WalletsLoaded({ wallets: command.wallets }),
+      );
+    case "wallet.RecordWalletsFailure":
+      return answered(awaits(state.walletsRequest, command.request), () =>
+        Event.WalletsFailed({ failure: command.failure }),
+      );
+    case "wallet.LoadTokens":
+      return reading(state, (walletId) => Event.TokensRequested({ request, walletId }));
+    case "wallet.RecordTokens":
+      return answered(awaits(state.tokensRequest, command.request), () =>
+        Event.TokensLoaded({ tokens: command.tokens }),
+      );
+    case "wallet.RecordTokensFailure":
+      return answered(awaits(state.tokensRequest, command.request), () =>
+        Event.TokensFailed({ failure: command.failure }),
+      );
+    case "wallet.LoadAccount": {
+      const { chainId, symbol } = command;
+      return reading(state, (walletId) => Event.AccountRequested({ request, walletId, chainId, symbol }));
+    }
+    case "wallet.RecordAccount": {
+      const { chainId, symbol, account } = command;
+      return answered(awaits(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request), () =>
+        Event.AccountLoaded({ chainId, symbol, account }),
+      );
+    }
+    case "wallet.RecordAccountFailure": {
+      const { chainId, symbol, failure } = command;
+      return answered(awaits(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request), () =>
+        Event.AccountFailed({ chainId, symbol, failure }),
+      );
+    }
+    case "wallet.LoadHistory": {
+      const { chainId, symbol, page, type } = command;
+      return reading(state, (walletId) => Event.HistoryRequested({ request, walletId, chainId, symbol, page, type }));
+    }
+    case "wallet.RecordHistory":
+      return answered(awaits(state.history.request, command.request), () =>
+        Event.HistoryLoaded({ page: command.page }),
+      );
+    case "wallet.RecordHistoryFailure":
+      return answered(awaits(state.history.request, command.request), () =>
+        Event.HistoryFailed({ failure: command.failure }),
+      );
+    case "wallet.LoadPrices": {
+      const { chainId, symbol, hours } = command;
+      return only(Event.PricesRequested({ request, chainId, symbol, hours }));
+    }
+    case "wallet.RecordPrices": {
+      const { chainId, symbol, hours, points } = command;
+      return answered(awaits(pricesOf(state, chainId, symbol, hours)?.request ?? IDLE, command.request), () =>
+        Event.PricesLoaded({ chainId, symbol, hours, points }),
+      );
+    }
+    case "wallet.RecordPricesFailure": {
+      const { chainId, symbol, hours, failure } = command;
+      return answered(awaits(pricesOf(state, chainId, symbol, hours)?.request ?? IDLE, command.request), () =>
+        Event.PricesFailed({ chainId, symbol, hours, failure }),
+      );
+    }
+    default:
+      return decideSetup(state, command, envelope);
+  }
+};

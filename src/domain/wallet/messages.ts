@@ -1,0 +1,83 @@
+import { failure } from "../kernel/failure.ts";
+import { integer, list, privateText, text } from "../kernel/field.ts";
+import { type MessageOf, messages } from "../kernel/message.ts";
+import { handle, secretRef } from "../kernel/secret.ts";
+import { problem } from "../kernel/validation.ts";
+import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "./entities.ts";
+
+const token = { chainId: text, symbol: text };
+const prices = { ...token, hours: integer };
+
+/** What may be asked of wallets, balances and the set-up. */
+export const Command = messages("wallet", {
+  LoadWallets: {},
+  RecordWallets: { request: text, wallets: list(wallet) },
+  RecordWalletsFailure: { request: text, failure },
+  LoadTokens: {},
+  RecordTokens: { request: text, tokens: walletTokens },
+  RecordTokensFailure: { request: text, failure },
+  /** One token's balance, address, delegations and newest transactions. */
+  LoadAccount: token,
+  RecordAccount: { request: text, ...token, account: tokenAccount },
+  RecordAccountFailure: { request: text, ...token, failure },
+  /** A page of one token's transactions; `type` is `all` or a transaction type. */
+  LoadHistory: { ...token, page: integer, type: text },
+  RecordHistory: { request: text, page: transactionsPage },
+  RecordHistoryFailure: { request: text, failure },
+  LoadPrices: prices,
+  RecordPrices: { request: text, ...prices, points: list(pricePoint) },
+  RecordPricesFailure: { request: text, ...prices, failure },
+  /** Set-up, step by step (decisions.md §2 /setup-wallet). */
+  BeginSetup: {},
+  ChoosePasscode: { passcode: secretRef },
+  RecordPhrase: { request: text, phrase: handle },
+  RecordPhraseFailure: { request: text, failure },
+  RequestPhrase: {},
+  PhraseWritten: {},
+  /** `words` is the verdict on the words typed at the four places. */
+  ConfirmPhrase: { words: secretRef },
+  RecordCreated: { request: text, wallet },
+  RecordCreateFailure: { request: text, failure },
+});
+export type Command = MessageOf<typeof Command>;
+
+/** What happened to wallets, balances and the set-up. */
+export const Event = messages("wallet", {
+  WalletsRequested: { request: text },
+  WalletsLoaded: { wallets: list(wallet) },
+  WalletsFailed: { failure },
+  TokensRequested: { request: text, walletId: privateText },
+  TokensLoaded: { tokens: walletTokens },
+  TokensFailed: { failure },
+  AccountRequested: { request: text, walletId: privateText, ...token },
+  AccountLoaded: { ...token, account: tokenAccount },
+  AccountFailed: { ...token, failure },
+  HistoryRequested: { request: text, walletId: privateText, ...token, page: integer, type: text },
+  HistoryLoaded: { page: transactionsPage },
+  HistoryFailed: { failure },
+  PricesRequested: { request: text, ...prices },
+  PricesLoaded: { ...prices, points: list(pricePoint) },
+  PricesFailed: { ...prices, failure },
+  SetupBegun: {},
+  PasscodeChosen: { passcode: handle },
+  PhraseRequested: { request: text },
+  PhraseReceived: { phrase: handle },
+  PhraseFailed: { failure },
+  /** `places` are the four words asked for, counted from 0. */
+  ConfirmationAsked: { places: list(integer) },
+  CreateRequested: { request: text, passcode: handle, phrase: handle },
+  WalletCreated: { wallet },
+  CreateFailed: { failure },
+});
+export type Event = MessageOf<typeof Event>;
+
+/** Why a command was refused. */
+export const Rejection = messages("wallet", {
+  Busy: {},
+  NoWallet: {},
+  /** The set-up is not at that step. */
+  NotThere: {},
+  AlreadyHasWallet: {},
+  Invalid: { problems: list(problem) },
+});
+export type Rejection = MessageOf<typeof Rejection>;

@@ -1,0 +1,195 @@
+import { assign, evolver } from "../kernel/decider.ts";
+import { type Field, integer, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
+import { failed, IDLE, pending, type Request, request, succeeded } from "../kernel/request.ts";
+import { handle } from "../kernel/secret.ts";
+import type { SignedOut } from "../session/messages.ts";
+import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
+import type { Event } from "./messages.ts";
+
+const keyed = { chainId: text, symbol: text };
+
+const account = struct({
+  ...keyed,
+  request,
+  account: nullable(tokenAccount as Field<TypeOf<typeof tokenAccount>, false>),
+});
+const priceSeries = struct({ ...keyed, hours: integer, request, points: list(pricePoint) });
+
+/** Wallets, balances and the set-up (spec §3 Wallet state). Amounts are as the server last told them. */
+export const state = struct({
+  wallets: list(wallet),
+  walletsRequest: request,
+  tokens: nullable(walletTokens),
+  tokensRequest: request,
+  accounts: list(account),
+  /** The page of one token's transactions on screen (spec §3: totalPages 1, currentPage 1, perPage 10). */
+  history: struct({
+    ...keyed,
+    type: text,
+    transactions: list(transaction),
+    totalPages: integer,
+    currentPage: integer,
+    perPage: integer,
+    request,
+  }),
+  prices: list(priceSeries),
+  setup: struct({
+    step: oneOf(["index", "passcode", "mnemonic", "confirm"]),
+    passcode: nullable(handle),
+    phrase: nullable(handle),
+    /** The words asked for, counted from 0. */
+    places: list(integer),
+    phraseRequest: request,
+    createRequest: request,
+  }),
+});
+export type State = TypeOf<typeof state>;
+export type Account = State["accounts"][number];
+export type PriceSeries = State["prices"][number];
+
+const SETUP: State["setup"] = {
+  step: "index",
+  passcode: null,
+  phrase: null,
+  places: [],
+  phraseRequest: IDLE,
+  createRequest: IDLE,
+};
+
+export const initial: State = {
+  wallets: [],
+  walletsRequest: IDLE,
+  tokens: null,
+  tokensRequest: IDLE,
+  accounts: [],
+  history: {
+    chainId: "",
+    symbol: "",
+    type: "all",
+    transactions: [],
+    totalPages: 1,
+    currentPage: 1,
+    perPage: 10,
+    request: IDLE,
+  },
+  prices: [],
+  setup: SETUP,
+};
+
+interface Keyed {
+  readonly chainId: string;
+  readonly symbol: string;
+}
+export const sameToken = (a: Keyed, b: Keyed): boolean => a.chainId === b.chainId && a.symbol === b.symbol;
+const sameSeries = (a: Keyed & { readonly hours: number }, b: Keyed & { readonly hours: number }): boolean =>
+  sameToken(a, b) && a.hours === b.hours;
+
+/** The account of a token with changes; what was known of it stays until the answer is there. */
+const withAccount = (
+  base: State,
+  { chainId, symbol }: Keyed,
+  change: (was: Account) => Partial<Account>,
+): State["accounts"] => {
+  const was = base.accounts.find((each) => sameToken(each, { chainId, symbol })) ?? {
+    chainId,
+    symbol,
+    request: IDLE,
+    account: null,
+  };
+  return [...base.accounts.filter((each) => !sameToken(each, was)), { ...was, ...change(was) }];
+};
+
+const withPrices = (
+  base: State,
+  { chainId, symbol, hours }: Keyed & { readonly hours: number },
+  change: (was: PriceSeries) => Partial<PriceSeries>,
+): State["prices"] => {
+  const key = { chainId, symbol, hours };
+  const was = base.prices.find((each) => sameSeries(each, key)) ?? { ...key, request: IDLE, points: [] };
+  return [...base.prices.filter((each) => !sameSeries(each, key)), { ...was, ...change(was) }];
+};
+
+const inSetup = (base: State, changes: Partial<State["setup"]>): Partial<State> => ({
+  setup: { ...base.setup, ...changes },
+});
+const inHistory = (base: State, changes: Partial<State["history"]>): Partial<State> => ({
+  history: { ...base.history, ...changes },
+});
+const done = (was: { readonly request: Request }): { readonly request: Request } => ({
+  request: succeeded(was.request),
+});
+
+/** Folds what happened; a failed reading keeps what was known, so that a screen never goes empty by it. */
+export const evolve = evolver<State, Event | SignedOut>({
+  "wallet.WalletsRequested": assign((_base, event) => ({ walletsRequest: pending(event.request) })),
+  "wallet.WalletsLoaded": assign((base, event) => ({
+    wallets: event.wallets,
+    walletsRequest: succeeded(base.walletsRequest),
+  })),
+  "wallet.WalletsFailed": assign((base, event) => ({ walletsRequest: failed(base.walletsRequest, event.failure) })),
+  "wallet.TokensRequested": assign((_base, event) => ({ tokensRequest: pending(event.request) })),
+  "wallet.TokensLoaded": assign((base, event) => ({
+    tokens: event.tokens,
+    tokensRequest: succeeded(base.tokensRequest),
+  })),
+  "wallet.TokensFailed": assign((base, event) => ({ tokensRequest: failed(base.tokensRequest, event.failure) })),
+  "wallet.AccountRequested": assign((base, event) => ({
+    accounts: withAccount(base, event, () => ({ request: pending(event.request) })),
+  })),
+  "wallet.AccountLoaded": assign((base, event) => ({
+    accounts: withAccount(base, event, (was) => ({ ...done(was), account: event.account })),
+  })),
+  "wallet.AccountFailed": assign((base, event) => ({
+    accounts: withAccount(base, event, (was) => ({ request: failed(was.request, event.failure) })),
+  })),
+  "wallet.HistoryRequested": assign((base, { chainId, symbol, type, page, request: id }) =>
+    inHistory(base, {
+      chainId,
+      symbol,
+      type,
+      currentPage: page,
+      request: pending(id),
+      // another token or another filter is another list: the old one must not stand under the new heading
+      ...(sameToken(base.history, { chainId, symbol }) && base.history.type === type
+        ? {}
+        : { transactions: [], totalPages: 1 }),
+    }),
+  ),
+  "wallet.HistoryLoaded": assign((base, { page }) =>
+    inHistory(base, {
+      transactions: page.transactions,
+      totalPages: Math.max(1, page.totalPages),
+      currentPage: page.pageNumber,
+      perPage: page.limit,
+      ...done(base.history),
+    }),
+  ),
+  "wallet.HistoryFailed": assign((base, event) =>
+    inHistory(base, { request: failed(base.history.request, event.failure) }),
+  ),
+  "wallet.PricesRequested": assign((base, event) => ({
+    prices: withPrices(base, event, () => ({ request: pending(event.request) })),
+  })),
+  "wallet.PricesLoaded": assign((base, event) => ({
+    prices: withPrices(base, event, (was) => ({ ...done(was), points: event.points })),
+  })),
+  "wallet.PricesFailed": assign((base, event) => ({
+    prices: withPrices(base, event, (was) => ({ request: failed(was.request, event.failure) })),
+  })),
+  "wallet.SetupBegun": assign(() => ({ setup: { ...SETUP, step: "passcode" as const } })),
+  "wallet.PasscodeChosen": assign((base, event) => inSetup(base, { step: "mnemonic", passcode: event.passcode })),
+  "wallet.PhraseRequested": assign((base, event) => inSetup(base, { phraseRequest: pending(event.request) })),
+  "wallet.PhraseReceived": assign((base, event) =>
+    inSetup(base, { phrase: event.phrase, phraseRequest: succeeded(base.setup.phraseRequest) }),
+  ),
+  "wallet.PhraseFailed": assign((base, event) =>
+    inSetup(base, { phraseRequest: failed(base.setup.phraseRequest, event.failure) }),
+  ),
+  "wallet.ConfirmationAsked": assign((base, event) => inSetup(base, { step: "confirm", places: event.places })),
+  "wallet.CreateRequested": assign((base, event) => inSetup(base, { createRequest: pending(event.request) })),
+  "wallet.WalletCreated": assign((base, event) => ({ wallets: [...base.wallets, event.wallet], setup: SETUP })),
+  "wallet.CreateFailed": assign((base, event) =>
+    inSetup(base, { createRequest: failed(base.setup.createRequest, event.failure) }),
+  ),
+  "session.SignedOut": assign(() => initial),
+});

@@ -1,0 +1,67 @@
+import { compare, equal, type Money, multiply, sum } from "../kernel/money.ts";
+import type { TokenBalance, WalletTokens } from "./entities.ts";
+import { Rejection } from "./messages.ts";
+import { type Account, type PriceSeries, type State, sameToken } from "./state.ts";
+
+/** The wallet that balances and transfers are about: the first (spec §7). */
+export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;
+
+export const tokenOf = (state: State, chainId: string, symbol: string): TokenBalance | null =>
+  state.tokens?.tokens.find((each) => sameToken(each, { chainId, symbol })) ?? null;
+
+/** The token that pays the fees of a chain: OPT on Optio's chains, ETH for itself and for USDT, USDC and WBTC. */
+export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =>
+  tokenOf(state, chainId, chainId === "optio" || chainId === "optio-testnet" ? "OPT" : "ETH");
+
+export const accountOf = (state: State, chainId: string, symbol: string): Account | null =>
+  state.accounts.find((each) => sameToken(each, { chainId, symbol })) ?? null;
+
+export const pricesOf = (state: State, chainId: string, symbol: string, hours: number): PriceSeries | null =>
+  state.prices.find((each) => sameToken(each, { chainId, symbol }) && each.hours === hours) ?? null;
+
+/** Whether the wallet check is over: the shell is shown only then (spec §2 Guards). */
+export const walletsKnown = (state: State): boolean =>
+  state.walletsRequest.status === "succeeded" || state.walletsRequest.status === "failed" || state.wallets.length > 0;
+
+/** No wallet, as the shell means it: the check is over and found none (spec §2 Shell). */
+export const hasNoWallet = (state: State): boolean => walletsKnown(state) && state.wallets.length === 0;
+
+/** Tokens in the order of their worth, those of one chain together, each chain by its richest token. */
+export const tokensByChain = (
+  tokens: ReadonlyArray<TokenBalance>,
+): ReadonlyArray<{
+  readonly chainId: string;
+  readonly chainName: string;
+  readonly tokens: ReadonlyArray<TokenBalance>;
+}> => {
+  const sorted = [...tokens].sort(
+    (a, b) => compare(b.balanceUsd, a.balanceUsd) || a.symbol.localeCompare(b.symbol, "en"),
+  );
+  const chains = [...new Map(sorted.map((each) => [each.chainId, each.chainName]))];
+  return chains.map(([chainId, chainName]) => ({
+    chainId,
+    chainName,
+    tokens: sorted.filter((each) => each.chainId === chainId),
+  }));
+};
+
+/** Tokens whose symbol, name or chain holds what was typed. */
+export const searchTokens = (tokens: ReadonlyArray<TokenBalance>, typed: string): ReadonlyArray<TokenBalance> => {
+  const wanted = typed.trim().toLowerCase();
+  return tokens.filter((each) => `${each.symbol} ${each.name} ${each.chainName}`.toLowerCase().includes(wanted));
+};
+
+/** Whether the server's total is the sum of its parts; a screen that shows both says so when it is not. */
+export const totalAgrees = (tokens: WalletTokens): boolean =>
+  equal(tokens.totalBalanceUsd, sum(tokens.tokens.map((each) => each.balanceUsd)));
+
+/** What an amount of a token is worth, exact. */
+export const worth = (token: TokenBalance, amount: Money): Money => multiply(amount, token.priceUsd);
+
+/** Why a wallet's data can't be asked for, or null. */
+export const whyNotRead = (state: State): Rejection | null =>
+  firstWalletId(state) === null ? Rejection.NoWallet() : null;
+
+/** Why the set-up can't begin, or null. */
+export const whyNotSetup = (state: State): Rejection | null =>
+  state.wallets.length > 0 ? Rejection.AlreadyHasWallet() : null;
