@@ -1,0 +1,53 @@
+/** How long before the limit the warning opens, in milliseconds (spec §4 Session activity, §9). */
+export const WARNING = 5 * 60_000;
+/** The oldest an access token may get, in milliseconds, however active its person is (spec §4, §9). */
+export const TOKEN_MAX_AGE = 24 * 3_600_000;
+
+/**
+ * What one look at the clocks says, in milliseconds. `now`: wall time since 1970. `monotonic`: a clock nobody
+ * can set, which may stand still while the device sleeps. `lastActivity`: the wall time all tabs share, or
+ * null when none is stored.
+ */
+export interface Reading {
+  readonly now: number;
+  readonly monotonic: number;
+  readonly lastActivity: number | null;
+}
+
+/** What a tab remembers from one look to the next. `idle`: milliseconds without activity, which only activity resets. */
+export interface Watch {
+  readonly lastActivity: number | null;
+  readonly monotonic: number;
+  readonly idle: number;
+}
+
+/**
+ * Takes a look. Idle time is the longer of what the two clocks say, on top of what was known: time asleep counts by
+ * the wall clock, and a wall clock set back gains nothing (decisions.md §4 Session, I10).
+ */
+export const observe = (before: Watch | null, { now, monotonic, lastActivity }: Reading): Watch => {
+  const byWall = lastActivity === null ? 0 : Math.max(0, now - lastActivity);
+  const known = before !== null && before.lastActivity === lastActivity ? before : null;
+  const passed = known === null ? 0 : known.idle + Math.max(0, monotonic - known.monotonic);
+  return { lastActivity, monotonic, idle: Math.max(byWall, passed) };
+};
+
+/** Whether the session goes on: `left` in milliseconds until it ends by inactivity. */
+export type IdlePhase =
+  | { readonly phase: "active"; readonly left: number }
+  | { readonly phase: "warning"; readonly left: number }
+  | { readonly phase: "ended"; readonly reason: "inactive" | "expired" };
+
+/**
+ * The phase a session is in (spec §4; I1, I5, I9). `issuedAt`: the access token's `iat` in milliseconds.
+ * `limit`: the idle limit in milliseconds. A token past its age ends the session whatever the activity.
+ */
+export const idlePhase = (watch: Watch, now: number, issuedAt: number, limit: number): IdlePhase => {
+  if (now - issuedAt > TOKEN_MAX_AGE) return { phase: "ended", reason: "expired" };
+  const left = limit - watch.idle;
+  if (left <= 0) return { phase: "ended", reason: "inactive" };
+  return { phase: left <= WARNING ? "warning" : "active", left };
+};
+
+/** The last activity that a gesture at `now` leaves to be stored, or null: nothing revives a session that ended (I4). */
+export const touched = (phase: IdlePhase, now: number): number | null => (phase.phase === "ended" ? null : now);

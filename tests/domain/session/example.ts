@@ -1,0 +1,50 @@
+import type { Handle, SecretRef } from "../../../src/domain/kernel/secret.ts";
+import { Event, session, type User } from "../../../src/domain/session/index.ts";
+import { specify } from "../../support/spec.ts";
+
+/** given / when / then of the session. */
+export const given = specify(session, undefined);
+
+/** When an envelope of the tests says it is. */
+export const NOW = Date.UTC(2026, 0, 15, 12);
+
+export const handleOf = (name: string): Handle => name as Handle;
+
+/** A secret in the vault, with the rules it breaks. */
+export const secret = (name: string, ...broken: ReadonlyArray<string>): SecretRef => ({
+  handle: handleOf(name),
+  broken,
+});
+
+export const grant = { account: "OAuth", issuedAt: NOW - 1000, expiresAt: NOW + 3_600_000 } as const;
+
+export const ada: User = {
+  id: "u-1",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  username: "ada",
+  email: "ada@optio.example",
+  phone_number: null,
+  avatar: null,
+  bio: null,
+  country: "AT",
+  is_private: false,
+  onboarded_at: "2026-01-01T00:00:00Z",
+  roles: [],
+  referral_code: "ADA",
+  ulid: "01H",
+  linked_account: null,
+};
+
+export const adasMail = { type: "email", identifier: "ada@optio.example" } as const;
+
+/** Storage held no session. */
+export const nobody = Event.NoSessionFound();
+/** Storage held a session. */
+export const present = Event.SessionFound({ grant });
+/** The password was taken, and a code was asked for at NOW. */
+export const signingIn = Event.SignInRequested({ request: "in", ...adasMail, password: handleOf("password") });
+export const challengeFor = (purpose: "sign-in" | "sign-up" | "reset" | "identifier", sentAt = NOW) =>
+  ({ purpose, ...adasMail, link: purpose === "reset", sentAt }) as const;
+export const codeFor = (purpose: "sign-in" | "sign-up" | "reset" | "identifier", sentAt = NOW) =>
+  Event.CodeSent({ challenge: challengeFor(purpose, sentAt) });

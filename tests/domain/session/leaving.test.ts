@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
+import { unreachable } from "../../support/examples.ts";
+import { ada, given, grant, handleOf, NOW, nobody, present } from "./example.ts";
+
+const loading = Event.UserRequested({ request: "u" });
+const known = [present, loading, Event.UserLoaded({ user: ada })];
+
+describe("loading who is signed in", () => {
+  it("asks once at a time, for a session only", () => {
+    given(present).when(Command.LoadUser(), { id: "u" }).then(loading);
+    given(present, loading).when(Command.LoadUser()).thenRefused(Rejection.Busy());
+    given(nobody).when(Command.LoadUser()).thenRefused(Rejection.NotSignedIn());
+  });
+
+  it("takes the person", () => {
+    given(present, loading)
+      .when(Command.RecordUser({ request: "u", user: ada }))
+      .leadsTo((state) => expect([state.user, state.userRequest.status]).toEqual([ada, "succeeded"]));
+  });
+
+  it("ends the session when it fails, and not for a question no longer asked", () => {
+    given(present, loading)
+      .when(Command.RecordUserFailure({ request: "u", failure: unreachable }))
+      .then(Event.SignedOut({ reason: "user", message: unreachable.message }));
+    given(present, loading)
+      .when(Command.RecordUserFailure({ request: "old", failure: unreachable }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("signing out", () => {
+  it("forgets the person and says why, but keeps the referral", () => {
+    given(...known, Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 }))
+      .when(Command.SignOut())
+      .then(Event.SignedOut({ reason: "chosen", message: null }))
+      .leadsTo((state) =>
+        expect([state.phase, state.user, state.grant, state.signedOutReason, views.referralNow(state, NOW)]).toEqual([
+          "signedOut",
+          null,
+          null,
+          "chosen",
+          "BOB",
+        ]),
+      );
+  });
+
+  it("T6: the adapters end it with the catalogue's text, once", () => {
+    const end = Command.EndSession({ reason: "refresh", message: "Invalid refresh token" });
+    given(...known)
+      .when(end)
+      .then(Event.SignedOut({ reason: "refresh", message: "Invalid refresh token" }))
+      .leadsTo((state) => expect(state.signedOutMessage).toBe("Invalid refresh token"));
+    given(...known, Event.SignedOut({ reason: "refresh", message: null }))
+      .when(end)
+      .thenNothing("nobody is signed in");
+  });
+
+  it("is for whoever is signed in", () => {
+    given(nobody).when(Command.SignOut()).thenRefused(Rejection.NotSignedIn());
+  });
+
+  it("takes no person that arrives afterwards", () => {
+    given(present, loading, Event.SignedOut({ reason: "chosen", message: null }))
+      .when(Command.RecordUser({ request: "u", user: ada }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("stops saying why once another way in is tried", () => {
+    given(...known, Event.SignedOut({ reason: "inactive", message: null }))
+      .when(Command.RequestSignInLink({ identifier: "ada@optio.example" }))
+      .leadsTo((state) => expect(state.signedOutReason).toBeNull());
+  });
+});
+
+describe("a referral", () => {
+  it("is remembered for thirty days", () => {
+    const day = 86_400_000;
+    given(nobody)
+      .when(Command.RememberReferral({ code: "BOB" }))
+      .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 30 * day }))
+      .leadsTo((state) => {
+        expect(views.referralNow(state, NOW + 30 * day - 1)).toBe("BOB");
+        expect(views.referralNow(state, NOW + 30 * day)).toBeNull();
+      });
+    given(nobody)
+      .when(Command.RecordReferral({ code: "BOB", expires_at: NOW + day }))
+      .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + day }));
+  });
+
+  it("stays through a sign-in", () => {
+    given(
+      nobody,
+      Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 }),
+      Event.MagicLinkOpened({ request: "l", token: handleOf("t") }),
+    )
+      .when(Command.RecordSignedIn({ request: "l", grant }))
+      .leadsTo((state) => expect(views.referralNow(state, NOW)).toBe("BOB"));
+  });
+});
+
+describe("who a person is", () => {
+  it.each([["Admin"], ["Compliance Officer"], ["Customer Support"], ["Operations Staff"]])("%s is staff", (role) => {
+    expect(views.isStaff({ ...ada, roles: ["User", role] })).toBe(true);
+  });
+
+  it("nobody else is", () => {
+    expect(views.isStaff({ ...ada, roles: ["User", "admin"] })).toBe(false);
+  });
+
+  it("has a full name without stray space", () => {
+    expect(views.fullName(ada)).toBe("Ada Lovelace");
+    expect(views.fullName({ first_name: "Ada", last_name: "" })).toBe("Ada");
+  });
+});
