@@ -67,6 +67,12 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   readonly freeze?: boolean;
 }
 
+/** Deep freezing of every state made from now on, by any bus or replay: thorough, and twenty times slower. */
+export const freezeStates = (on: boolean): void => {
+  setFreezing(on);
+  setAutoFreeze(on);
+};
+
 /** The longest chain of commands each caused by the one before (issue 2 §2). */
 const LONGEST_CHAIN = 20;
 
@@ -82,8 +88,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   report = () => undefined,
   freeze = true,
 }: Options<Root, Command, Event, Rejection>): Bus<Root, Command, Event, Rejection> => {
-  setFreezing(freeze);
-  setAutoFreeze(freeze);
+  freezeStates(freeze);
   const events = new Subject<Happened<Event>>();
   const commits = new Subject<Commit<Root>>();
   const rejections = new Subject<Refused<Command, Rejection | BusRejection>>();

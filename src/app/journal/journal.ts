@@ -1,6 +1,6 @@
-import type { Decider } from "../../domain/kernel/decider.ts";
 import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
 import { hashOf, rehash } from "../../domain/kernel/state-hash.ts";
+import type { AnyDecider } from "./domain.ts";
 import type { Checkpoint, Entry, Exchange, Outcome } from "./entry.ts";
 import { roughSize } from "./size.ts";
 
@@ -18,7 +18,7 @@ export interface Journal<Root> {
 }
 
 interface Options<Root extends object> {
-  readonly decider: Pick<Decider<Root, never, Tagged, Tagged>, "initial" | "evolve">;
+  readonly decider: Pick<AnyDecider<Root>, "initial" | "evolve">;
   /** At most so many entries (default 5,000). */
   readonly entries?: number;
   /** At most about so many bytes (default 2 MB). */
@@ -85,7 +85,12 @@ export const createJournal = <Root extends object>({
     exchange: (exchange) => {
       waiting.push(exchange);
     },
-    entries: () => held.slice(first),
+    entries: () => {
+      const last = held.at(-1);
+      if (last === undefined || held.length === first || waiting.length === 0) return held.slice(first);
+      // what was answered and came to nothing yet stands beside the newest entry, so that no exchange is left out
+      return [...held.slice(first, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
+    },
     checkpoint: () => base,
     clear: () => {
       base = live;

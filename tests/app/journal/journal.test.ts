@@ -82,6 +82,16 @@ describe("the journal", () => {
     ]);
   });
 
+  it("keeps an exchange that led to nothing yet beside the newest entry", () => {
+    const { bus, journal } = counted();
+    bus.dispatch(Command.Add({ by: 1 }));
+    bus.dispatch(Command.Add({ by: 2 }));
+    journal.exchange(exchange({ call: "late", cause: 1 }));
+    expect(journal.entries().map((each) => each.exchanges.length)).toEqual([0, 1]);
+    bus.dispatch(Command.Add({ by: 3 }), { source: "reactor", cause: 1 });
+    expect(journal.entries().map((each) => each.exchanges.length)).toEqual([0, 0, 1]);
+  });
+
   it("forgets everything when cleared and goes on from the state as it is", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));

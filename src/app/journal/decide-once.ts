@@ -1,0 +1,44 @@
+import { isLeft } from "fp-ts/Either";
+import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
+import type { AnyDecider } from "./domain.ts";
+import type { Outcome } from "./entry.ts";
+
+/** What one command leads to, and the state after it. */
+export interface Decided<Root> {
+  readonly outcome: Outcome;
+  readonly state: Root;
+}
+
+/** Folds events into a state. Throws what `evolve` throws. */
+export const folded = <Root extends object>(
+  decider: AnyDecider<Root>,
+  state: Root,
+  events: ReadonlyArray<Tagged>,
+  envelope: Envelope,
+): Root => {
+  let next = state;
+  for (const event of events) next = decider.evolve(next, event, envelope)[0];
+  return next;
+};
+
+/**
+ * Decides a command again as the bus did: a refusal leaves the state as it is, a bug becomes `bus.Broken`, and
+ * what the bus itself refused without asking the decider (`recorded`) it refuses again.
+ */
+export const decideOnce = <Root extends object>(
+  decider: AnyDecider<Root>,
+  state: Root,
+  envelope: Envelope,
+  command: Tagged,
+  recorded: Tagged | null,
+): Decided<Root> => {
+  if (recorded?._tag === "bus.ChainTooLong") return { outcome: { events: null, rejection: recorded }, state };
+  try {
+    const decision = decider.decide(state, command as never, { envelope, world: state });
+    if (isLeft(decision)) return { outcome: { events: null, rejection: decision.left }, state };
+    const next = folded(decider, state, decision.right, envelope);
+    return { outcome: { events: decision.right, rejection: null }, state: next };
+  } catch {
+    return { outcome: { events: null, rejection: { _tag: "bus.Broken" } }, state };
+  }
+};

@@ -1,0 +1,36 @@
+import type { Call } from "../../adapters/http/call.ts";
+import type { Decider } from "../../domain/kernel/decider.ts";
+import type { Field } from "../../domain/kernel/field.ts";
+import type { Tagged } from "../../domain/kernel/message.ts";
+import type { Privacy } from "../../domain/kernel/privacy.ts";
+
+/** Any decider, of whatever commands: a journal gives it back what it took. */
+export type AnyDecider<Root> = Decider<Root, never, Tagged, Tagged>;
+
+/** What writing and replaying a journal must know of the domain. */
+export interface Known<Root extends object> {
+  readonly decider: AnyDecider<Root>;
+  /** Every command, event and rejection by its tag. */
+  readonly definitions: Readonly<Record<string, Field<Tagged>>>;
+  /** The state of each module by its name. */
+  readonly stateFields: Readonly<Record<keyof Root & string, Field<unknown>>>;
+}
+
+/** What a log may show of a call's request and answer. */
+export interface CallPrivacy {
+  readonly input: Privacy;
+  readonly answer: Privacy | null;
+}
+
+/** The privacy of every call by its name, read from the one contract (architecture.md law 5). */
+export const privacyOfCalls = (
+  calls: ReadonlyArray<Pick<Call, "name" | "params" | "body" | "answer">>,
+): Readonly<Record<string, CallPrivacy>> =>
+  Object.fromEntries(
+    calls.map((each) => {
+      const fields = Object.fromEntries(
+        Object.entries({ ...each.params, ...each.body }).map(([key, field]) => [key, field.privacy]),
+      );
+      return [each.name, { input: { kind: "struct", fields }, answer: each.answer?.privacy ?? null }];
+    }),
+  );

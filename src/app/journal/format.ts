@@ -1,0 +1,87 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
+
+/** What the first line of every file says it is. */
+export const FORMAT = "optio-journal";
+/** The version that is written; older ones are upcast (`replay/upcast.ts`). */
+export const VERSION = 1;
+
+/** What the writer knows beside the journal. */
+export interface Meta {
+  readonly appVersion: string;
+  /** BCP 47. */
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number;
+  /** The seed of a generated journal; absent for a person's. */
+  readonly seed?: number;
+}
+
+/** The first line. `checkpoint`: the redacted state that the first entry leads on from; null is the initial one. */
+export interface Header extends Meta {
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  readonly checkpoint: { readonly seq: number; readonly state: unknown } | null;
+}
+
+/** A redacted HTTP exchange. */
+export interface ExchangeLine {
+  readonly call: string;
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly at: number;
+  readonly input: unknown;
+  readonly answer: unknown;
+}
+
+/** Why an entry could not be proved at export: the session was not deterministic, or redaction changed a branch. */
+export interface Diverged {
+  readonly by: "session" | "redaction";
+  readonly path: string;
+}
+
+/** One entry: its envelope, the redacted command and what it led to, and the hash of the redacted state after it. */
+export interface Line extends Envelope {
+  readonly command: Tagged;
+  readonly events?: ReadonlyArray<Tagged>;
+  readonly rejection?: Tagged;
+  readonly hash: string;
+  readonly exchanges?: ReadonlyArray<ExchangeLine>;
+  readonly diverged?: Diverged;
+}
+
+/** The last line, so that a file cut off between two lines is known to be. */
+export interface End {
+  readonly end: number;
+}
+
+const CHAIN_DIGITS = 32;
+const OPEN = '{"chain":"';
+const CLOSE = '",';
+/** Where the rest of a line begins. */
+const REST = OPEN.length + CHAIN_DIGITS + CLOSE.length;
+
+/** Before the first line. */
+export const CHAIN_START = "";
+
+const chainOf = (previous: string, rest: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${previous}\n${rest}`))).slice(0, CHAIN_DIGITS);
+
+/** A line of the file, its link of the chain first (R9), and that link. */
+export const chained = (
+  previous: string,
+  line: Header | Line | End,
+): { readonly text: string; readonly chain: string } => {
+  const rest = JSON.stringify(line).slice(1);
+  const chain = chainOf(previous, rest);
+  return { text: OPEN + chain + CLOSE + rest, chain };
+};
+
+/** The link of the chain that a line carries when it is untouched, or null. */
+export const verifiedChain = (previous: string, text: string): string | null => {
+  const chain = chainOf(previous, text.slice(REST));
+  return text.slice(0, REST) === OPEN + chain + CLOSE ? chain : null;
+};

@@ -1,0 +1,137 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import { type Either, left, right } from "fp-ts/Either";
+import { CHAIN_START, FORMAT, type Header, type Line, VERSION, verifiedChain } from "../journal/format.ts";
+import { stepsFrom, type Upcaster } from "./upcast.ts";
+
+/** What is wrong with a file. `line` counts from 1. */
+export interface Problem {
+  readonly line: number;
+  readonly why: string;
+}
+
+/** A journal as read. `damage`: why it ends before its end, or null; the entries before it are sound. */
+export interface Bundle {
+  readonly header: Header;
+  readonly entries: ReadonlyArray<Line>;
+  readonly damage: Problem | null;
+}
+
+const message = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+]);
+const exchange = Schema.Struct({
+  call: Schema.String,
+  status: Schema.NullOr(Schema.Int),
+  failure: Schema.NullOr(Schema.String),
+  at: Schema.Finite,
+  input: Schema.Unknown,
+  answer: Schema.Unknown,
+});
+const headerSchema = Schema.Struct({
+  format: Schema.Literal(FORMAT),
+  version: Schema.Literal(VERSION),
+  appVersion: Schema.String,
+  locale: Schema.String,
+  timeZone: Schema.String,
+  at: Schema.Finite,
+  seed: Schema.optionalKey(Schema.Finite),
+  checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
+});
+const lineSchema = Schema.Struct({
+  seq: Schema.Int,
+  at: Schema.Finite,
+  id: Schema.String,
+  chance: Schema.Finite,
+  cause: Schema.NullOr(Schema.Int),
+  source: Schema.Literals(["person", "reactor", "system"]),
+  command: message,
+  events: Schema.optionalKey(Schema.Array(message)),
+  rejection: Schema.optionalKey(message),
+  hash: Schema.String,
+  exchanges: Schema.optionalKey(Schema.Array(exchange)),
+  diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
+}).check(
+  Schema.makeFilter((line) =>
+    (line.events === undefined) === (line.rejection === undefined) ? "either events or a rejection" : undefined,
+  ),
+);
+const decodeHeader = Schema.decodeUnknownResult(headerSchema);
+const decodeLine = Schema.decodeUnknownResult(lineSchema);
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const parsed = (text: string): Plain | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Plain) : null;
+  } catch {
+    return null;
+  }
+};
+
+const upcastHeader = (
+  raw: Plain,
+): Either<string, { readonly header: Header; readonly steps: ReadonlyArray<Upcaster> }> => {
+  if (raw.format !== FORMAT) return left(`expected a journal ("format": "${FORMAT}")`);
+  if (typeof raw.version !== "number" || !Number.isInteger(raw.version)) return left("expected a version number");
+  if (raw.version > VERSION)
+    return left(`version ${raw.version} is newer than this program, which reads up to ${VERSION}`);
+  const steps = stepsFrom(raw.version);
+  if (steps === null) return left(`version ${raw.version} is none that was ever released`);
+  const decoded = decodeHeader(steps.reduce((header, step) => step.header(header), raw));
+  return Result.isFailure(decoded)
+    ? left(decoded.failure.message)
+    : right({ header: decoded.success as Header, steps });
+};
+
+/** Reads the next entries as long as they are sound; answers why it stopped, or null at the file's own end. */
+const readEntries = (
+  lines: ReadonlyArray<string>,
+  first: string,
+  steps: ReadonlyArray<Upcaster>,
+  entries: Line[],
+): Problem | null => {
+  let chain = first;
+  for (let at = 1; at < lines.length; at += 1) {
+    const text = lines[at] ?? "";
+    const line = at + 1;
+    const next = verifiedChain(chain, text);
+    const raw = parsed(text);
+    if (next === null || raw === null) {
+      const cut = at === lines.length - 1;
+      if (text === "" && cut)
+        return { line, why: "the file was cut off: its last line, which counts the entries, is missing" };
+      if (raw === null) return { line, why: cut ? "the file was cut off in this line" : "expected one JSON object" };
+      return { line, why: "this line was changed, moved, added, or follows a removed one: its chain does not hold" };
+    }
+    chain = next;
+    if ("end" in raw) {
+      if (raw.end !== entries.length) return { line, why: `expected an end after ${entries.length} entries` };
+      const whole = at === lines.length - 2 && lines[at + 1] === "";
+      return whole ? null : { line: line + 1, why: "expected the file to end with the line before" };
+    }
+    const decoded = decodeLine(steps.reduce((entry, step) => step.entry(entry), raw));
+    if (Result.isFailure(decoded)) return { line, why: decoded.failure.message };
+    entries.push(decoded.success as Line);
+  }
+  return { line: lines.length, why: "the file was cut off: its last line, which counts the entries, is missing" };
+};
+
+/**
+ * Reads a journal file. Refuses a file whose first line is no sound header; a file that was edited or cut off
+ * later is read as far as its chain holds, and `damage` says where and why it ended (R9).
+ */
+export const readBundle = (text: string): Either<Problem, Bundle> => {
+  const lines = text.split("\n");
+  const first = lines[0] ?? "";
+  const raw = parsed(first);
+  if (raw === null) return left({ line: 1, why: "expected the header, one JSON object" });
+  const chain = verifiedChain(CHAIN_START, first);
+  const found = upcastHeader(raw);
+  if (found._tag === "Left") return left({ line: 1, why: found.left });
+  if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not hold" });
+  const entries: Line[] = [];
+  const damage = readEntries(lines, chain, found.right.steps, entries);
+  return right({ header: found.right.header, entries, damage });
+};

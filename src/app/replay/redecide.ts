@@ -1,0 +1,109 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Field } from "../../domain/kernel/field.ts";
+import type { Tagged } from "../../domain/kernel/message.ts";
+import { hashOf, hashText, rehash } from "../../domain/kernel/state-hash.ts";
+import { decideOnce } from "../journal/decide-once.ts";
+import { type Difference, firstDifference } from "../journal/difference.ts";
+import type { Known } from "../journal/domain.ts";
+import type { Line } from "../journal/format.ts";
+import type { Bundle } from "./read.ts";
+
+/** Where a replay first did something else than the journal says. `index` counts entries from 0. */
+export interface Divergence extends Difference {
+  readonly index: number;
+  readonly seq: number;
+  readonly command: string;
+  /**
+   * What differed: an entry is missing or out of place, the command cannot be read, something else was decided,
+   * the state is another, or export had already found the session not deterministic or a branch redacted away.
+   */
+  readonly kind: "order" | "command" | "outcome" | "state" | "session" | "redaction";
+}
+
+/** What came of a replay: how many entries are identical, the state after them, and why it stopped, or null. */
+export interface Replayed<Root> {
+  readonly identical: number;
+  readonly state: Root;
+  readonly divergence: Divergence | null;
+}
+
+type Decode = (command: unknown) => string | null;
+
+/** Why a value does not fit a declared message, or null; made once a tag. */
+const decoderOf = (field: Field<Tagged>): Decode => {
+  const decode = Schema.decodeUnknownResult(field.schema as Schema.Codec<Tagged, unknown>);
+  return (command) => {
+    const decoded = decode(command);
+    return Result.isFailure(decoded) ? decoded.failure.message : null;
+  };
+};
+
+const decoders = (definitions: Known<object>["definitions"]): ((command: Tagged) => string | null) => {
+  const made = new Map<string, Decode>();
+  return (command) => {
+    const held = made.get(command._tag);
+    if (held !== undefined) return held(command);
+    if (!Object.hasOwn(definitions, command._tag)) return "no command of this version has this name";
+    const field = definitions[command._tag];
+    if (field === undefined) return "no command of this version has this name";
+    const decode = decoderOf(field);
+    made.set(command._tag, decode);
+    return decode(command);
+  };
+};
+
+/**
+ * Decides every recorded command again, at its recorded time and with its recorded ids, and compares events,
+ * rejection and state hash entry by entry, up to the first difference. Touches no network, storage or timer.
+ */
+export const redecide = <Root extends object>(
+  bundle: Pick<Bundle, "header" | "entries">,
+  { decider, definitions }: Pick<Known<Root>, "decider" | "definitions">,
+): Replayed<Root> => {
+  const problemOf = decoders(definitions);
+  let state = (bundle.header.checkpoint?.state ?? decider.initial) as Root;
+  let hash = hashOf(state);
+  let identical = 0;
+
+  let seq = bundle.header.checkpoint?.seq ?? 0;
+
+  const check = (line: Line): Omit<Divergence, "index" | "seq" | "command"> | null => {
+    if (line.seq !== seq + 1) return { kind: "order", path: "$.seq", expected: seq + 1, actual: line.seq };
+    const unreadable = problemOf(line.command);
+    if (unreadable !== null) {
+      return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
+    }
+    const decided = decideOnce(decider, state, line, line.command, line.rejection ?? null);
+    const { events, rejection } = decided.outcome;
+    const next = rehash(hash, state, decided.state);
+    const found =
+      firstDifference(line.events, events ?? undefined, "$.events") ??
+      firstDifference(line.rejection, rejection ?? undefined, "$.rejection");
+    if (found !== null) return { kind: line.diverged?.by ?? "outcome", ...found };
+    const text = hashText(next);
+    if (text !== line.hash) return { kind: "state", path: "$.hash", expected: line.hash, actual: text };
+    if (line.diverged !== undefined) {
+      return {
+        kind: line.diverged.by,
+        path: line.diverged.path,
+        expected: "as recorded",
+        actual: "differed at export",
+      };
+    }
+    state = decided.state;
+    hash = next;
+    seq = line.seq;
+    return null;
+  };
+
+  for (const line of bundle.entries) {
+    const found = check(line);
+    if (found !== null) {
+      const place = { index: identical, seq: line.seq, command: line.command._tag };
+      return { identical, state, divergence: { ...place, ...found } };
+    }
+    identical += 1;
+  }
+  return { identical, state, divergence: null };
+};

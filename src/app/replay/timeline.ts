@@ -1,0 +1,75 @@
+import type { Tagged } from "../../domain/kernel/message.ts";
+import type { ExchangeLine, Header, Line } from "../journal/format.ts";
+
+const MINUTE = 60_000;
+
+/** `2026-11-21 10:15:00.250 +01:00` at the place of the recording; UTC where the zone is not known here. */
+export const localTime = (at: number, timeZone: string): string => {
+  try {
+    const parts = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    }).formatToParts(at);
+    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? "";
+    const seconds = `${part("hour")}:${part("minute")}:${part("second")}`;
+    const day = `${part("year")}-${part("month")}-${part("day")}`;
+    const offset = Math.round((Date.parse(`${day}T${seconds}Z`) - Math.floor(at / 1000) * 1000) / MINUTE);
+    const size = Math.abs(offset);
+    const two = (value: number): string => String(value).padStart(2, "0");
+    const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+    return `${day} ${seconds}.${String(((at % 1000) + 1000) % 1000).padStart(3, "0")} ${zone}`;
+  } catch {
+    return new Date(at).toISOString();
+  }
+};
+
+/** How much of a value a line shows. */
+const SHOWN = 60;
+
+const short = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === "object" && value !== null) return "{…}";
+  const text = JSON.stringify(value) ?? "";
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+};
+
+/** `notifications.Load page=1`: a message with its own fields, what is nested only hinted at. */
+const messageText = (message: Tagged): string =>
+  Object.entries(message)
+    .map(([key, value]) => (key === "_tag" ? String(value) : `${key}=${short(value)}`))
+    .join(" ");
+
+const WHO = { person: "person ", reactor: "reactor", system: "system " } as const;
+
+const outcomeText = (line: Line): ReadonlyArray<string> => {
+  if (line.rejection !== undefined) return [`  ✗ ${messageText(line.rejection)}`];
+  const events = line.events ?? [];
+  return events.length === 0 ? ["  · nothing happens"] : events.map((event) => `  → ${messageText(event)}`);
+};
+
+const exchangeText = ({ call, status, failure }: ExchangeLine): string =>
+  `  ⇄ ${call} ${status ?? "no answer"}${failure === null ? "" : ` ${failure}`}`;
+
+/** One entry as a person reads it: when, who, what was asked, what came of it, what the server said. */
+export const entryText = (line: Line, { timeZone }: Pick<Header, "timeZone">): string => {
+  const because = line.cause === null ? "" : ` (of #${line.cause})`;
+  return [
+    `#${line.seq} ${localTime(line.at, timeZone)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
+    ...(line.exchanges ?? []).map(exchangeText),
+    ...outcomeText(line),
+  ].join("\n");
+};
+
+/** What the file says of itself. */
+export const headerText = (header: Header, entries: number): string =>
+  [
+    `${header.format} version ${header.version}, app ${header.appVersion}, ${header.locale}, ${header.timeZone}`,
+    `written ${localTime(header.at, header.timeZone)}, ${entries} entries` +
+      (header.checkpoint === null ? "" : `, from a checkpoint after #${header.checkpoint.seq}`),
+  ].join("\n");

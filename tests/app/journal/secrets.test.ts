@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { writeBundle } from "../../../src/app/journal/write.ts";
+import { readBundle } from "../../../src/app/replay/read.ts";
+import type { Tagged } from "../../../src/domain/kernel/message.ts";
+import { Command } from "../../../src/domain/notifications/index.ts";
+import { calls, known, META, played, salt, written } from "../replay/sessions.ts";
+
+/** What must be found nowhere: things that name a person, and secrets that never should have come so far. */
+const CANARIES = {
+  email: "maria.gruber.canary@example.com",
+  phone: "+4366498765432",
+  name: "Maximiliana Canary-Gruber",
+  address: "optio1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu",
+  memo: "rent for the flat in Canary Lane 7",
+  password: "Tr0ub4dor&3-canary",
+  passcode: "Canary-Passcode-99",
+  phrase: "legal winner thank year wave sausage worth useful legal winner thank yellow",
+  token: "eyJhbGciOiJIUzI1NiJ9.canary.c2lnbmF0dXJl",
+};
+
+const encodings = (text: string): ReadonlyArray<string> => [
+  text,
+  encodeURIComponent(text),
+  new URLSearchParams({ q: text }).toString().slice(2),
+  Buffer.from(text).toString("base64").replace(/=+$/, ""),
+  Buffer.from(text).toString("base64url"),
+  Buffer.from(text).toString("hex"),
+  Buffer.from(text).toString("hex").toUpperCase(),
+  JSON.stringify(text).slice(1, -1),
+];
+
+const found = (bundle: string): ReadonlyArray<string> =>
+  Object.entries(CANARIES)
+    .filter(([, text]) => encodings(text).some((each) => bundle.includes(each)))
+    .map(([name]) => name);
+
+const failure = (text: string) => ({
+  kind: "Invalid" as const,
+  message: text,
+  status: 422,
+  endpoint: "/notifications",
+  method: "GET",
+  validation: { errors: { secret: [text] } },
+});
+
+/** Every place a text can come in at, classified or not. */
+const everywhere = (text: string): ReadonlyArray<() => Command> => [
+  () => Command.Load({ page: 1 }),
+  () =>
+    Command.RecordPage({
+      request: "request-1",
+      page: {
+        data: [
+          { id: text, text, created_at: "2026-01-15T08:00:00Z", read_at: null, link: text },
+          // a field that the server added and nobody classified
+          {
+            id: "n2",
+            text,
+            created_at: "2026-01-15T08:00:00Z",
+            read_at: null,
+            ...{ note: text, nested: { list: [text] } },
+          },
+        ],
+        current_page: 1,
+        last_page: 2,
+      },
+    }),
+  () => Command.MarkRead({ id: text }),
+  () => Command.RecordMarkReadFailure({ id: text, failure: failure(text) }),
+  () => ({ _tag: "notifications.Unlisted", text, deep: { text } }) as unknown as Command,
+];
+
+describe("R4: a bundle", () => {
+  it.each([5_000, 1])("holds no canary in any encoding, with a bound of %d entries", (entries) => {
+    for (const text of Object.values(CANARIES)) {
+      const session = played(everywhere(text), entries);
+      session.journal.exchange({
+        call: "markNotificationAsRead",
+        status: 422,
+        input: { notification_id: text, extra: text },
+        answer: { message: text },
+        failure: "Invalid",
+        at: META.at,
+        cause: null,
+      });
+      session.journal.exchange({
+        call: "getNotifications",
+        status: 200,
+        input: { page: 1 },
+        answer: {
+          data: [{ id: text, text, created_at: "", read_at: null, more: text }],
+          current_page: 1,
+          last_page: 1,
+        },
+        failure: null,
+        at: META.at,
+        cause: null,
+      });
+      session.journal.exchange({
+        call: text,
+        status: null,
+        input: text,
+        answer: text,
+        failure: null,
+        at: 0,
+        cause: null,
+      });
+      const bundle = written(session);
+      expect(found(bundle)).toEqual([]);
+      expect(bundle.match(/"call":/g)?.length).toBe(3);
+      expect(readBundle(bundle)).toMatchObject({ right: { damage: null } });
+    }
+  });
+
+  it("would show a canary if it stood there, in each encoding", () => {
+    for (const text of Object.values(CANARIES)) {
+      for (const each of encodings(text)) expect(found(`before ${each} after`)).not.toEqual([]);
+    }
+  });
+
+  it("holds no text that anybody put where texts are personal", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9]{12,30}$/), (text) => {
+        const bundle = written(played(everywhere(text)));
+        for (const each of encodings(text)) expect(bundle).not.toContain(each);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("R5: shows what nobody listed only as its type", () => {
+    const session = played(everywhere("anything"));
+    expect(written(session)).toContain('"note":"‹string›","nested":"‹object›"');
+    const unlisted: Tagged = { _tag: "notifications.Unlisted" };
+    expect(written(session)).toContain(`"command":${JSON.stringify(unlisted)}`);
+  });
+
+  it("says where a session was not deterministic, or a branch was lost by redaction", () => {
+    const session = played([() => Command.Load({ page: 1 }), () => Command.Load({ page: 1 })]);
+    let calm = true;
+    const moody: typeof known = {
+      ...known,
+      decider: {
+        ...known.decider,
+        decide: (state, command, context) => {
+          calm = !calm;
+          return known.decider.decide(
+            state,
+            command,
+            calm ? context : { ...context, envelope: { ...context.envelope, id: "else" } },
+          );
+        },
+      },
+    };
+    const bundle = writeBundle(session.journal, { known: moody, calls, salt: salt(1), meta: META });
+    expect(bundle).toContain('"diverged":{"by":"session","path":"$.events[0].request"}');
+  });
+});

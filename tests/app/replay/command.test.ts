@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { left, right } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { readArguments, replayText } from "../../../src/app/replay/command.ts";
+import { localTime } from "../../../src/app/replay/timeline.ts";
+import { Command } from "../../../src/domain/notifications/index.ts";
+import { known, played, sessions, written } from "./sessions.ts";
+
+const ALL = { until: null, state: null, json: false } as const;
+const session = played([
+  () => Command.Load({ page: 1 }),
+  () =>
+    Command.RecordPage({
+      request: "request-1",
+      page: {
+        data: [{ id: "n1", text: "Anna sent you 5 OPT", created_at: "2026-01-14T08:00:00Z", read_at: null }],
+        current_page: 1,
+        last_page: 1,
+      },
+    }),
+  () => Command.Load({ page: 2 }),
+  () => Command.MarkRead({ id: "n1" }),
+]);
+const text = written(session);
+
+describe("npm run replay", () => {
+  it("prints a timeline at the place of the recording and ends in `identical`", () => {
+    const report = replayText(text, ALL, known);
+    const lines = report.text.split("\n");
+    expect(report.status).toBe(0);
+    expect(lines[0]).toBe("optio-journal version 1, app 0.1.0, de-AT, Europe/Vienna");
+    expect(lines[2]).toBe("#1 2026-01-15 01:00:00.000 +01:00 person  notifications.Load page=1");
+    expect(lines[3]).toBe('  → notifications.LoadRequested request="request-1" page=1');
+    expect(report.text).toContain("  ✗ notifications.NoMorePages");
+    expect(lines.at(-1)).toBe("identical");
+    expect(report.text).not.toContain("Anna");
+  });
+
+  it("names the first divergence and ends with status 1", () => {
+    const strict = {
+      ...known,
+      decider: { ...known.decider, initial: { notifications: { ...session.state.notifications, lastPage: 9 } } },
+    };
+    const report = replayText(text, ALL, strict);
+    expect(report.status).toBe(1);
+    expect(report.text).toMatch(
+      /divergence at #1 \(entry 0\), notifications\.Load: state\n {2}at {7}\$\.hash\n {2}expected "[0-9a-f]{16}"/,
+    );
+  });
+
+  it("replays the sound beginning of a damaged file and says so", () => {
+    const report = replayText(text.split("\n").slice(0, 3).join("\n"), ALL, known);
+    expect(report.status).toBe(1);
+    expect(report.text).toContain("damaged: line");
+    expect(report.text).toContain("identical up to the damage: 2 entries");
+  });
+
+  it("--until stops after an entry, --state shows the state there", () => {
+    const report = replayText(text, { until: 2, state: "notifications", json: true }, known);
+    expect(JSON.parse(report.text)).toMatchObject({
+      identical: 2,
+      divergence: null,
+      state: { list: [{ read_at: null }] },
+    });
+    const later = replayText(text, { until: 4, state: "notifications", json: true }, known);
+    expect(JSON.parse(later.text).state.list[0].read_at).toBe("2026-01-15T00:00:04.500Z");
+  });
+
+  it("refuses what it cannot use with status 2", () => {
+    expect(replayText("nothing", ALL, known)).toEqual({
+      text: "line 1: expected the header, one JSON object",
+      status: 2,
+    });
+    expect(replayText(text, { ...ALL, state: "weather" }, known)).toEqual({
+      text: "no module weather; there are notifications",
+      status: 2,
+    });
+  });
+
+  it("reads any sound file of any session", () => {
+    fc.assert(
+      fc.property(sessions, (each) => {
+        expect(replayText(written(each), ALL, known)).toMatchObject({
+          status: 0,
+          text: expect.stringMatching(/\nidentical$/),
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    [["log.jsonl"], right({ file: "log.jsonl", until: null, state: null, json: false })],
+    [["log.jsonl", "--until", "7", "--json"], right({ file: "log.jsonl", until: 7, state: null, json: true })],
+    [["log.jsonl", "--state"], right({ file: "log.jsonl", until: null, state: true, json: false })],
+    [["--state", "wallet", "log.jsonl"], right({ file: "log.jsonl", until: null, state: "wallet", json: false })],
+    [["--state", "log"], right({ file: "log", until: null, state: true, json: false })],
+    [[], left("which file?")],
+    [["a", "b"], left("one file at a time; b is a second one")],
+    [["a", "--until", "x"], left("--until takes the number of an entry")],
+    [["a", "--loud"], left("unknown option --loud")],
+  ])("reads its arguments: %j", (given, expected) => {
+    expect(readArguments(given)).toEqual(expected);
+  });
+
+  it.each([
+    [Date.UTC(2026, 6, 1, 22, 30, 5, 7), "Europe/Vienna", "2026-07-02 00:30:05.007 +02:00"],
+    [Date.UTC(2026, 0, 1), "America/St_Johns", "2025-12-31 20:30:00.000 -03:30"],
+    [Date.UTC(2026, 0, 1), "Nowhere/Land", "2026-01-01T00:00:00.000Z"],
+  ])("says the time of %d in %s", (at, zone, expected) => {
+    expect(localTime(at, zone)).toBe(expected);
+  });
+});

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { isLeft, isRight } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import type { End, Header, Line } from "../../../src/app/journal/format.ts";
+import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
+import { redactedState } from "../../../src/app/journal/write.ts";
+import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { createPseudonyms } from "../../../src/domain/kernel/pseudonym.ts";
+import { known, salt, sessions, written } from "./sessions.ts";
+
+const read = (text: string): Bundle => {
+  const bundle = readBundle(text);
+  if (isLeft(bundle)) throw new Error(`line ${bundle.left.line}: ${bundle.left.why}`);
+  return bundle.right;
+};
+
+/** The file that says these things with a chain that holds: what a forger could write, or a mutant of the product. */
+const forged = (header: Header, entries: ReadonlyArray<Line>): string => {
+  let chain = CHAIN_START;
+  const lines: ReadonlyArray<Header | Line | End> = [header, ...entries, { end: entries.length }];
+  return lines
+    .map((line) => {
+      const made = chained(chain, line);
+      chain = made.chain;
+      return `${made.text}\n`;
+    })
+    .join("");
+};
+
+const unchained = (value: unknown): never => {
+  const { chain: _, ...rest } = value as { chain: string };
+  return rest as never;
+};
+
+describe("re-deciding", () => {
+  it("R3: replaying what was redacted is redacting what was played, with every branch the same", () => {
+    let decided = 0;
+    fc.assert(
+      fc.property(sessions, fc.integer({ min: 0, max: 7 }), (session, seed) => {
+        const bundle = read(written(session, seed));
+        const replayed = redecide(bundle, known);
+        expect(bundle.damage).toBeNull();
+        expect(replayed.divergence).toBeNull();
+        expect(replayed.identical).toBe(session.journal.entries().length);
+        expect(replayed.state).toEqual(redactedState(known, session.state, createPseudonyms(salt(seed))));
+        const outcomes = session.journal
+          .entries()
+          .map((each) => each.outcome.rejection?._tag ?? each.outcome.events?.length);
+        expect(bundle.entries.map((each) => each.rejection?._tag ?? each.events?.length)).toEqual(outcomes);
+        decided += replayed.identical;
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(decided).toBeGreaterThan(10_000);
+  });
+
+  it("R2: catches every dropped, exchanged or altered entry where it happened", () => {
+    const caught: string[] = [];
+    fc.assert(
+      fc.property(sessions, fc.nat(), fc.constantFrom("drop", "swap", "alter", "hash"), (session, pick, how) => {
+        const { header, entries } = read(written(session));
+        const changing = entries.flatMap((each, at) => ((each.events?.length ?? 0) > 0 ? [at] : []));
+        const at = changing[pick % Math.max(1, changing.length)];
+        if (at === undefined) return;
+        const mutant = entries.flatMap((each, index): ReadonlyArray<Line> => {
+          if (how === "drop") return index === at ? [] : [each];
+          if (how === "swap")
+            return index === at ? entries.slice(at + 1, at + 2).concat(each) : index === at + 1 ? [] : [each];
+          if (index !== at) return [each];
+          if (how === "hash") return [{ ...each, hash: "0".repeat(16) }];
+          return [{ ...each, events: (each.events ?? []).map((event) => ({ ...event, extra: true })) }];
+        });
+        const { divergence } = redecide(read(forged(header, mutant)), known);
+        const last = at === entries.length - 1;
+        // the last entry can be dropped, or exchanged with nothing, without a trace in the others: the chain tells (R9)
+        if (last && (how === "drop" || how === "swap")) return;
+        const first = how === "drop" || how === "swap" ? entries[at + 1] : entries[at];
+        expect(divergence).toMatchObject({ index: at, seq: first?.seq, command: first?.command._tag });
+        const paths = { drop: "$.seq", swap: "$.seq", alter: "$.events[0].extra", hash: "$.hash" };
+        expect(divergence?.path).toBe(paths[how]);
+        caught.push(how);
+      }),
+      { numRuns: 400 },
+    );
+    expect(caught.length).toBeGreaterThan(300);
+  });
+
+  it("R2: catches every evolve that forgets an event, at the first event it forgets", () => {
+    let caught = 0;
+    fc.assert(
+      fc.property(sessions, fc.nat(), (session, pick) => {
+        const bundle = read(written(session));
+        let before = redecide({ ...bundle, entries: [] }, known).state;
+        const changing = bundle.entries.flatMap((line, index) => {
+          const after = redecide({ ...bundle, entries: bundle.entries.slice(0, index + 1) }, known).state;
+          const changed = JSON.stringify(after) !== JSON.stringify(before);
+          before = after;
+          return changed ? [{ index, tag: line.events?.[0]?._tag }] : [];
+        });
+        const tag = changing[pick % Math.max(1, changing.length)]?.tag;
+        if (tag === undefined) return;
+        const mutant: typeof known.decider = {
+          ...known.decider,
+          evolve: (state, event, envelope) =>
+            event._tag === tag ? [state, []] : known.decider.evolve(state, event, envelope),
+        };
+        expect(redecide(bundle, { ...known, decider: mutant }).divergence).toMatchObject({
+          kind: "state",
+          index: changing.find((each) => each.tag === tag)?.index,
+        });
+        caught += 1;
+      }),
+      { numRuns: 250 },
+    );
+    expect(caught).toBeGreaterThan(200);
+  });
+
+  it("R7: refuses an unknown command by name instead of skipping it", () => {
+    const [session] = fc.sample(sessions, { numRuns: 1, seed: 3 });
+    if (session === undefined) throw new Error("no session");
+    const { header, entries } = read(written(session));
+    const strange = entries.map((each, at) =>
+      at === 2 ? { ...each, command: { _tag: "notifications.Explode" } } : each,
+    );
+    expect(redecide({ header, entries: strange }, known).divergence).toMatchObject({
+      index: 2,
+      command: "notifications.Explode",
+      kind: "command",
+      expected: "no command of this version has this name",
+    });
+  });
+
+  it("refuses a command whose fields are not those declared", () => {
+    const [session] = fc.sample(sessions, { numRuns: 1, seed: 3 });
+    if (session === undefined) throw new Error("no session");
+    const { header, entries } = read(written(session));
+    const strange = [{ ...(entries[0] as Line), command: { _tag: "notifications.Load", page: "one" } }];
+    expect(redecide({ header, entries: strange }, known).divergence?.kind).toBe("command");
+  });
+});
+
+describe("R9: the chain of the file", () => {
+  const [session] = fc.sample(sessions, { numRuns: 1, seed: 9 });
+  if (session === undefined) throw new Error("no session");
+  const text = written(session);
+  const bytes = Buffer.from(text, "utf8");
+  const whole = read(text);
+  const prefix = (bundle: Bundle): boolean =>
+    JSON.stringify(bundle.entries) === JSON.stringify(whole.entries.slice(0, bundle.entries.length));
+
+  it("detects 1,000 random edits of one byte, and reads no changed entry", () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const edited = Buffer.from(bytes);
+        edited[at] = (edited[at] ?? 0) ^ change;
+        const bundle = readBundle(edited.toString("utf8"));
+        if (isRight(bundle)) {
+          expect(bundle.right.damage).not.toBeNull();
+          expect(prefix(bundle.right)).toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("detects 1,000 random truncations, and replays the valid prefix", () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), (length) => {
+        const bundle = readBundle(bytes.subarray(0, length).toString("utf8"));
+        if (isLeft(bundle)) return;
+        expect(bundle.right.damage).not.toBeNull();
+        expect(prefix(bundle.right)).toBe(true);
+        const sound = bytes.subarray(0, length).toString("utf8").split("\n").length - 2;
+        expect([sound, sound + 1]).toContain(bundle.right.entries.length);
+        expect(redecide(bundle.right, known).divergence).toBeNull();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ["", 1, "expected the header"],
+    ["hello\n", 1, "expected the header"],
+    ['{"format":"else"}\n', 1, 'expected a journal ("format": "optio-journal")'],
+    ['{"format":"optio-journal","version":99}\n', 1, "newer than this program"],
+    ['{"format":"optio-journal","version":0}\n', 1, "none that was ever released"],
+  ])("refuses what is no journal: %j", (file, line, why) => {
+    const bundle = readBundle(file);
+    expect(isLeft(bundle) && bundle.left.line).toBe(line);
+    expect(isLeft(bundle) && bundle.left.why).toContain(why);
+  });
+
+  it("says which line is missing", () => {
+    const lines = text.split("\n");
+    const bundle = read([...lines.slice(0, 3), ...lines.slice(4)].join("\n"));
+    expect(bundle.damage).toEqual({ line: 4, why: expect.stringContaining("follows a removed one") });
+    expect(bundle.entries.length).toBe(2);
+  });
+
+  it("is what JSON lines are: every line parses by itself", () => {
+    const lines = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => unchained(JSON.parse(line)));
+    expect(lines.at(-1)).toEqual({ end: whole.entries.length });
+  });
+});
