@@ -14,7 +14,17 @@ export const CHALLENGE_MINUTES = 10;
 
 export const INVALID_CODE = "Invalid Auth Code";
 
-/** Makes a code and a token for one purpose; either is good once, and ends the other. */
+const endEarlier = async (ctx: Context, userId: string, purpose: Purpose, now: Date): Promise<void> => {
+  await ctx.db
+    .update(challenges)
+    .set({ usedAt: now })
+    .where(and(eq(challenges.userId, userId), eq(challenges.purpose, purpose), isNull(challenges.usedAt)));
+};
+
+/**
+ * Makes a code and a token for one purpose; either is good once, and ends the other. The ones sent before
+ * end with it. Wrong tries are counted on, so that asking for new codes buys no new guesses.
+ */
 export const issueChallenge = async (
   ctx: Context,
   userId: string,
@@ -25,6 +35,7 @@ export const issueChallenge = async (
   await countAttempt(ctx.db, "send", `${purpose}:${userId}`, now);
   const code = newCode();
   const token = newToken();
+  await endEarlier(ctx, userId, purpose, now);
   await ctx.db.insert(challenges).values({
     id: newId(),
     userId,
@@ -35,7 +46,6 @@ export const issueChallenge = async (
     expiresAt: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
     createdAt: now,
   });
-  await clearAttempts(ctx.db, "code", `${purpose}:${userId}`);
   return { code, token };
 };
 

@@ -12,8 +12,9 @@ export interface Limit {
 /** Every limit of the service, in this one place. */
 export const LIMITS = {
   login: { attempts: 10, seconds: 900 },
+  link: { attempts: 30, seconds: 900 },
   code: { attempts: 5, seconds: 600 },
-  send: { attempts: 10, seconds: 900 },
+  send: { attempts: 60, seconds: 900 },
   register: { attempts: 60, seconds: 900 },
   passcode: { attempts: 10, seconds: 900 },
   search: { attempts: 60, seconds: 60 },

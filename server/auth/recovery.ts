@@ -21,7 +21,7 @@ const setPassword = async (ctx: Context, userId: string, password: string): Prom
 
 /** POST /forgotPassword: sends link and code when the account exists; never tells whether it does. */
 export const sendReset = async (ctx: Context, identifier: Identifier, redirectUrl: string): Promise<void> => {
-  await countAttempt(ctx.db, "login", `reset:${identifier.value}`, await ctx.clock.now(ctx.db));
+  await countAttempt(ctx.db, "link", `reset:${identifier.value}`, await ctx.clock.now(ctx.db));
   const user = await findByIdentifier(ctx.db, identifier);
   if (user === undefined) return;
   const { code, token } = await issueChallenge(ctx, user.id, "reset");

@@ -74,7 +74,7 @@ export const loginWithPassword = async (
 
 /** POST /login without a password, and the resend calls: the same answer whether or not the account exists. */
 export const requestSignInLink = async (ctx: Context, identifier: Identifier, redirectUrl: string): Promise<void> => {
-  await countAttempt(ctx.db, "login", identifier.value, await ctx.clock.now(ctx.db));
+  await countAttempt(ctx.db, "link", identifier.value, await ctx.clock.now(ctx.db));
   const user = await findByIdentifier(ctx.db, identifier);
   if (user !== undefined) await sendSignInLink(ctx, user, identifier, redirectUrl);
 };

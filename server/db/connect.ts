@@ -26,6 +26,9 @@ export const openEmbedded = async (folder?: string): Promise<Connection> => {
 /** A PostgreSQL server by its URL; migrations are applied by one process at a time. */
 export const openServer = async (url: string): Promise<Connection> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // a connection that the server ends while it is idle is replaced, and must not end this process
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", () => undefined);
   const starter = await pool.connect();
   try {
     const db = drizzleServer({ client: starter });

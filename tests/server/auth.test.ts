@@ -1,0 +1,195 @@
+import { expect, it } from "vitest";
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import type { Client } from "./support/client.ts";
+import { ADA, CAPTCHA, GRACE, onBothDatabases, PASSWORD, type World } from "./support/world.ts";
+
+const signInBody = (email: string, password: string) => ({
+  type: "email" as const,
+  identifier: email,
+  redirect_url: "/magicLogin",
+  password,
+  ...CAPTCHA,
+});
+const codeBody = (email: string, code: string, remember = false) => ({
+  identifier: email,
+  authCode: code,
+  platform_type: "web",
+  remember_me: remember,
+});
+const another = (code: string): string => (code === "000000" ? "000001" : "000000");
+const refresh = (client: Client, token: string) =>
+  client.send(calls.refreshToken as never, { body: { refresh_token: token, platform_type: "web" } });
+
+/** Registers a person who has a password, and asks for a sign-in code. */
+const asked = async (world: World, name: string): Promise<{ client: Client; email: string; code: string }> => {
+  await world.newcomer(name);
+  const client = world.anybody();
+  const email = `${name}@people.test`;
+  expect(await client.ok(calls.login, { body: signInBody(email, PASSWORD) })).toEqual({ status: "code_required" });
+  return { client, email, code: (await world.mailTo(email)).code };
+};
+
+onBothDatabases("Signing in", (world) => {
+  it("a password on a new device asks for the mailed code, which then signs in, once", async () => {
+    const { client, email, code } = await asked(world(), "code1");
+    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    expect(bundle.expires_in).toBe(900);
+    const again = await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) });
+    expect(again).toEqual({ status: 401, body: { error: "Invalid Auth Code" } });
+  });
+
+  it("of ten requests with the same code at once, exactly one signs in", async () => {
+    const { client, email, code } = await asked(world(), "code2");
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.send(calls.authCodeLogin as never, { body: codeBody(email, code) })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it("a code dies after ten minutes", async () => {
+    const { client, email, code } = await asked(world(), "code3");
+    world().turn(600);
+    expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).status).toBe(401);
+  });
+
+  it("the sixth try at a code is 429, even with the right code", async () => {
+    const { client, email, code } = await asked(world(), "code4");
+    const statuses: number[] = [];
+    for (const tried of [...Array.from({ length: 5 }, () => another(code)), code]) {
+      statuses.push((await client.send(calls.authCodeLogin as never, { body: codeBody(email, tried) })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it("the eleventh wrong password in a quarter of an hour is 429, and the next quarter begins anew", async () => {
+    await world().newcomer("limit1");
+    const client = world().anybody();
+    const attempt = () => client.send(calls.login as never, { body: signInBody("limit1@people.test", "wrong-pass!") });
+    for (let count = 0; count < 10; count += 1) {
+      expect(await attempt()).toEqual({ status: 422, body: { error: "Invalid credentials" } });
+    }
+    expect(await attempt()).toEqual({
+      status: 429,
+      body: { error: "Too many attempts. Please try again later." },
+    });
+    world().turn(901);
+    expect((await attempt()).status).toBe(422);
+  });
+
+  it("an unknown account and a wrong password answer alike", async () => {
+    const client = world().anybody();
+    const unknown = await client.send(calls.login as never, { body: signInBody("nobody@people.test", "wrong-pass!") });
+    expect(unknown).toEqual({ status: 422, body: { error: "Invalid credentials" } });
+  });
+
+  it("a trusted device skips the code for 30 days, and no longer", async () => {
+    const { client, email, code } = await asked(world(), "trust1");
+    const { remember_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
+    const body = { ...signInBody(email, PASSWORD), remember_token: remember_token ?? "" };
+    world().turn(30 * 24 * 3600 - 60);
+    expect(await client.ok(calls.login, { body })).toHaveProperty("access_token");
+    world().turn(61);
+    expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
+  });
+
+  it("a remembered device of one person does not open another's account", async () => {
+    const { client, email, code } = await asked(world(), "trust2");
+    await world().newcomer("trust3");
+    const { remember_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
+    const body = { ...signInBody("trust3@people.test", PASSWORD), remember_token: remember_token ?? "" };
+    expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
+  });
+
+  it("a magic link signs in once, and S4: leads to our own origin whatever redirect_url says", async () => {
+    const client = world().anybody();
+    for (const redirect of ["https://evil.example/magicLogin", "//evil.example/magicLogin", "javascript:alert(1)"]) {
+      const body = { ...signInBody(GRACE.email, ""), redirect_url: redirect };
+      expect(await client.ok(calls.login, { body })).toEqual({ status: "link_sent" });
+      const link = new URL((await world().mailTo(GRACE.email)).link ?? "");
+      expect(link.origin + link.pathname).toBe(`${world().server.url}/magicLogin`);
+    }
+    const link = new URL((await world().mailTo(GRACE.email)).link ?? "");
+    const given = { body: { token: link.searchParams.get("token") ?? "", platform_type: "web" } };
+    expect(await client.ok(calls.magicLogin, given)).toHaveProperty("refresh_token");
+    expect((await client.send(calls.magicLogin as never, given)).status).toBe(422);
+  });
+});
+
+onBothDatabases("Sessions", (world) => {
+  it("a refresh token works once; its second use ends the whole family", async () => {
+    const { client, email, code } = await asked(world(), "family1");
+    const first = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    const second = await client.ok(calls.refreshToken, {
+      body: { refresh_token: first.refresh_token, platform_type: "web" },
+    });
+    expect((await refresh(client, first.refresh_token)).status).toBe(401);
+    expect(await refresh(client, second.refresh_token)).toEqual({
+      status: 401,
+      body: { error: "Invalid refresh token" },
+    });
+    client.token = second.access_token;
+    expect((await client.send(calls.getUser as never)).status).toBe(401);
+  });
+
+  it("of many refreshes with one token at once, exactly one succeeds", async () => {
+    const { client, email, code } = await asked(world(), "family2");
+    const { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(client, refresh_token)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it("an access token ends after 15 minutes, a forged one never begins", async () => {
+    const client = await world().newcomer("expiry1");
+    const [head, , signature] = client.token.split(".");
+    const forged = Buffer.from(JSON.stringify({ sub: "1", sid: "1", exp: 99_999_999_999 })).toString("base64url");
+    const forger = world().anybody();
+    forger.token = `${head}.${forged}.${signature}`;
+    expect(await forger.send(calls.getUser as never)).toEqual({ status: 401, body: { error: "Unauthenticated." } });
+    world().turn(15 * 60 - 1);
+    expect((await client.send(calls.getUser as never)).status).toBe(200);
+    world().turn(2);
+    expect((await client.send(calls.getUser as never)).status).toBe(401);
+  });
+
+  it("logout spends the refresh token", async () => {
+    const { client, email, code } = await asked(world(), "logout1");
+    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    client.token = bundle.access_token;
+    await client.ok(calls.logout);
+    expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
+  });
+
+  it("a new password by a reset link ends every session and the trust in every device", async () => {
+    const { client, email, code } = await asked(world(), "reset1");
+    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
+    await client.ok(calls.forgotPassword, {
+      body: { type: "email", identifier: email, redirect_url: "/reset-password", ...CAPTCHA },
+    });
+    const token = new URL((await world().mailTo(email)).link ?? "").searchParams.get("token") ?? "";
+    expect(await client.ok(calls.checkResetToken, { body: { token } })).toEqual({ valid: true });
+    const body = { token, password: "Another-1!", password_confirmation: "Another-1!" };
+    await client.ok(calls.resetPassword, { body });
+    expect((await client.send(calls.resetPassword as never, { body })).status).toBe(422);
+    expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
+    const again = { ...signInBody(email, "Another-1!"), remember_token: bundle.remember_token ?? "" };
+    expect(await client.ok(calls.login, { body: again })).toEqual({ status: "code_required" });
+  });
+
+  it("/forgotPassword answers the same for an account that does not exist, and mails nothing", async () => {
+    const client = world().anybody();
+    const body = {
+      type: "email" as const,
+      identifier: "ghost@people.test",
+      redirect_url: "/reset-password",
+      ...CAPTCHA,
+    };
+    expect(await client.ok(calls.forgotPassword, { body })).toEqual({ status: "link_sent" });
+    expect((await world().mailTo("ghost@people.test")).code).toBe("");
+  });
+
+  it("the demo accounts sign in with their published passwords; Ada is staff", async () => {
+    const ada = await (await world().signIn(ADA)).ok(calls.getUser);
+    const grace = await (await world().signIn(GRACE)).ok(calls.getUser);
+    expect([ada.roles, grace.roles]).toEqual([["Admin"], []]);
+  });
+});

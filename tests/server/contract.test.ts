@@ -1,0 +1,199 @@
+import { expect, it } from "vitest";
+import { demoPhrase } from "../../server/seed/accounts.ts";
+import * as contacts from "../../src/adapters/http/calls/contacts.ts";
+import { allCalls } from "../../src/adapters/http/calls/index.ts";
+import * as notifications from "../../src/adapters/http/calls/notifications.ts";
+import * as session from "../../src/adapters/http/calls/session.ts";
+import * as staking from "../../src/adapters/http/calls/staking.ts";
+import * as transfers from "../../src/adapters/http/calls/transfer.ts";
+import * as wallets from "../../src/adapters/http/calls/wallet.ts";
+import { amount } from "../../src/domain/kernel/money.ts";
+import type { Client } from "./support/client.ts";
+import { preview, transfer } from "./support/transfer.ts";
+import { ADA, CAPTCHA, GRACE, onBothDatabases, type World } from "./support/world.ts";
+
+const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]).toString("base64")}`;
+
+const walkSession = async (world: World, client: Client): Promise<void> => {
+  const email = GRACE.email;
+  const address = { type: "email" as const, identifier: email };
+  const mailed = async () => (await world.mailTo(email)).code;
+  await client.ok(session.login, { body: { ...address, redirect_url: "/magicLogin", password: "", ...CAPTCHA } });
+  const link = new URL((await world.mailTo(email)).link ?? "");
+  await client.ok(session.magicLogin, {
+    body: { token: link.searchParams.get("token") ?? "", platform_type: "web" },
+  });
+  await client.ok(session.resendMagicLink, {
+    body: { ...address, platform_type: "web", redirect_url: "/magicLogin", ...CAPTCHA },
+  });
+  const bundle = await client.ok(session.authCodeLogin, {
+    body: { identifier: email, authCode: await mailed(), platform_type: "web", remember_me: true },
+  });
+  client.token = bundle.access_token;
+  await client.ok(session.forgotPassword, { body: { ...address, redirect_url: "/reset-password", ...CAPTCHA } });
+  const { token } = await client.ok(session.validateResetPasswordOTP, {
+    body: { identifier: email, authCode: await mailed() },
+  });
+  await client.ok(session.checkResetToken, { body: { token } });
+  await client.ok(session.initiatePasswordChange, { body: { current_password: GRACE.password } });
+  await client.ok(session.changePassword, {
+    body: { authCode: await mailed(), password: GRACE.password, password_confirmation: GRACE.password },
+  });
+  const fresh = await client.ok(session.refreshToken, {
+    body: { refresh_token: bundle.refresh_token, platform_type: "web" },
+  });
+  client.token = fresh.access_token;
+  await client.ok(session.getUser);
+  const phone = { type: "phone" as const, identifier: "+4915123456700" };
+  await client.ok(session.changeIdentifier, { body: phone });
+  const { code } = await world.mailTo(phone.identifier);
+  await client.ok(session.confirmIdentifier, { body: { ...phone, authCode: code } });
+};
+
+const walkWallet = async (client: Client): Promise<string> => {
+  const [own] = (await client.ok(wallets.getWallets)).wallets;
+  const params = { id: own?.id ?? "" };
+  await client.ok(wallets.getWalletTokens, { params });
+  await client.ok(wallets.getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
+  await client.ok(wallets.getWalletTransactions, { params, body: { limit: 100, page: 1 } });
+  await client.ok(wallets.getTokenHistory, { params: { a: "optio", b: "OPT", hours: 8760 } });
+  await client.ok(wallets.verifyKey, { params, body: { type: "passcode", data: GRACE.passcode } });
+  await client.ok(wallets.verifyKey, { params, body: { type: "mnemonic", data: demoPhrase(GRACE) } });
+  await client.ok(wallets.resetPasscode, {
+    params,
+    body: {
+      mnemonic: demoPhrase(GRACE),
+      walletPasscode: GRACE.passcode,
+      walletPasscode_confirmation: GRACE.passcode,
+    },
+  });
+  await client.ok(staking.getValidators);
+  await client.ok(staking.createValidator, {
+    params,
+    body: {
+      moniker: "Grace's node",
+      website: "",
+      details: "",
+      commissionRate: amount("0.05"),
+      commissionMaxRate: amount("0.2"),
+      commissionMaxChangeRate: amount("0.01"),
+      minSelfDelegation: amount("1"),
+      amount: amount("10"),
+      walletPasscode: GRACE.passcode,
+    },
+  });
+  return params.id;
+};
+
+const walkPeople = async (client: Client, walletId: string): Promise<void> => {
+  await client.ok(contacts.getCountries);
+  const { data } = await client.ok(contacts.getPeople, {
+    params: { segment: "following" },
+    body: { per_page: 30, page: 1 },
+  });
+  const params = { id: data[0]?.id ?? "" };
+  await client.ok(contacts.getProfile, { params });
+  const profile = await client.ok(contacts.getOwnProfile);
+  await client.ok(contacts.unfollow, { params });
+  await client.ok(contacts.follow, { params });
+  await client.ok(contacts.block, { params });
+  await client.ok(contacts.unblock, { params });
+  await client.ok(contacts.searchContacts, { params: { query: "lovelace" } });
+  await client.ok(contacts.inviteByEmail, { body: { email: "new.friend@people.test" } });
+  await client.ok(contacts.updateProfile, {
+    body: { first_name: "Grace", last_name: "Hopper", username: "grace", bio: null, country: "US", is_private: false },
+  });
+  await client.ok(contacts.putAvatar, { body: { image: PNG } });
+  await client.ok(contacts.deleteAvatar);
+  await client.ok(contacts.getRecents, { params: { id: walletId } });
+  await client.ok(contacts.getReceivingAddresses, { params: { id: profile.ulid } });
+};
+
+const walkNotifications = async (client: Client): Promise<void> => {
+  const { data } = await client.ok(notifications.getNotifications, { body: { page: 1 } });
+  await client.ok(notifications.markNotificationAsRead, { body: { notification_id: data[0]?.id ?? "" } });
+  await client.ok(notifications.markAllNotificationsAsRead);
+  await client.ok(notifications.deleteNotifications);
+};
+
+onBothDatabases("The contract", (world) => {
+  it("every call of the contract is served, and nothing else is", () => {
+    expect([...world().server.served].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
+  });
+
+  it("every call succeeds for real, and its answer is what the contract says, without a key too many", async () => {
+    const grace = world().anybody();
+    await walkSession(world(), grace);
+    const walletId = await walkWallet(grace);
+    await walkPeople(grace, walletId);
+    await walkNotifications(grace);
+    const holder = await world().newHolder("walker");
+    const ada = await world().holder(ADA);
+    const wish = { amount: "1", to: ada.optio };
+    await preview(holder, wish);
+    await transfer(holder, wish);
+    await grace.ok(session.logout);
+    const reset = world().anybody();
+    await reset.ok(session.forgotPassword, {
+      body: { type: "email", identifier: "walker@people.test", redirect_url: "/reset-password", ...CAPTCHA },
+    });
+    const link = new URL((await world().mailTo("walker@people.test")).link ?? "");
+    await reset.ok(session.resetPassword, {
+      body: {
+        token: link.searchParams.get("token") ?? "",
+        password: "Brand-new-1!",
+        password_confirmation: "Brand-new-1!",
+      },
+    });
+    const walked = new Set([...grace.succeeded, ...holder.client.succeeded, ...reset.succeeded]);
+    expect(allCalls.map((call) => call.name).filter((name) => !walked.has(name))).toEqual([]);
+  });
+
+  it("without a bearer every call for the signed-in is 401, in the shape the client reads", async () => {
+    const nobody = world().anybody();
+    const params = {
+      id: "1",
+      segment: "following",
+      query: "abcd",
+      chainId: "optio",
+      symbol: "OPT",
+      a: "optio",
+      b: "OPT",
+      hours: 24,
+    };
+    for (const call of allCalls.filter((each) => each.signedIn)) {
+      expect([call.name, await nobody.send(call, { params })]).toEqual([
+        call.name,
+        { status: 401, body: { error: "Unauthenticated." } },
+      ]);
+    }
+  });
+
+  it("a malformed body is 422 with the texts of each field, and never tells a secret back", async () => {
+    const answer = await world()
+      .anybody()
+      .send(session.login as never, { body: { type: "fax", password: ["hush"] } });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.body as { errors: object }).errors).toSorted()).toEqual([
+      "identifier",
+      "password",
+      "recaptcha_token",
+      "recaptcha_version",
+      "redirect_url",
+      "type",
+    ]);
+    expect(JSON.stringify(answer.body)).not.toContain("hush");
+  });
+
+  it("another person's wallet is not found", async () => {
+    const [ada, mallory] = [await world().holder(ADA), await world().newHolder("mallory")];
+    expect((await mallory.client.send(wallets.getWalletTokens as never, { params: { id: ada.walletId } })).status).toBe(
+      404,
+    );
+    const attempt = mallory.client.send(transfers.transferPreview as never, {
+      params: { id: ada.walletId },
+      body: { amount: "1", chainId: "optio", symbol: "OPT", to: mallory.optio, transferType: "send", from: ada.optio },
+    });
+    expect((await attempt).status).toBe(404);
+  });
+});

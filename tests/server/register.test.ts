@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import * as contacts from "../../src/adapters/http/calls/contacts.ts";
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import { ADA, CAPTCHA, onBothDatabases } from "./support/world.ts";
+
+const registration = (email: string) => ({
+  type: "email" as const,
+  identifier: email,
+  redirect_url: "/verify-otp",
+  referral: null as string | null,
+  consent: true,
+  date_of_birth: "1990-05-17",
+  ...CAPTCHA,
+});
+const names = (username: string, country = "DE") => ({
+  first_name: "Nora",
+  last_name: "Field",
+  username,
+  country,
+  platform_type: "web",
+});
+
+onBothDatabases("New accounts", (world) => {
+  it("one must be 18 on the day, and consent; each broken rule stands on its field", async () => {
+    const client = world().anybody();
+    const body = { ...registration("young@people.test"), date_of_birth: "2008-11-22", consent: false };
+    expect(await client.send(calls.register as never, { body })).toMatchObject({
+      status: 422,
+      body: { errors: { date_of_birth: ["You must be at least 18 years old"], consent: ["Consent is required"] } },
+    });
+    const onTheDay = { ...registration("adult@people.test"), date_of_birth: "2008-11-21" };
+    expect(await client.ok(calls.register, { body: onTheDay })).toEqual({ status: "code_required" });
+  });
+
+  it("registering an address that has an account tells nothing about it", async () => {
+    const client = world().anybody();
+    expect(await client.ok(calls.register, { body: registration(ADA.email) })).toEqual({ status: "code_required" });
+  });
+
+  it("restricted countries are refused, and so is a username that somebody has in other letters", async () => {
+    const client = await world().newcomer("nora1");
+    for (const country of ["CU", "KP", "SY", "RU"]) {
+      const answer = await client.send(calls.onboardUser as never, { body: names("nora.field", country) });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { country: ["The service is not available in this country"] } },
+      });
+    }
+    const taken = await client.send(calls.onboardUser as never, { body: names("ADA") });
+    expect(taken).toMatchObject({ status: 422, body: { errors: { username: ["This username is taken"] } } });
+  });
+
+  it("a referral code counts for the one who gave it", async () => {
+    const ada = await world().signIn(ADA);
+    const { referral_code } = await ada.ok(calls.getUser);
+    const before = await ada.ok(contacts.getOwnProfile);
+    const client = world().anybody();
+    await client.ok(calls.register, { body: { ...registration("friend@people.test"), referral: referral_code } });
+    const after = await ada.ok(contacts.getOwnProfile);
+    expect(after.referrals_count).toBe(before.referrals_count + 1);
+  });
+
+  it("a password needs 8 characters, a special one, and an equal confirmation; it is set up once", async () => {
+    const client = world().anybody();
+    await client.ok(calls.register, { body: registration("weak@people.test") });
+    const { code } = await world().mailTo("weak@people.test");
+    const bundle = await client.ok(calls.authCodeLogin, {
+      body: { identifier: "weak@people.test", authCode: code, platform_type: "web", remember_me: false },
+    });
+    client.token = bundle.access_token;
+    const weak = { password: "short", password_confirmation: "other" };
+    expect(await client.send(calls.setupPassword as never, { body: weak })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          password: ["Must be at least 8 characters", "Must contain a special character"],
+          password_confirmation: ["Does not match"],
+        },
+      },
+    });
+    const good = { password: "Good-enough", password_confirmation: "Good-enough" };
+    await client.ok(calls.setupPassword, { body: good });
+    expect((await client.send(calls.setupPassword as never, { body: good })).status).toBe(409);
+  });
+
+  it("an identifier changes only by the code sent to that very address", async () => {
+    const client = await world().newcomer("mover");
+    const body = { type: "phone" as const, identifier: "+49 1512 3456789" };
+    await client.ok(calls.changeIdentifier, { body });
+    const { code } = await world().mailTo("+4915123456789");
+    const other = { type: "phone", identifier: "+4915123456780", authCode: code };
+    expect((await client.send(calls.confirmIdentifier as never, { body: other })).status).toBe(401);
+    const user = await client.ok(calls.confirmIdentifier, { body: { ...body, authCode: code } });
+    expect(user.phone_number).toBe("+4915123456789");
+  });
+
+  it("an address of somebody else is refused, a phone that is none too", async () => {
+    const client = await world().newcomer("mover2");
+    const taken = { type: "email", identifier: ADA.email };
+    expect((await client.send(calls.changeIdentifier as never, { body: taken })).status).toBe(422);
+    const phone = { type: "phone", identifier: "12345" };
+    expect(await client.send(calls.changeIdentifier as never, { body: phone })).toMatchObject({
+      status: 422,
+      body: { errors: { identifier: ["Invalid phone"] } },
+    });
+  });
+
+  it("changing the password needs the current one and the code", async () => {
+    const client = await world().newcomer("changer");
+    const wrong = await client.send(calls.initiatePasswordChange as never, { body: { current_password: "no" } });
+    expect(wrong.status).toBe(422);
+    await client.ok(calls.initiatePasswordChange, { body: { current_password: "Sesame-open-1!" } });
+    const { code } = await world().mailTo("changer@people.test");
+    const body = { authCode: code, password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
+    await client.ok(calls.changePassword, { body });
+    expect((await client.send(calls.getUser as never)).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Call } from "../../../src/adapters/http/call.ts";
+import type { Fields, ValueOf } from "../../../src/domain/kernel/field.ts";
+
+/** What a call is given: path parameters, body or query, headers. */
+export interface Given<P, B> {
+  readonly params?: P;
+  readonly body?: B;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What came back, as it came. */
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One person's browser, as far as the wire is concerned. */
+export interface Client {
+  /** The access token sent along; empty: none. */
+  token: string;
+  /** The calls that were answered with a success. */
+  readonly succeeded: Set<string>;
+  /** Sends a call as it stands, well-formed or not. */
+  readonly send: (call: Call, given?: Given<unknown, unknown>) => Promise<Answered>;
+  /** Sends a call that must succeed; its answer is decoded with the contract's schema, without a key too many. */
+  readonly ok: <P extends Fields, B extends Fields, A, H extends Fields>(
+    call: Call<P, B, A, H>,
+    given?: Given<ValueOf<P>, ValueOf<B>>,
+  ) => Promise<A>;
+}
+
+const pathOf = (call: Call, params: Readonly<Record<string, unknown>>): string =>
+  call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+const queryOf = (body: Readonly<Record<string, unknown>>): string => {
+  const pairs = Object.entries(body).map(([key, value]): [string, string] => [key, String(value)]);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+};
+
+/** A client of the server at `url`. */
+export const clientOf = (url: string): Client => {
+  const succeeded = new Set<string>();
+  const send = async (call: Call, given: Given<unknown, unknown> = {}): Promise<Answered> => {
+    const inQuery = call.method === "GET" || call.method === "DELETE";
+    const query = inQuery ? queryOf(record(given.body)) : "";
+    const response = await fetch(`${url}/api${pathOf(call, record(given.params))}${query}`, {
+      method: call.method,
+      headers: {
+        "Content-Type": "application/json",
+        ...(client.token === "" ? {} : { Authorization: `Bearer ${client.token}` }),
+        ...given.headers,
+      },
+      ...(inQuery ? {} : { body: JSON.stringify(given.body ?? {}) }),
+    });
+    const text = await response.text();
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    if (response.ok) succeeded.add(call.name);
+    return { status: response.status, body };
+  };
+  const client: Client = {
+    token: "",
+    succeeded,
+    send,
+    ok: async (call, given = {}) => {
+      const { status, body } = await send(call as unknown as Call, given);
+      if (status >= 300) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
+      const answer = call.answer;
+      if (answer === null) {
+        if (status !== 204) throw new Error(`${call.name} has no answer, but status ${status}`);
+        return undefined as never;
+      }
+      const decoded = Schema.decodeUnknownResult(answer.schema)(body, { onExcessProperty: "error" });
+      if (Result.isFailure(decoded)) throw new Error(`${call.name} broke the contract: ${decoded.failure.message}`);
+      return decoded.success as never;
+    },
+  };
+  return client;
+};

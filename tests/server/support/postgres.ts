@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from "node:child_process";
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+/** A PostgreSQL server of this test run alone. */
+export interface Cluster {
+  /** The URL of a new, empty database of this cluster. */
+  readonly newDatabase: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** `nobody`: PostgreSQL refuses to run as root. */
+const UNPRIVILEGED = 65_534;
+const isRoot = process.getuid?.() === 0;
+const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+
+const runnable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const debianFolders = (): ReadonlyArray<string> => {
+  const root = "/usr/lib/postgresql";
+  if (!existsSync(root)) return [];
+  const versions = readdirSync(root).toSorted((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(root, version, "bin"));
+};
+
+const configuredFolders = (): ReadonlyArray<string> => {
+  try {
+    return [execFileSync("pg_config", ["--bindir"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim()];
+  } catch {
+    return [];
+  }
+};
+
+const findFolder = (): string | undefined =>
+  [...debianFolders(), ...configuredFolders(), ...(process.env.PATH ?? "").split(delimiter)].find(
+    (folder) => runnable(join(folder, "initdb")) && runnable(join(folder, "postgres")),
+  );
+
+/** The folder of PostgreSQL's programs; on Debian as root it is installed when it is missing. */
+const requireFolder = (): string => {
+  const found = findFolder();
+  if (found !== undefined) return found;
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
+      stdio: "ignore",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+  const installed = findFolder();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    "These tests need PostgreSQL's programs initdb and postgres. Install them (Debian: apt-get install postgresql; macOS: brew install postgresql) or put their folder into PATH.",
+  );
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+
+const reachable = async (url: string, output: () => string): Promise<void> => {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((again) => setTimeout(again, 50));
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${output()}`);
+};
+
+/** Starts a cluster in a temporary folder, on a free port of 127.0.0.1 and without a Unix socket. */
+export const startCluster = async (): Promise<Cluster> => {
+  const bin = requireFolder();
+  const folder = mkdtempSync(join(tmpdir(), "optio-pg-"));
+  if (isRoot) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
+  const data = join(folder, "data");
+  const options = { ...identity, cwd: folder };
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "optio", "-A", "trust", "--locale=C", "--encoding=UTF8", "--no-sync"],
+    { ...options, stdio: "ignore" },
+  );
+  const port = await freePort();
+  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "unix_socket_directories="];
+  const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((each) => ["-c", each])];
+  const child = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  let output = "";
+  child.stderr.on("data", (text) => {
+    output = `${output}${text}`.slice(-2000);
+  });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const urlOf = (database: string): string => `postgres://optio@127.0.0.1:${port}/${database}`;
+  await reachable(urlOf("postgres"), () => output);
+  let databases = 0;
+  return {
+    newDatabase: async () => {
+      databases += 1;
+      const client = new pg.Client({ connectionString: urlOf("postgres") });
+      await client.connect();
+      await client.query(`create database optio_${databases}`);
+      await client.end();
+      return urlOf(`optio_${databases}`);
+    },
+    stop: async () => {
+      child.kill("SIGINT"); // fast shutdown: ends what is open, and leaves no child behind
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { readMails } from "../../../server/auth/mail.ts";
+import type { Storage } from "../../../server/config.ts";
+import { DEMO_ACCOUNTS, type DemoAccount } from "../../../server/seed/accounts.ts";
+import { type RunningServer, type StartOptions, startServer } from "../../../server/start-server.ts";
+import * as session from "../../../src/adapters/http/calls/session.ts";
+import * as wallet from "../../../src/adapters/http/calls/wallet.ts";
+import type { Money } from "../../../src/domain/kernel/money.ts";
+import { type Client, clientOf } from "./client.ts";
+import { type Cluster, startCluster } from "./postgres.ts";
+
+/** When every test's world begins. */
+export const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
+
+/** A signed-in person with a wallet. */
+export interface Holder {
+  readonly client: Client;
+  readonly walletId: string;
+  readonly passcode: string;
+  readonly email: string;
+  readonly optio: string;
+  readonly ethereum: string;
+}
+
+/** A server, its hand-turned clock, and the verbs of the people who use it. */
+export interface World {
+  readonly server: RunningServer;
+  readonly turn: (seconds: number) => void;
+  readonly anybody: () => Client;
+  /** The newest message to an address. */
+  readonly mailTo: (address: string) => Promise<{ readonly code: string; readonly link: string | undefined }>;
+  readonly signIn: (account: DemoAccount) => Promise<Client>;
+  readonly holder: (account: DemoAccount) => Promise<Holder>;
+  /** A new account that has been through registration and onboarding. */
+  readonly newcomer: (name: string) => Promise<Client>;
+  /** A newcomer with a wallet, which the faucet filled. */
+  readonly newHolder: (name: string) => Promise<Holder>;
+}
+
+export const [ADA, GRACE] = DEMO_ACCOUNTS;
+export const PASSCODE = "Wallet-key-1!";
+export const PASSWORD = "Sesame-open-1!";
+export const CAPTCHA = { recaptcha_version: "sandbox", recaptcha_token: "sandbox" } as const;
+
+/** How a newcomer of this name signs in again, when turning the clock has ended the session. */
+export const named = (name: string): DemoAccount => ({
+  key: name,
+  email: `${name}@people.test`,
+  password: PASSWORD,
+  passcode: PASSCODE,
+  firstName: name,
+  lastName: "Tester",
+  username: name,
+  country: "DE",
+  roles: [],
+});
+
+/** Starts a server whose clock is turned by hand, with the cheap hashing of tests. */
+export const startWorld = async (storage: Storage, options: Partial<StartOptions> = {}): Promise<World> => {
+  let time = BEGINNING;
+  const server = await startServer({
+    port: 0,
+    storage,
+    scrypt: "light",
+    clock: () => time,
+    report: (_id, method, path, error) => {
+      throw new Error(`${method} ${path} failed inside: ${error.stack}`);
+    },
+    ...options,
+  });
+  const anybody = (): Client => clientOf(server.url);
+  const mailTo: World["mailTo"] = async (address) => {
+    const [mail] = await readMails(server.ctx.db, address);
+    const code = /\b[0-9]{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
+    return { code, link: /https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] };
+  };
+  const withCode = async (client: Client, email: string): Promise<Client> => {
+    const { code } = await mailTo(email);
+    const bundle = await client.ok(session.authCodeLogin, {
+      body: { identifier: email, authCode: code, platform_type: "web", remember_me: false },
+    });
+    client.token = bundle.access_token;
+    return client;
+  };
+  const signIn: World["signIn"] = async ({ email, password }) => {
+    const client = anybody();
+    await client.ok(session.login, {
+      body: { type: "email", identifier: email, redirect_url: "/magicLogin", password, ...CAPTCHA },
+    });
+    return withCode(client, email);
+  };
+  const holderOf = async (client: Client, email: string, passcode: string): Promise<Holder> => {
+    const [own] = (await client.ok(wallet.getWallets)).wallets;
+    const walletId = own?.id ?? "";
+    const { tokens } = await client.ok(wallet.getWalletTokens, { params: { id: walletId } });
+    const address = (chain: string): string => tokens.find((token) => token.chainId === chain)?.address ?? "";
+    return { client, walletId, passcode, email, optio: address("optio"), ethereum: address("ethereum") };
+  };
+  const newcomer: World["newcomer"] = async (name) => {
+    const client = anybody();
+    const email = `${name}@people.test`;
+    await client.ok(session.register, {
+      body: {
+        type: "email",
+        identifier: email,
+        redirect_url: "/verify-otp",
+        referral: null,
+        consent: true,
+        date_of_birth: "1990-05-17",
+        ...CAPTCHA,
+      },
+    });
+    await withCode(client, email);
+    await client.ok(session.setupPassword, { body: { password: PASSWORD, password_confirmation: PASSWORD } });
+    await client.ok(session.onboardUser, {
+      body: { first_name: name, last_name: "Tester", username: name, country: "DE", platform_type: "web" },
+    });
+    return client;
+  };
+  return {
+    server,
+    turn: (seconds) => {
+      time += seconds * 1000;
+    },
+    anybody,
+    mailTo,
+    signIn,
+    holder: async (account) => holderOf(await signIn(account), account.email, account.passcode),
+    newcomer,
+    newHolder: async (name) => {
+      const client = await newcomer(name);
+      const { mnemonic } = await client.ok(wallet.getMnemonic);
+      await client.ok(wallet.createWallet, { body: { walletPasscode: PASSCODE, mnemonic } });
+      return holderOf(client, `${name}@people.test`, PASSCODE);
+    },
+  };
+};
+
+/** Runs the same tests on the embedded database and on a PostgreSQL server. */
+export const onBothDatabases = (
+  subject: string,
+  tests: (world: () => World) => void,
+  options: Partial<StartOptions> = {},
+): void => {
+  for (const kind of ["PGlite", "PostgreSQL"] as const) {
+    describe(`${subject}, on ${kind}`, () => {
+      let cluster: Cluster | undefined;
+      let current: World | undefined;
+      beforeAll(async () => {
+        if (kind === "PostgreSQL") cluster = await startCluster();
+        const storage: Storage =
+          cluster === undefined ? { kind: "memory" } : { kind: "server", url: await cluster.newDatabase() };
+        current = await startWorld(storage, options);
+      }, 60_000);
+      afterAll(async () => {
+        await current?.server.stop();
+        await cluster?.stop();
+      }, 60_000);
+      tests(() => {
+        if (current === undefined) throw new Error("the world has not begun");
+        return current;
+      });
+    });
+  }
+};
+
+/** What a wallet can spend of a token. */
+export const balanceOf = async (holder: Holder, chainId: string, symbol: string): Promise<Money> => {
+  const { tokens } = await holder.client.ok(wallet.getWalletTokens, { params: { id: holder.walletId } });
+  const found = tokens.find((token) => token.chainId === chainId && token.symbol === symbol);
+  if (found === undefined) throw new Error(`no ${symbol} on ${chainId}`);
+  return found.balance;
+};

@@ -1,0 +1,129 @@
+import { expect, it } from "vitest";
+import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
+import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { add, amount, subtract } from "../../src/domain/kernel/money.ts";
+import { preview, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
+import { ADA, balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
+
+const newest = async (holder: Holder) => {
+  const page = await holder.client.ok(getWalletTransactions, {
+    params: { id: holder.walletId },
+    body: { limit: 1, page: 1 },
+  });
+  return page.transactions[0];
+};
+
+onBothDatabases("Transfers", (world) => {
+  it("preview answers amount and addresses exactly as asked (W7), and moves nothing", async () => {
+    const [alice, bob] = [await world().newHolder("alice1"), await world().newHolder("bob1")];
+    const answer = await preview(alice, { amount: "12.50", to: bob.optio });
+    expect(answer).toEqual({ amount: "12.50", gasFeeEstimate: "0.00255", to: bob.optio, from: alice.optio });
+    expect(await balanceOf(alice, "optio", "OPT")).toBe("250");
+  });
+
+  it("a transfer is pending at once, completed one block later, and seen on both sides", async () => {
+    const [alice, bob] = [await world().newHolder("alice2"), await world().newHolder("bob2")];
+    const receipt = await transfer(alice, { amount: "5", to: bob.optio, memo: "lunch" });
+    expect(await newest(alice)).toMatchObject({ type: "send", status: "pending", amount: "5", memo: "lunch" });
+    expect(await newest(bob)).toMatchObject({ type: "receive", status: "pending", amount: "5", from: alice.optio });
+    world().turn(6);
+    expect(await newest(alice)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
+    expect(await newest(bob)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
+    expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("245"), receipt.gasFee));
+    expect(await balanceOf(bob, "optio", "OPT")).toBe("255");
+    const told = await bob.client.ok(getNotifications, { body: { page: 1 } });
+    expect(told.data[0]?.text).toBe("You received 5 OPT from alice2 Tester");
+  });
+
+  it("W3: 100 concurrent repeats under one Idempotency-Key move the money once", async () => {
+    const [alice, bob] = [await world().newHolder("alice3"), await world().newHolder("bob3")];
+    const wish = { amount: "1.25", to: bob.optio, key: "one-preview" };
+    const receipts = await Promise.all(Array.from({ length: 100 }, () => transfer(alice, wish)));
+    expect(new Set(receipts.map((receipt) => receipt.transactionHash)).size).toBe(1);
+    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+    expect(await balanceOf(bob, "optio", "OPT")).toBe("251.25");
+  });
+
+  it("the same Idempotency-Key with another body is 409, and moves nothing", async () => {
+    const [alice, bob] = [await world().newHolder("alice4"), await world().newHolder("bob4")];
+    await transfer(alice, { amount: "1", to: bob.optio, key: "k" });
+    const other = await tryTransfer(alice, { amount: "2", to: bob.optio, key: "k" });
+    expect(other).toEqual({ status: 409, body: { error: "This Idempotency-Key was used for another transfer" } });
+    expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
+  });
+
+  it("a wrong passcode is 400 'Invalid wallet key.', and after ten of them 429", async () => {
+    const [alice, bob] = [await world().newHolder("alice5"), await world().newHolder("bob5")];
+    const wish = { amount: "1", to: bob.optio, passcode: "not-the-key" };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await tryTransfer(alice, wish)).toEqual({ status: 400, body: { error: "Invalid wallet key." } });
+    }
+    expect((await tryTransfer(alice, { ...wish, passcode: alice.passcode })).status).toBe(429);
+    expect(await balanceOf(bob, "optio", "OPT")).toBe("250");
+  });
+
+  it("what exceeds the balance, alone or with the fee, is refused to the last base unit", async () => {
+    const [alice, bob] = [await world().newHolder("alice6"), await world().newHolder("bob6")];
+    const tooMuch = await tryPreview(alice, { amount: "250.000001", to: bob.optio });
+    expect(tooMuch).toEqual({ status: 422, body: { error: "Insufficient balance" } });
+    const noFee = await tryTransfer(alice, { amount: "249.997451", to: bob.optio });
+    expect(noFee).toEqual({ status: 422, body: { error: "Insufficient balance for the fee" } });
+    await transfer(alice, { amount: "249.99745", to: bob.optio });
+    expect(await balanceOf(alice, "optio", "OPT")).toBe("0");
+  });
+
+  it("W9: one's own address, a validator's, the other chain's and a misspelt one are each refused by name", async () => {
+    const [alice, bob] = [await world().newHolder("alice7"), await world().newHolder("bob7")];
+    const misspelt = `${bob.optio.slice(0, -1)}${bob.optio.endsWith("q") ? "p" : "q"}`;
+    const answers = await Promise.all(
+      [alice.optio, bob.ethereum, misspelt, "hello"].map((to) => tryPreview(alice, { amount: "1", to })),
+    );
+    expect(answers.map((answer) => [answer.status, (answer.body as { error: string }).error])).toEqual([
+      [422, "You cannot send to your own address"],
+      [422, "This is an Ethereum address; the token lives on Optio"],
+      [422, "The address has a typing error: its checksum does not hold"],
+      [422, "This is not an address"],
+    ]);
+  });
+
+  it("amounts are plain decimals above zero with no more decimals than the token has", async () => {
+    const [alice, bob] = [await world().newHolder("alice8"), await world().newHolder("bob8")];
+    const statuses = await Promise.all(
+      ["0", "-1", "1e3", "1,5", "+1", "0.0000001", "", "１"].map(
+        async (text) => (await tryPreview(alice, { amount: text, to: bob.optio })).status,
+      ),
+    );
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 422));
+  });
+
+  it("a memo of more than 256 bytes is refused in the chain's words", async () => {
+    const [alice, bob] = [await world().newHolder("alice9"), await world().newHolder("bob9")];
+    const answer = await tryPreview(alice, { amount: "1", to: bob.optio, memo: "é".repeat(129) });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: "maximum number of characters is 256 but received 258 characters" },
+    });
+  });
+
+  it("ETH pays the fees of an ERC-20, and without ETH the transfer is refused", async () => {
+    const bob = await world().newHolder("bob10");
+    const ada = await world().holder(ADA);
+    const before = await balanceOf(ada, "ethereum", "ETH");
+    const receipt = await transfer(ada, { amount: "25.5", to: bob.ethereum, chainId: "ethereum", symbol: "USDT" });
+    expect(await balanceOf(ada, "ethereum", "ETH")).toBe(subtract(before, receipt.gasFee));
+    expect(await balanceOf(bob, "ethereum", "USDT")).toBe("25.5");
+    const back = await tryTransfer(bob, { amount: "1", to: ada.ethereum, chainId: "ethereum", symbol: "USDT" });
+    expect(back).toEqual({ status: 422, body: { error: "Insufficient balance for the fee" } });
+  });
+
+  it("two who pay each other at the same time never wait for each other for ever", async () => {
+    const [alice, bob] = [await world().newHolder("alice11"), await world().newHolder("bob11")];
+    const both = Array.from({ length: 10 }, () => [
+      transfer(alice, { amount: "1", to: bob.optio }),
+      transfer(bob, { amount: "1", to: alice.optio }),
+    ]).flat();
+    const receipts = await Promise.all(both);
+    const fees = receipts.slice(0, 10).reduce((total, receipt) => add(total, receipt.gasFee), amount("0"));
+    expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("250"), fees));
+  });
+});
