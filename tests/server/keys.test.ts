@@ -1,0 +1,91 @@
+import { bech32 } from "@scure/base";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ageAt } from "../../server/auth/register.ts";
+import { COSTS, hashSecret, secretMatches } from "../../server/auth/scrypt.ts";
+import { findToken, TOKENS } from "../../server/ledger/tokens.ts";
+import { toDecimal, toUnits } from "../../server/ledger/units.ts";
+import { priceAt, priceHistory } from "../../server/market/price.ts";
+import { heightAt, timeOfBlock } from "../../server/staking/chain.ts";
+import { deriveAddresses, isPhrase, newPhrase, tidyPhrase, validatorAddressOf } from "../../server/wallet/derive.ts";
+import { seal, unseal } from "../../server/wallet/seal.ts";
+
+const KNOWN = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
+
+describe("Keys", () => {
+  it("a phrase derives the addresses that every other wallet derives from it", async () => {
+    const { optio, ethereum } = await deriveAddresses(KNOWN);
+    expect(ethereum).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
+    const cosmos = bech32.decode("cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4");
+    expect(optio).toBe(bech32.encode("optio", cosmos.words));
+    expect(optio).toHaveLength(44);
+    expect(validatorAddressOf(optio)).toBe(bech32.encode("optiovaloper", cosmos.words));
+  });
+
+  it("a new phrase has 24 words and a checksum; order, words and spaces count", () => {
+    const phrase = newPhrase();
+    expect(phrase.split(" ")).toHaveLength(24);
+    expect(isPhrase(phrase)).toBe(true);
+    expect(isPhrase(`${phrase} abandon`)).toBe(false);
+    expect(tidyPhrase(`  ${phrase.toUpperCase().replaceAll(" ", "\n")} `)).toBe(phrase);
+  });
+
+  it("a sealed phrase opens with its passcode only, and two seals never look alike", async () => {
+    const [one, two] = await Promise.all([seal(KNOWN, "right-1!", COSTS.light), seal(KNOWN, "right-1!", COSTS.light)]);
+    expect(one).not.toBe(two);
+    expect(one).not.toContain("abandon");
+    expect(await unseal(one, "right-1!")).toBe(KNOWN);
+    expect(await unseal(one, "wrong-1!")).toBeNull();
+    expect(await unseal("", "right-1!")).toBeNull();
+  });
+
+  it("a hashed secret is salted, and carries its own cost", async () => {
+    const hash = await hashSecret("pass-word", COSTS.light);
+    expect(await secretMatches("pass-word", hash)).toBe(true);
+    expect(await secretMatches("pass-worD", hash)).toBe(false);
+    expect(await hashSecret("pass-word", COSTS.light)).not.toBe(hash);
+    expect(COSTS.full.N * COSTS.full.r * 128).toBeGreaterThanOrEqual(64 * 1024 * 1024);
+  });
+});
+
+describe("Units, prices, blocks, ages", () => {
+  it("base units and decimals are two spellings of one amount", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
+        expect(toUnits(toDecimal(units, decimals), decimals)).toBe(units);
+      }),
+    );
+    expect([toUnits("0.0000001", 6), toUnits("-1", 6), toUnits("1e3", 6), toUnits("01", 6)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("the market is one: the same price at the same moment, worthless on a testnet, a point every hour", () => {
+    const at = Date.UTC(2026, 10, 21);
+    const [token = TOKENS[0], testnet] = [findToken("optio", "OPT"), findToken("optio-testnet", "OPT")];
+    if (token === undefined || testnet === undefined) throw new Error("the tokens are gone");
+    expect(priceAt(token, at)).toBe(priceAt(token, at));
+    expect(priceAt(testnet, at)).toBe("0");
+    const day = priceHistory(token, 24, at);
+    expect(day).toHaveLength(25);
+    expect(day.at(-1)).toEqual({ timestamp: "2026-11-21T00:00:00.000Z", priceUsd: priceAt(token, at) });
+  });
+
+  it("a block's time lies in the block", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2040, 0, 1) }), (at) => {
+        const height = heightAt(new Date(at));
+        expect(timeOfBlock(height).getTime()).toBeLessThanOrEqual(at);
+        expect(timeOfBlock(height + 1).getTime()).toBeGreaterThan(at);
+      }),
+    );
+  });
+
+  it("one is 18 on the birthday and not on the eve", () => {
+    expect(ageAt("2008-11-21", new Date("2026-11-21T00:00:00Z"))).toBe(18);
+    expect(ageAt("2008-11-22", new Date("2026-11-21T23:59:59Z"))).toBe(17);
+  });
+});

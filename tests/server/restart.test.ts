@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { startCluster } from "./support/postgres.ts";
+import { transfer } from "./support/transfer.ts";
+import { ADA, balanceOf, GRACE, startWorld } from "./support/world.ts";
+
+it("data in a folder survives a restart: balances, sessions and the moved clock", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "optio-data-"));
+  const storage = { kind: "folder", path: join(folder, "data") } as const;
+  const first = await startWorld(storage);
+  const [ada, grace] = [await first.holder(ADA), await first.holder(GRACE)];
+  await transfer(ada, { amount: "7", to: grace.optio });
+  const balance = await balanceOf(grace, "optio", "OPT");
+  await first.server.ctx.clock.advance(first.server.ctx.db, 60);
+  await first.server.stop();
+  const second = await startWorld(storage);
+  const again = second.anybody();
+  again.token = grace.client.token;
+  expect((await again.ok(getUser)).username).toBe("grace");
+  expect(await balanceOf({ ...grace, client: again }, "optio", "OPT")).toBe(balance);
+  expect((await second.server.ctx.clock.now(second.server.ctx.db)).toISOString()).toBe("2026-11-21T09:01:00.000Z");
+  await second.server.stop();
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+it("two processes on one PostgreSQL are one service: accounts, sessions, limits, idempotency and clock", async () => {
+  const cluster = await startCluster();
+  const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+  const [one, two] = await Promise.all([startWorld(storage), startWorld(storage)]);
+  const ada = await one.holder(ADA);
+  const grace = await two.holder(GRACE);
+  const there = two.anybody();
+  there.token = ada.client.token;
+  const elsewhere = { ...ada, client: there };
+  const before = await balanceOf(grace, "optio", "OPT");
+  const wish = { amount: "3", to: grace.optio, key: "both" };
+  const receipts = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => transfer(index % 2 === 0 ? ada : elsewhere, wish)),
+  );
+  expect(new Set(receipts.map((receipt) => receipt.transactionHash)).size).toBe(1);
+  expect(Number(await balanceOf(grace, "optio", "OPT")) - Number(before)).toBeCloseTo(3, 6);
+  await one.server.ctx.clock.advance(one.server.ctx.db, 120);
+  const now = await two.server.ctx.clock.now(two.server.ctx.db);
+  expect(now.toISOString()).toBe("2026-11-21T09:02:00.000Z");
+  await one.server.stop();
+  await two.server.stop();
+  await cluster.stop();
+}, 60_000);
+
+it("a port in use is told as such, and the database is let go", async () => {
+  const one = await startWorld({ kind: "memory" }, { seedDemo: false });
+  const port = Number(new URL(one.server.url).port);
+  const second = startWorld({ kind: "memory" }, { seedDemo: false, port });
+  await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await one.server.stop();
+}, 60_000);

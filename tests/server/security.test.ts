@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorld, type World } from "./support/world.ts";
+
+describe("What browsers are told", () => {
+  let folder: string;
+  let world: World;
+  const get = (path: string, init: RequestInit = {}) => fetch(world.server.url + path, init);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "optio-dist-"));
+    await mkdir(join(folder, "dist", "assets"), { recursive: true });
+    await writeFile(join(folder, "dist", "index.html"), "<!doctype html><title>Optio</title>");
+    await writeFile(join(folder, "dist", "assets", "app-1a2b.js"), "export {};");
+    await writeFile(join(folder, "dist", "icon.svg"), "<svg/>");
+    await writeFile(join(folder, "secret.txt"), "not for the world");
+    world = await startWorld(
+      { kind: "memory" },
+      { clientFolder: join(folder, "dist"), clientConfig: { platformType: "web" }, seedDemo: false },
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await world.server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("S1: every HTML answer carries the strict policy and is not stored", async () => {
+    for (const path of ["/", "/login", "/my-assets/optio/OPT", "/index.html", "/c/ABC", "/sandbox/mail"]) {
+      const { headers, status } = await get(path);
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      expect([path, status, headers.get("Content-Type")]).toEqual([path, 200, expect.stringMatching(/^text\/html/)]);
+      for (const rule of [
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+      ]) {
+        expect(policy.split("; ")).toContain(rule);
+      }
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers.get("Strict-Transport-Security")).toMatch(
+        /^max-age=(?:3153600\d|[4-9]\d{7}|\d{9,}); includeSubDomains$/,
+      );
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+      expect(headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+
+  it("hashed assets are kept for ever, other files are asked for again, API answers are not stored", async () => {
+    expect((await get("/assets/app-1a2b.js")).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect((await get("/icon.svg")).headers.get("Cache-Control")).toBe("no-cache");
+    expect((await get("/api/countries")).headers.get("Cache-Control")).toBe("no-store");
+    expect((await get("/assets/gone-9z.js")).status).toBe(404);
+  });
+
+  it("no path leads out of the client's folder", async () => {
+    for (const path of [
+      "/..%2fsecret.txt",
+      "/%2e%2e/secret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+      "/%00",
+      "/%E0%A4%A",
+    ]) {
+      expect(await (await get(path)).text()).not.toContain("not for the world");
+    }
+  });
+
+  it("/config.json comes from the environment", async () => {
+    expect(await (await get("/config.json")).json()).toEqual({ platformType: "web" });
+  });
+
+  it("an unknown call is 404 as JSON, a body that is no object 400, one too large 413", async () => {
+    expect(await (await get("/api/nothing")).json()).toEqual({ error: "Not found" });
+    expect((await get("/api/login", { method: "POST", body: "[1]" })).status).toBe(400);
+    expect((await get("/api/login", { method: "POST", body: "{" })).status).toBe(400);
+    expect((await get("/api/login", { method: "POST", body: "x".repeat(7 * 1024 * 1024) })).status).toBe(413);
+  });
+
+  it("the sandbox's mailbox escapes what it shows, and runs no script", async () => {
+    const { db } = world.server.ctx;
+    const { mails } = await import("../../server/db/schema/accounts.ts");
+    await db.insert(mails).values({
+      recipient: "<script>alert(1)</script>@x.test",
+      subject: "<img src=x onerror=alert(1)>",
+      body: `See http://x.test/"onmouseover="alert(1)`,
+      createdAt: new Date(0),
+    });
+    const html = await (await get("/sandbox/mail")).text();
+    expect(html).not.toMatch(/<script|<img|"onmouseover/);
+  });
+
+  it("the sandbox's clock moves forward only", async () => {
+    const post = (body: unknown) => get("/sandbox/clock", { method: "POST", body: JSON.stringify(body) });
+    const { now } = (await (await get("/sandbox/clock")).json()) as { now: string };
+    const moved = (await (await post({ advanceSeconds: 3600 })).json()) as { now: string };
+    expect(Date.parse(moved.now) - Date.parse(now)).toBe(3_600_000);
+    expect((await post({ advanceSeconds: -1 })).status).toBe(422);
+    expect((await post({})).status).toBe(422);
+  });
+});
+
+describe("Without sandbox mode", () => {
+  it("there is no clock, no mailbox and no demo account, and no code is ever kept to be read", async () => {
+    const world = await startWorld({ kind: "memory" }, { sandbox: false, seedDemo: false });
+    for (const path of ["/sandbox/clock", "/sandbox/mail", "/sandbox/mail.json"]) {
+      expect((await fetch(world.server.url + path)).status).toBe(404);
+    }
+    const response = await fetch(`${world.server.url}/api/register`, {
+      method: "POST",
+      body: JSON.stringify({
+        type: "email",
+        identifier: "a@b.test",
+        redirect_url: "/",
+        referral: null,
+        consent: true,
+        date_of_birth: "1990-01-01",
+        recaptcha_version: "",
+        recaptcha_token: "",
+      }),
+    });
+    expect(response.status).toBe(503);
+    expect((await world.mailTo("a@b.test")).code).toBe("");
+    await world.server.stop();
+  }, 60_000);
+});
