@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { loginRoute } from "./size.ts";
+
+// packages read this when they are loaded, so it stands before them
+process.env.NODE_ENV = "production";
+const { busPerSecond, plainPerSecond, toolkitByIndexPerSecond, toolkitPerSecond } = await import("./throughput.ts");
+const { replaying } = await import("./replaying.ts");
+
+const number = (value: number): string => Math.round(value).toLocaleString("en").padStart(10);
+const verdict = (kept: boolean): string => (kept ? "kept" : "MISSED");
+let missed = false;
+const aim = (kept: boolean): string => {
+  missed ||= !kept;
+  return verdict(kept);
+};
+
+console.log("Changes a second, one entry of 1,000 marked read or unread each time");
+const plain = plainPerSecond();
+const bus = busPerSecond();
+const toolkit = toolkitPerSecond();
+const toolkitByIndex = toolkitByIndexPerSecond();
+const beside = (rate: number): string => `${number(rate)}   ${(bus / rate).toFixed(2)} × of it is the bus`;
+console.log(
+  `  the whole bus                       ${number(bus)}   decide, evolve, journal with hash, store once a frame`,
+);
+console.log(`  Redux Toolkit                       ${beside(toolkit)}   aim ≥ 10: ${aim(bus / toolkit >= 10)}`);
+console.log(`  Redux Toolkit, places known         ${beside(toolkitByIndex)}`);
+console.log(`  a plain reducer                     ${beside(plain)}   aim ≥ 0.1: ${aim(bus / plain >= 0.1)}`);
+
+const replay = replaying(100_000);
+console.log(`\nA journal of ${replay.entries.toLocaleString("en")} entries, ${(replay.bytes / 1e6).toFixed(1)} MB`);
+console.log(
+  `  recording, 95th percentile          ${replay.record.toFixed(4).padStart(10)} ms   aim ≤ 0.1: ${aim(replay.record <= 0.1)}`,
+);
+console.log(`  written, redacted, proved           ${number(replay.write)} ms`);
+console.log(`  read, chain and schema checked      ${number(replay.read)} ms`);
+console.log(
+  `  re-decided                          ${number(replay.redecide)} ms   aim < 2,000: ${aim(replay.redecide < 2_000)}`,
+);
+
+console.log("\nJavaScript of the login route, gzip");
+const files = loginRoute(join(import.meta.dirname, "../../dist"));
+if (typeof files === "string") {
+  missed = true;
+  console.log(`  not measured: ${files}`);
+} else {
+  const total = files.reduce((sum, each) => sum + each.gzip, 0) / 1_000;
+  for (const { file, gzip } of files) console.log(`  ${file.padEnd(36)}${(gzip / 1_000).toFixed(1).padStart(9)} kB`);
+  console.log(
+    `  in all                              ${total.toFixed(1).padStart(9)} kB   aim ≤ 155: ${aim(total <= 155)}`,
+  );
+}
+process.exitCode = missed ? 1 : 0;

@@ -1,0 +1,68 @@
+import type { Known } from "../../src/app/journal/domain.ts";
+import { combine } from "../../src/domain/kernel/combine.ts";
+import { definitionsOf, type Tagged } from "../../src/domain/kernel/message.ts";
+import {
+  Command,
+  Event,
+  type Notification,
+  notifications,
+  Rejection,
+  type State,
+} from "../../src/domain/notifications/index.ts";
+import { state as stateField } from "../../src/domain/notifications/state.ts";
+
+/** How many notifications the state holds (issue 2 §7). */
+export const ENTRIES = 1_000;
+export const START = Date.UTC(2026, 0, 15);
+export const READ_AT = new Date(START).toISOString();
+
+export interface Root {
+  readonly notifications: State;
+}
+
+export const entry = (at: number): Notification => ({
+  id: `notification-${at}`,
+  text: `Somebody sent you ${at} OPT`,
+  created_at: READ_AT,
+  read_at: null,
+});
+
+export const entries = (): ReadonlyArray<Notification> => Array.from({ length: ENTRIES }, (_, at) => entry(at));
+
+/** The real module, alone. */
+export const known: Known<Root> = {
+  decider: combine<Root, Tagged, Tagged, Tagged>({ notifications }),
+  definitions: { ...definitionsOf(Command), ...definitionsOf(Event), ...definitionsOf(Rejection) },
+  stateFields: { notifications: stateField },
+};
+
+const nothing = {
+  kind: "Unreachable",
+  message: "Something went wrong. Please try again later.",
+  status: 500,
+  endpoint: "/mark-notification-as-read",
+  method: "POST",
+  validation: null,
+} as const;
+
+/** Fills the list: the two commands before the work begins. */
+export const filling = (request: string): ReadonlyArray<Command> => [
+  Command.Load({ page: 1 }),
+  Command.RecordPage({ request, page: { data: entries(), current_page: 1, last_page: 1 } }),
+];
+
+/** The place that the nth change is made at, and whether it reads the entry or takes that back. */
+export const change = (nth: number): { readonly at: number; readonly read: boolean } => ({
+  // a step coprime with the length visits every place, near and far
+  at: (nth * 617) % ENTRIES,
+  read: Math.floor(nth / ENTRIES) % 2 === 0,
+});
+
+const reads = entries().map(({ id }) => Command.MarkRead({ id }));
+const unreads = entries().map(({ id }) => Command.RecordMarkReadFailure({ id, failure: nothing }));
+
+/** The nth change as a command of the real module; each changes one entry. */
+export const command = (nth: number): Command => {
+  const { at, read } = change(nth);
+  return (read ? reads[at] : unreads[at]) ?? Command.Clear();
+};

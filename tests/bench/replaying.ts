@@ -1,0 +1,61 @@
+import { isLeft } from "fp-ts/Either";
+import { createBus, freezeStates } from "../../src/app/bus.ts";
+import { createJournal } from "../../src/app/journal/journal.ts";
+import { writeBundle } from "../../src/app/journal/write.ts";
+import { readBundle } from "../../src/app/replay/read.ts";
+import { redecide } from "../../src/app/replay/redecide.ts";
+import type { Tagged } from "../../src/domain/kernel/message.ts";
+import { command, filling, known, type Root, START } from "./notifications.ts";
+
+/** Milliseconds for each part of the way, and how large the file is. */
+export interface Replaying {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly write: number;
+  readonly read: number;
+  readonly redecide: number;
+  /** 95th percentile of recording one command, in milliseconds (R10). */
+  readonly record: number;
+}
+
+const timed = <A>(run: () => A): readonly [A, number] => {
+  const from = performance.now();
+  const made = run();
+  return [made, performance.now() - from];
+};
+
+/** Records, writes, reads and re-decides a journal of so many entries on the state of 1,000 notifications. */
+export const replaying = (entries: number): Replaying => {
+  freezeStates(false);
+  const journal = createJournal<Root>({ decider: known.decider, entries, bytes: Number.POSITIVE_INFINITY });
+  const costs: number[] = [];
+  let count = 0;
+  const bus = createBus<Root, Tagged, Tagged, Tagged>({
+    decider: known.decider as never,
+    clock: { now: () => START + count },
+    ids: { next: () => `request-${count}`, chance: () => count },
+    journal: {
+      record: (...taken) => {
+        const from = performance.now();
+        journal.record(...taken);
+        costs.push(performance.now() - from);
+      },
+    },
+    freeze: false,
+  });
+  for (const each of filling("request-0")) bus.dispatch(each);
+  for (; count < entries - 2; count += 1) bus.dispatch(command(count));
+  const options = {
+    known,
+    calls: {},
+    salt: new Uint8Array(16),
+    meta: { appVersion: "bench", locale: "en", timeZone: "UTC", at: START },
+  };
+  const [text, write] = timed(() => writeBundle(journal, options));
+  const [bundle, read] = timed(() => readBundle(text));
+  if (isLeft(bundle)) throw new Error(bundle.left.why);
+  const [replayed, again] = timed(() => redecide(bundle.right, known));
+  if (replayed.divergence !== null || replayed.identical !== entries) throw new Error("the replay is not identical");
+  const record = costs.sort((a, b) => a - b)[Math.floor(costs.length * 0.95)] ?? 0;
+  return { entries, bytes: text.length, write, read, redecide: again, record };
+};

@@ -1,0 +1,145 @@
+import { configureStore, createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { isLeft } from "fp-ts/Either";
+import { createBus, freezeStates } from "../../src/app/bus.ts";
+import { createJournal } from "../../src/app/journal/journal.ts";
+import type { Tagged } from "../../src/domain/kernel/message.ts";
+import type { Notification } from "../../src/domain/notifications/index.ts";
+import { createStore } from "../../src/ui/store.ts";
+import { change, command, entries, filling, known, READ_AT, type Root, START } from "./notifications.ts";
+
+/** How long each contestant runs, in milliseconds, after as long a warm-up. */
+const TIME = 1_500;
+/** Sixty frames a second. */
+const FRAME = 1_000 / 60;
+const BETWEEN_LOOKS = 32;
+
+/** Runs `once(n)` for n = 0, 1, 2 … and answers how many times a second. */
+const perSecond = (once: (nth: number) => void): number => {
+  let nth = 0;
+  const during = (ms: number): number => {
+    const from = performance.now();
+    const first = nth;
+    for (let now = from; now - from < ms; now = performance.now()) {
+      for (let count = 0; count < BETWEEN_LOOKS; count += 1) {
+        once(nth);
+        nth += 1;
+      }
+    }
+    return ((nth - first) * 1_000) / (performance.now() - from);
+  };
+  during(TIME / 2);
+  return during(TIME);
+};
+
+/** The whole bus: decide, evolve, journal with its hash and its bound, publication, the store once a frame. */
+export const busPerSecond = (): number => {
+  freezeStates(false);
+  const journal = createJournal<Root>({ decider: known.decider });
+  let count = 0;
+  const bus = createBus<Root, Tagged, Tagged, Tagged>({
+    decider: known.decider as never,
+    clock: { now: () => START },
+    ids: { next: () => `request-${count}`, chance: () => count },
+    journal,
+    freeze: false,
+  });
+  let frame: (() => void) | null = null;
+  let frameAt = performance.now();
+  const store = createStore<Root>(
+    {
+      state: bus.state,
+      onCommit: (listener) => {
+        const subscription = bus.commits$.subscribe(listener);
+        return () => subscription.unsubscribe();
+      },
+    },
+    (run) => {
+      frame = run;
+      return () => {
+        frame = null;
+      };
+    },
+  );
+  for (const each of filling("request-0")) bus.dispatch(each);
+  const rate = perSecond((nth) => {
+    count = nth;
+    const outcome = bus.dispatch(command(nth));
+    if (isLeft(outcome)) throw new Error(`refused: ${outcome.left._tag}`);
+    if (nth % BETWEEN_LOOKS !== 0 || performance.now() - frameAt < FRAME) return;
+    frameAt = performance.now();
+    const run = frame;
+    frame = null;
+    run?.();
+  });
+  store.flush();
+  if (JSON.stringify(store.shown) !== JSON.stringify(bus.state())) throw new Error("the store differs from the state");
+  return rate;
+};
+
+interface Listed {
+  readonly list: ReadonlyArray<Notification>;
+}
+interface Change {
+  readonly id: string;
+  readonly read_at: string | null;
+}
+
+const changes: ReadonlyArray<Change> = entries().map(({ id }) => ({ id, read_at: READ_AT }));
+const undone: ReadonlyArray<Change> = entries().map(({ id }) => ({ id, read_at: null }));
+const changeOf = (nth: number): Change => {
+  const { at, read } = change(nth);
+  return (read ? changes[at] : undone[at]) ?? { id: "", read_at: null };
+};
+
+/** Redux Toolkit as its documentation writes it: createSlice, an Immer reducer that finds the entry, configureStore. */
+export const toolkitPerSecond = (): number => {
+  freezeStates(true);
+  const slice = createSlice({
+    name: "notifications",
+    initialState: { list: [...entries()] as Array<{ id: string; read_at: string | null }> },
+    reducers: {
+      marked: (draft, { payload }: PayloadAction<Change>) => {
+        const found = draft.list.find((each) => each.id === payload.id);
+        if (found !== undefined) found.read_at = payload.read_at;
+      },
+    },
+  });
+  const store = configureStore({ reducer: slice.reducer });
+  return perSecond((nth) => store.dispatch(slice.actions.marked(changeOf(nth))));
+};
+
+/** Redux Toolkit at its quickest: the entry's place is known and sent along, nothing is searched. */
+export const toolkitByIndexPerSecond = (): number => {
+  freezeStates(true);
+  const slice = createSlice({
+    name: "notifications",
+    initialState: { list: [...entries()] as Array<{ id: string; read_at: string | null }> },
+    reducers: {
+      marked: (draft, { payload }: PayloadAction<{ at: number; read_at: string | null }>) => {
+        const found = draft.list[payload.at];
+        if (found !== undefined) found.read_at = payload.read_at;
+      },
+    },
+  });
+  const store = configureStore({ reducer: slice.reducer });
+  return perSecond((nth) => {
+    const { at, read } = change(nth);
+    store.dispatch(slice.actions.marked({ at, read_at: read ? READ_AT : null }));
+  });
+};
+
+/** A reducer written by hand, called directly. */
+export const plainPerSecond = (): number => {
+  let state: Listed = { list: entries() };
+  const reduce = (before: Listed, { id, read_at }: Change): Listed => {
+    const at = before.list.findIndex((each) => each.id === id);
+    const found = before.list[at];
+    if (found === undefined) return before;
+    const list = before.list.slice();
+    list[at] = { ...found, read_at };
+    return { ...before, list };
+  };
+  return perSecond((nth) => {
+    state = reduce(state, changeOf(nth));
+  });
+};
