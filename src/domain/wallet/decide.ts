@@ -5,7 +5,16 @@ import { awaits, IDLE } from "../kernel/request.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import { askedPlaces } from "./setup.ts";
 import type { State } from "./state.ts";
-import { accountOf, firstWalletId, pricesOf, whyNotRead, whyNotSetup } from "./views.ts";
+import {
+  accountOf,
+  firstWalletId,
+  pricesOf,
+  setupReached,
+  whyNotCreate,
+  whyNotExport,
+  whyNotRead,
+  whyNotSetup,
+} from "./views.ts";
 
 type Decision = Either<Rejection, ReadonlyArray<Event>>;
 type Of<Name extends string> = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
@@ -19,7 +28,8 @@ const reading = (state: State, ask: (walletId: string) => Event): Decision =>
   refuse(whyNotRead(state), () => only(ask(firstWalletId(state) ?? "")));
 
 const choosePasscode = (state: State, { passcode }: Of<"ChoosePasscode">): Decision => {
-  if (state.setup.step !== "passcode") return left(Rejection.NotThere());
+  if (!setupReached(state, "passcode")) return left(Rejection.NotThere());
+  if (state.setup.createRequest.status === "pending") return left(Rejection.Busy());
   const problems = passcode.broken.map((rule) => ({
     field: rule.startsWith("rule.confirmation") ? "confirmation" : "passcode",
     rule,
@@ -35,10 +45,17 @@ const requestPhrase = (state: State, envelope: Envelope): Decision => {
   return only(Event.PhraseRequested({ request: envelope.id }));
 };
 
+/** Whoever has gone back to the phrase is asked for four places anew. */
+const phraseWritten = (state: State, envelope: Envelope): Decision => {
+  if (!setupReached(state, "mnemonic") || state.setup.phrase === null) return left(Rejection.NotThere());
+  if (state.setup.createRequest.status === "pending") return left(Rejection.Busy());
+  return only(Event.ConfirmationAsked({ places: askedPlaces(envelope.chance) }));
+};
+
 const confirmPhrase = (state: State, { words }: Of<"ConfirmPhrase">, envelope: Envelope): Decision => {
-  const { step, passcode, phrase, createRequest } = state.setup;
-  if (step !== "confirm" || passcode === null || phrase === null) return left(Rejection.NotThere());
-  if (createRequest.status === "pending") return left(Rejection.Busy());
+  const why = whyNotCreate(state);
+  const { passcode, phrase } = state.setup;
+  if (why !== null || passcode === null || phrase === null) return left(why ?? Rejection.NotThere());
   if (words.broken.length > 0) {
     const [rule = "rule.phrase.wrongWord"] = words.broken;
     return left(Rejection.Invalid({ problems: [{ field: "words", rule }] }));
@@ -46,7 +63,19 @@ const confirmPhrase = (state: State, { words }: Of<"ConfirmPhrase">, envelope: E
   return only(Event.CreateRequested({ request: envelope.id, passcode, phrase }));
 };
 
-const decideSetup = (state: State, command: Command, envelope: Envelope): Decision => {
+type Setup = Of<
+  | "BeginSetup"
+  | "ChoosePasscode"
+  | "RequestPhrase"
+  | "RecordPhrase"
+  | "RecordPhraseFailure"
+  | "PhraseWritten"
+  | "ConfirmPhrase"
+  | "RecordCreated"
+  | "RecordCreateFailure"
+>;
+
+const decideSetup = (state: State, command: Setup, envelope: Envelope): Decision => {
   switch (command._tag) {
     case "wallet.BeginSetup":
       return refuse(whyNotSetup(state), () => only(Event.SetupBegun()));
@@ -63,9 +92,7 @@ const decideSetup = (state: State, command: Command, envelope: Envelope): Decisi
         Event.PhraseFailed({ failure: command.failure }),
       );
     case "wallet.PhraseWritten":
-      return state.setup.step === "mnemonic" && state.setup.phrase !== null
-        ? only(Event.ConfirmationAsked({ places: askedPlaces(envelope.chance) }))
-        : left(Rejection.NotThere());
+      return phraseWritten(state, envelope);
     case "wallet.ConfirmPhrase":
       return confirmPhrase(state, command, envelope);
     case "wallet.RecordCreated":
@@ -76,8 +103,6 @@ const decideSetup = (state: State, command: Command, envelope: Envelope): Decisi
       return answered(awaits(state.setup.createRequest, command.request), () =>
         Event.CreateFailed({ failure: command.failure }),
       );
-    default:
-      return nothing("not of the set-up");
   }
 };
 
@@ -132,6 +157,22 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "wallet.RecordHistoryFailure":
       return answered(awaits(state.history.request, command.request), () =>
         Event.HistoryFailed({ failure: command.failure }),
+      );
+    case "wallet.ExportHistory": {
+      const { chainId, symbol, type } = command;
+      return refuse(whyNotExport(state, command), () =>
+        reading(state, (walletId) => Event.ExportRequested({ request, walletId, chainId, symbol, type })),
+      );
+    }
+    case "wallet.RecordExport": {
+      const { chainId, symbol, type } = state.export;
+      return answered(awaits(state.export.request, command.request), () =>
+        Event.ExportLoaded({ chainId, symbol, type, transactions: command.transactions }),
+      );
+    }
+    case "wallet.RecordExportFailure":
+      return answered(awaits(state.export.request, command.request), () =>
+        Event.ExportFailed({ failure: command.failure }),
       );
     case "wallet.LoadPrices": {
       const { chainId, symbol, hours } = command;

@@ -6,8 +6,10 @@ import { evolve, initial, type State } from "./state.ts";
 /** The public face of wallet: wallets, balances, histories, prices, and the set-up of a new wallet. */
 export const wallet: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
-export type { TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
+export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { Command, Event, Rejection } from "./messages.ts";
+export { type Direction, directionOf, isFromStranger, knownType, TRANSACTION_TYPES } from "./movement.ts";
+export { PRICE_SPANS, type PriceSummary, summaryOf } from "./prices.ts";
 export { judgeWords, normalisePhrase, PHRASE_WORDS } from "./setup.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -3,7 +3,7 @@ import { integer, list, privateText, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
-import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "./entities.ts";
+import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 
 const token = { chainId: text, symbol: text };
 const prices = { ...token, hours: integer };
@@ -24,6 +24,10 @@ export const Command = messages("wallet", {
   LoadHistory: { ...token, page: integer, type: text },
   RecordHistory: { request: text, page: transactionsPage },
   RecordHistoryFailure: { request: text, failure },
+  /** Every transaction a filter matches, all pages, for a file; `type` as in LoadHistory (decisions.md §4 Elsewhere). */
+  ExportHistory: { ...token, type: text },
+  RecordExport: { request: text, transactions: list(transaction) },
+  RecordExportFailure: { request: text, failure },
   LoadPrices: prices,
   RecordPrices: { request: text, ...prices, points: list(pricePoint) },
   RecordPricesFailure: { request: text, ...prices, failure },
@@ -55,6 +59,10 @@ export const Event = messages("wallet", {
   HistoryRequested: { request: text, walletId: privateText, ...token, page: integer, type: text },
   HistoryLoaded: { page: transactionsPage },
   HistoryFailed: { failure },
+  ExportRequested: { request: text, walletId: privateText, ...token, type: text },
+  /** The whole list goes to whoever asked and is not kept in the state. */
+  ExportLoaded: { ...token, type: text, transactions: list(transaction) },
+  ExportFailed: { failure },
   PricesRequested: { request: text, ...prices },
   PricesLoaded: { ...prices, points: list(pricePoint) },
   PricesFailed: { ...prices, failure },

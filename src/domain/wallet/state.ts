@@ -21,6 +21,8 @@ export const state = struct({
   walletsRequest: request,
   tokens: nullable(walletTokens),
   tokensRequest: request,
+  /** When the balances were last told, in milliseconds since 1970. */
+  tokensAt: nullable(integer),
   accounts: list(account),
   /** The page of one token's transactions on screen (spec §3: totalPages 1, currentPage 1, perPage 10). */
   history: struct({
@@ -32,6 +34,8 @@ export const state = struct({
     perPage: integer,
     request,
   }),
+  /** The export last asked for. */
+  export: struct({ ...keyed, type: text, request }),
   prices: list(priceSeries),
   setup: struct({
     step: oneOf(["index", "passcode", "mnemonic", "confirm"]),
@@ -61,6 +65,7 @@ export const initial: State = {
   walletsRequest: IDLE,
   tokens: null,
   tokensRequest: IDLE,
+  tokensAt: null,
   accounts: [],
   history: {
     chainId: "",
@@ -72,6 +77,7 @@ export const initial: State = {
     perPage: 10,
     request: IDLE,
   },
+  export: { chainId: "", symbol: "", type: "all", request: IDLE },
   prices: [],
   setup: SETUP,
 };
@@ -128,8 +134,9 @@ export const evolve = evolver<State, Event | SignedOut>({
   })),
   "wallet.WalletsFailed": assign((base, event) => ({ walletsRequest: failed(base.walletsRequest, event.failure) })),
   "wallet.TokensRequested": assign((_base, event) => ({ tokensRequest: pending(event.request) })),
-  "wallet.TokensLoaded": assign((base, event) => ({
+  "wallet.TokensLoaded": assign((base, event, envelope) => ({
     tokens: event.tokens,
+    tokensAt: envelope.at,
     tokensRequest: succeeded(base.tokensRequest),
   })),
   "wallet.TokensFailed": assign((base, event) => ({ tokensRequest: failed(base.tokensRequest, event.failure) })),
@@ -167,6 +174,13 @@ export const evolve = evolver<State, Event | SignedOut>({
   "wallet.HistoryFailed": assign((base, event) =>
     inHistory(base, { request: failed(base.history.request, event.failure) }),
   ),
+  "wallet.ExportRequested": assign((_base, { chainId, symbol, type, request: id }) => ({
+    export: { chainId, symbol, type, request: pending(id) },
+  })),
+  "wallet.ExportLoaded": assign((base) => ({ export: { ...base.export, ...done(base.export) } })),
+  "wallet.ExportFailed": assign((base, event) => ({
+    export: { ...base.export, request: failed(base.export.request, event.failure) },
+  })),
   "wallet.PricesRequested": assign((base, event) => ({
     prices: withPrices(base, event, () => ({ request: pending(event.request) })),
   })),
@@ -177,7 +191,9 @@ export const evolve = evolver<State, Event | SignedOut>({
     prices: withPrices(base, event, (was) => ({ request: failed(was.request, event.failure) })),
   })),
   "wallet.SetupBegun": assign(() => ({ setup: { ...SETUP, step: "passcode" as const } })),
-  "wallet.PasscodeChosen": assign((base, event) => inSetup(base, { step: "mnemonic", passcode: event.passcode })),
+  "wallet.PasscodeChosen": assign((base, event) =>
+    inSetup(base, { step: "mnemonic", passcode: event.passcode, places: [], createRequest: IDLE }),
+  ),
   "wallet.PhraseRequested": assign((base, event) => inSetup(base, { phraseRequest: pending(event.request) })),
   "wallet.PhraseReceived": assign((base, event) =>
     inSetup(base, { phrase: event.phrase, phraseRequest: succeeded(base.setup.phraseRequest) }),
@@ -185,9 +201,16 @@ export const evolve = evolver<State, Event | SignedOut>({
   "wallet.PhraseFailed": assign((base, event) =>
     inSetup(base, { phraseRequest: failed(base.setup.phraseRequest, event.failure) }),
   ),
-  "wallet.ConfirmationAsked": assign((base, event) => inSetup(base, { step: "confirm", places: event.places })),
+  "wallet.ConfirmationAsked": assign((base, event) =>
+    inSetup(base, { step: "confirm", places: event.places, createRequest: IDLE }),
+  ),
   "wallet.CreateRequested": assign((base, event) => inSetup(base, { createRequest: pending(event.request) })),
-  "wallet.WalletCreated": assign((base, event) => ({ wallets: [...base.wallets, event.wallet], setup: SETUP })),
+  "wallet.WalletCreated": assign((base, { wallet: created }) => ({
+    wallets: [...base.wallets.filter((each) => each.id !== created.id), created],
+    // a list that was asked for earlier would not hold the new wallet: it is no longer waited for
+    walletsRequest: succeeded(base.walletsRequest),
+    setup: SETUP,
+  })),
   "wallet.CreateFailed": assign((base, event) =>
     inSetup(base, { createRequest: failed(base.setup.createRequest, event.failure) }),
   ),

@@ -9,9 +9,19 @@ export const firstWalletId = (state: State): string | null => state.wallets[0]?.
 export const tokenOf = (state: State, chainId: string, symbol: string): TokenBalance | null =>
   state.tokens?.tokens.find((each) => sameToken(each, { chainId, symbol })) ?? null;
 
-/** The token that pays the fees of a chain: OPT on Optio's chains, ETH for itself and for USDT, USDC and WBTC. */
+/** The symbol that fees on a chain are paid in: OPT on Optio's chains, ETH elsewhere, also for USDT, USDC and WBTC. */
+export const feeSymbolOf = (chainId: string): string =>
+  chainId === "optio" || chainId === "optio-testnet" ? "OPT" : "ETH";
+
+/** The token that pays the fees of a chain. */
 export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =>
-  tokenOf(state, chainId, chainId === "optio" || chainId === "optio-testnet" ? "OPT" : "ETH");
+  tokenOf(state, chainId, feeSymbolOf(chainId));
+
+/** The token whose staking the dashboard sums up: that of Optio's main chain, else the first that can be staked. */
+export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance | null => {
+  const stakeable = tokens.filter((each) => each.stakeable);
+  return stakeable.find((each) => each.chainId === "optio") ?? stakeable[0] ?? null;
+};
 
 export const accountOf = (state: State, chainId: string, symbol: string): Account | null =>
   state.accounts.find((each) => sameToken(each, { chainId, symbol })) ?? null;
@@ -62,6 +72,31 @@ export const worth = (token: TokenBalance, amount: Money): Money => multiply(amo
 export const whyNotRead = (state: State): Rejection | null =>
   firstWalletId(state) === null ? Rejection.NoWallet() : null;
 
-/** Why the set-up can't begin, or null. */
-export const whyNotSetup = (state: State): Rejection | null =>
-  state.wallets.length > 0 ? Rejection.AlreadyHasWallet() : null;
+/** Why the set-up can't begin, or null. While a wallet is being created, beginning anew could make a second one. */
+export const whyNotSetup = (state: State): Rejection | null => {
+  if (state.wallets.length > 0) return Rejection.AlreadyHasWallet();
+  return state.setup.createRequest.status === "pending" ? Rejection.Busy() : null;
+};
+
+/** Why an export can't begin, or null: only one of the same list at a time. */
+export const whyNotExport = (
+  state: State,
+  asked: { readonly chainId: string; readonly symbol: string; readonly type: string },
+): Rejection | null => {
+  const { request, type } = state.export;
+  const same = sameToken(state.export, asked) && type === asked.type;
+  return request.status === "pending" && same ? Rejection.Busy() : null;
+};
+
+const STEPS: ReadonlyArray<State["setup"]["step"]> = ["index", "passcode", "mnemonic", "confirm"];
+
+/** Whether the set-up has come as far as a step; the steps before it may be gone back to (decisions.md §2). */
+export const setupReached = (state: State, step: State["setup"]["step"]): boolean =>
+  STEPS.indexOf(state.setup.step) >= STEPS.indexOf(step);
+
+/** Why the wallet can't be created now, or null. */
+export const whyNotCreate = (state: State): Rejection | null => {
+  const { step, passcode, phrase, createRequest } = state.setup;
+  if (step !== "confirm" || passcode === null || phrase === null) return Rejection.NotThere();
+  return createRequest.status === "pending" ? Rejection.Busy() : null;
+};

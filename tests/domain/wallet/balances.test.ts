@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { signedOut, unreachable } from "../../support/examples.ts";
+import { account, ETH, empty, first, given, holding, OPT, token } from "./example.ts";
+
+describe("loading wallets", () => {
+  it("asks, and knows the first wallet by the answer", () => {
+    given()
+      .when(Command.LoadWallets(), { id: "w" })
+      .then(Event.WalletsRequested({ request: "w" }));
+    given(Event.WalletsRequested({ request: "w" }))
+      .when(Command.RecordWallets({ request: "w", wallets: [first, { id: "w-2", name: "Other" }] }))
+      .leadsTo((state) => expect([views.firstWalletId(state), views.hasNoWallet(state)]).toEqual(["w-1", false]));
+  });
+
+  it("ends the wallet check with a failure too, and says that there is none", () => {
+    given(Event.WalletsRequested({ request: "w" }))
+      .when(Command.RecordWalletsFailure({ request: "w", failure: unreachable }))
+      .leadsTo((state) =>
+        expect([views.walletsKnown(state), views.hasNoWallet(state), state.walletsRequest.failure]).toEqual([
+          true,
+          true,
+          unreachable,
+        ]),
+      );
+  });
+
+  it("lets a newer question replace the older one", () => {
+    given(Event.WalletsRequested({ request: "old" }), Event.WalletsRequested({ request: "new" }))
+      .when(Command.RecordWallets({ request: "old", wallets: [first] }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("loading balances", () => {
+  const tokens = { totalBalanceUsd: amount("3"), tokens: [token("optio", "OPT", "1"), token("ethereum", "ETH", "2")] };
+
+  it("asks about the first wallet, when there is one", () => {
+    given(...holding)
+      .when(Command.LoadTokens(), { id: "t" })
+      .then(Event.TokensRequested({ request: "t", walletId: "w-1" }));
+    given(...empty)
+      .when(Command.LoadTokens())
+      .thenRefused(Rejection.NoWallet());
+    given(...empty)
+      .when(Command.LoadAccount(OPT))
+      .thenRefused(Rejection.NoWallet());
+    given(...empty)
+      .when(Command.LoadHistory({ ...OPT, page: 1, type: "all" }))
+      .thenRefused(Rejection.NoWallet());
+  });
+
+  it("keeps the balances that were known when a newer reading fails", () => {
+    const asked = Event.TokensRequested({ request: "t", walletId: "w-1" });
+    given(
+      ...holding,
+      asked,
+      Event.TokensLoaded({ tokens }),
+      Event.TokensRequested({ request: "again", walletId: "w-1" }),
+    )
+      .when(Command.RecordTokensFailure({ request: "again", failure: unreachable }))
+      .leadsTo((state) => expect([state.tokens, state.tokensRequest.failure]).toEqual([tokens, unreachable]));
+    given(...holding, asked)
+      .when(Command.RecordTokens({ request: "old", tokens }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("forgets everything on signing out", () => {
+    given(...holding, signedOut)
+      .when(Command.LoadTokens())
+      .thenRefused(Rejection.NoWallet());
+  });
+});
+
+describe("one token's account", () => {
+  const asked = (request: string, of: typeof OPT) => Event.AccountRequested({ request, walletId: "w-1", ...of });
+
+  it("is asked for and kept by chain and symbol", () => {
+    given(...holding)
+      .when(Command.LoadAccount(OPT), { id: "a" })
+      .then(asked("a", OPT));
+    given(...holding, asked("a", OPT), asked("b", ETH))
+      .when(Command.RecordAccount({ request: "a", ...OPT, account }))
+      .leadsTo((state) => {
+        expect(views.accountOf(state, "optio", "OPT")?.account).toEqual(account);
+        expect(views.accountOf(state, "ethereum", "ETH")?.request.status).toBe("pending");
+      });
+  });
+
+  it("takes no answer to an older question, nor to another token's", () => {
+    given(...holding, asked("old", OPT), asked("new", OPT))
+      .when(Command.RecordAccount({ request: "old", ...OPT, account }))
+      .thenNothing("the question was withdrawn");
+    given(...holding, asked("a", OPT))
+      .when(Command.RecordAccount({ request: "a", ...ETH, account }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("keeps what was known when a newer reading fails", () => {
+    given(...holding, asked("a", OPT), Event.AccountLoaded({ ...OPT, account }), asked("b", OPT))
+      .when(Command.RecordAccountFailure({ request: "b", ...OPT, failure: unreachable }))
+      .leadsTo((state) => {
+        const held = views.accountOf(state, "optio", "OPT");
+        expect([held?.account, held?.request.failure]).toEqual([account, unreachable]);
+      });
+  });
+});
+
+describe("a token's history", () => {
+  const asked = (request: string, type: string, page = 1) =>
+    Event.HistoryRequested({ request, walletId: "w-1", ...OPT, page, type });
+  const sent = {
+    id: "tx",
+    type: "send",
+    status: "success",
+    amount: amount("1"),
+    symbol: "OPT",
+    chainId: "optio",
+    network: "Optio",
+    address: "a",
+    from: "a",
+    to: "b",
+    fromValidator: null,
+    toValidator: null,
+    gasFee: amount("0.1"),
+    memo: null,
+    description: null,
+    transactionHash: "h",
+    blockExplorerLink: "l",
+    created_at: "2026-01-01T00:00:00Z",
+    completed_at: null,
+  };
+  const page = { transactions: [sent], totalPages: 3, pageNumber: 2, limit: 10 };
+
+  it("starts at page 1 of 1, ten a page", () => {
+    given(...holding)
+      .when(Command.LoadHistory({ ...OPT, page: 2, type: "all" }), { id: "h" })
+      .then(asked("h", "all", 2))
+      .leadsTo(({ history }) => expect([history.totalPages, history.perPage]).toEqual([1, 10]));
+  });
+
+  it("takes the page it asked for, and only that", () => {
+    given(...holding, asked("h", "all", 2))
+      .when(Command.RecordHistory({ request: "h", page }))
+      .leadsTo(({ history }) =>
+        expect([history.transactions, history.totalPages, history.currentPage]).toEqual([[sent], 3, 2]),
+      );
+    given(...holding, asked("h", "all"))
+      .when(Command.RecordHistory({ request: "old", page }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("empties under another filter, and keeps its page while the next loads or fails", () => {
+    given(...holding, asked("h", "all"), Event.HistoryLoaded({ page }))
+      .when(Command.LoadHistory({ ...OPT, page: 1, type: "send" }))
+      .leadsTo(({ history }) => expect(history.transactions).toEqual([]));
+    given(...holding, asked("h", "all"), Event.HistoryLoaded({ page }), asked("n", "all", 3))
+      .when(Command.RecordHistoryFailure({ request: "n", failure: unreachable }))
+      .leadsTo(({ history }) => expect([history.transactions, history.request.failure]).toEqual([[sent], unreachable]));
+  });
+});
+
+describe("prices", () => {
+  const points = [{ timestamp: "2026-01-01T00:00:00Z", priceUsd: amount("2") }];
+  const asked = (request: string, hours: number) => Event.PricesRequested({ request, ...OPT, hours });
+
+  it("are kept by token and hours", () => {
+    given()
+      .when(Command.LoadPrices({ ...OPT, hours: 24 }), { id: "p" })
+      .then(asked("p", 24));
+    given(asked("p", 24), asked("q", 168))
+      .when(Command.RecordPrices({ request: "p", ...OPT, hours: 24, points }))
+      .leadsTo((state) => {
+        expect(views.pricesOf(state, "optio", "OPT", 24)?.points).toEqual(points);
+        expect(views.pricesOf(state, "optio", "OPT", 168)?.points).toEqual([]);
+      });
+  });
+
+  it("stay when a newer reading fails, and take no stale answer", () => {
+    given(asked("p", 24), Event.PricesLoaded({ ...OPT, hours: 24, points }), asked("q", 24))
+      .when(Command.RecordPricesFailure({ request: "q", ...OPT, hours: 24, failure: unreachable }))
+      .leadsTo((state) => expect(views.pricesOf(state, "optio", "OPT", 24)?.points).toEqual(points));
+    given(asked("p", 24))
+      .when(Command.RecordPrices({ request: "p", ...OPT, hours: 168, points }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("looking at tokens", () => {
+  const tokens = [token("ethereum", "USDT", "5"), token("optio", "OPT", "7"), token("ethereum", "ETH", "9")];
+
+  it("groups them by chain, the richest first", () => {
+    expect(views.tokensByChain(tokens).map((each) => [each.chainName, each.tokens.map((of) => of.symbol)])).toEqual([
+      ["Ethereum", ["ETH", "USDT"]],
+      ["Optio", ["OPT"]],
+    ]);
+  });
+
+  it("finds them by symbol, name or chain", () => {
+    expect(views.searchTokens(tokens, " eth").map((each) => each.symbol)).toEqual(["USDT", "ETH"]);
+    expect(views.searchTokens(tokens, "opt coin").map((each) => each.symbol)).toEqual(["OPT"]);
+    expect(views.searchTokens(tokens, "nothing")).toEqual([]);
+  });
+
+  it("W9: ETH pays the fees of the tokens on Ethereum, OPT those on Optio", () => {
+    const loaded = Event.TokensLoaded({ tokens: { totalBalanceUsd: amount("21"), tokens } });
+    given(...holding, Event.TokensRequested({ request: "t", walletId: "w-1" }), loaded)
+      .when(Command.LoadTokens())
+      .leadsTo((state) => {
+        expect(views.feeTokenOf(state, "ethereum")?.symbol).toBe("ETH");
+        expect(views.feeTokenOf(state, "optio")?.symbol).toBe("OPT");
+        expect(views.feeTokenOf(state, "optio-testnet")).toBeNull();
+      });
+  });
+
+  it("says whether the server's total is the sum of its parts, exactly", () => {
+    expect(views.totalAgrees({ totalBalanceUsd: amount("21.00"), tokens })).toBe(true);
+    expect(views.totalAgrees({ totalBalanceUsd: amount("21.000000000000000001"), tokens })).toBe(false);
+  });
+});

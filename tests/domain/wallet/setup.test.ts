@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Command, Event, judgeWords, PHRASE_WORDS, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { askedPlaces } from "../../../src/domain/wallet/setup.ts";
+import { signedOut, unreachable } from "../../support/examples.ts";
+import { runs } from "../../support/properties.ts";
+import { empty, first, given, handleOf, holding, secret } from "./example.ts";
+
+const begun = [...empty, Event.SetupBegun()];
+const chosen = [...begun, Event.PasscodeChosen({ passcode: handleOf("passcode") })];
+const shown = [
+  ...chosen,
+  Event.PhraseRequested({ request: "p" }),
+  Event.PhraseReceived({ phrase: handleOf("phrase") }),
+];
+const asked = [...shown, Event.ConfirmationAsked({ places: [1, 5, 9, 20] })];
+const creating = [
+  ...asked,
+  Event.CreateRequested({ request: "c", passcode: handleOf("passcode"), phrase: handleOf("phrase") }),
+];
+
+describe("setting up a wallet", () => {
+  it("begins without a wallet only", () => {
+    given(...empty)
+      .when(Command.BeginSetup())
+      .then(Event.SetupBegun());
+    given(...holding)
+      .when(Command.BeginSetup())
+      .thenRefused(Rejection.AlreadyHasWallet());
+  });
+
+  it("starts over with a new phrase when it begins again", () => {
+    given(...asked)
+      .when(Command.BeginSetup())
+      .leadsTo(({ setup }) => expect([setup.step, setup.passcode, setup.phrase]).toEqual(["passcode", null, null]));
+  });
+
+  it("takes a passcode by its handle, and names every rule it breaks", () => {
+    const choose = (...broken: ReadonlyArray<string>) =>
+      Command.ChoosePasscode({ passcode: secret("passcode", ...broken) });
+    given(...begun)
+      .when(choose())
+      .then(Event.PasscodeChosen({ passcode: handleOf("passcode") }))
+      .leadsTo(({ setup }) => expect(setup.step).toBe("mnemonic"));
+    given(...begun)
+      .when(choose("rule.password.tooShort", "rule.confirmation.differs"))
+      .thenRefused(
+        Rejection.Invalid({
+          problems: [
+            { field: "passcode", rule: "rule.password.tooShort" },
+            { field: "confirmation", rule: "rule.confirmation.differs" },
+          ],
+        }),
+      );
+    given(...empty)
+      .when(choose())
+      .thenRefused(Rejection.NotThere());
+  });
+
+  it("fetches the phrase into the vault, once at a time", () => {
+    given(...chosen)
+      .when(Command.RequestPhrase(), { id: "p" })
+      .then(Event.PhraseRequested({ request: "p" }));
+    given(...chosen, Event.PhraseRequested({ request: "p" }))
+      .when(Command.RequestPhrase())
+      .thenRefused(Rejection.Busy());
+    given(...begun)
+      .when(Command.RequestPhrase())
+      .thenRefused(Rejection.NotThere());
+    given(...chosen, Event.PhraseRequested({ request: "p" }))
+      .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
+      .then(Event.PhraseReceived({ phrase: handleOf("phrase") }));
+    given(...chosen, Event.PhraseRequested({ request: "p" }))
+      .when(Command.RecordPhraseFailure({ request: "p", failure: unreachable }))
+      .leadsTo(({ setup }) => expect([setup.step, setup.phraseRequest.failure]).toEqual(["mnemonic", unreachable]));
+    given(...begun)
+      .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("asks for four words once the phrase was written down", () => {
+    given(...shown)
+      .when(Command.PhraseWritten(), { chance: 42 })
+      .then(Event.ConfirmationAsked({ places: askedPlaces(42) }))
+      .leadsTo(({ setup }) => expect(setup.step).toBe("confirm"));
+    given(...chosen)
+      .when(Command.PhraseWritten())
+      .thenRefused(Rejection.NotThere());
+  });
+
+  it("creates the wallet by the right words only, once", () => {
+    given(...asked)
+      .when(Command.ConfirmPhrase({ words: secret("words") }), { id: "c" })
+      .then(Event.CreateRequested({ request: "c", passcode: handleOf("passcode"), phrase: handleOf("phrase") }));
+    given(...asked)
+      .when(Command.ConfirmPhrase({ words: secret("words", "rule.phrase.wrongWord") }))
+      .thenRefused(Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.wrongWord" }] }));
+    given(...creating)
+      .when(Command.ConfirmPhrase({ words: secret("words") }))
+      .thenRefused(Rejection.Busy());
+    given(...shown)
+      .when(Command.ConfirmPhrase({ words: secret("words") }))
+      .thenRefused(Rejection.NotThere());
+  });
+
+  it("does not begin anew while a wallet is being created, so that no second one can be", () => {
+    given(...creating)
+      .when(Command.BeginSetup())
+      .thenRefused(Rejection.Busy());
+  });
+
+  it("knows the new wallet and forgets passcode and phrase", () => {
+    given(...creating)
+      .when(Command.RecordCreated({ request: "c", wallet: first }))
+      .then(Event.WalletCreated({ wallet: first }))
+      .leadsTo((state) =>
+        expect([views.firstWalletId(state), state.setup.passcode, state.setup.phrase, state.setup.step]).toEqual([
+          "w-1",
+          null,
+          null,
+          "index",
+        ]),
+      );
+  });
+
+  it("does not lose the new wallet to a list asked for before it, nor hold it twice", () => {
+    given(...creating, Event.WalletsRequested({ request: "early" }), Event.WalletCreated({ wallet: first }))
+      .when(Command.RecordWallets({ request: "early", wallets: [] }))
+      .thenNothing("the question was withdrawn");
+    given(...creating, Event.WalletsLoaded({ wallets: [first] }))
+      .when(Command.RecordCreated({ request: "c", wallet: first }))
+      .leadsTo((state) => expect(state.wallets).toEqual([first]));
+  });
+
+  it("can be tried again after a failure", () => {
+    given(...creating)
+      .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
+      .leadsTo(({ setup }) => expect([setup.step, setup.createRequest.failure]).toEqual(["confirm", unreachable]));
+    given(...creating, signedOut)
+      .when(Command.RecordCreated({ request: "c", wallet: first }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("the words asked for", () => {
+  const PHRASE = Array.from({ length: PHRASE_WORDS }, (_, at) => `word${at}`).join(" ");
+
+  it("stand at four different places of the phrase, in order, the same for the same chance", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (chance) => {
+        const places = askedPlaces(chance);
+        expect(new Set(places).size).toBe(4);
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+        expect(places.every((each) => Number.isInteger(each) && each >= 0 && each < PHRASE_WORDS)).toBe(true);
+        expect(askedPlaces(chance)).toEqual(places);
+      }),
+      runs(2000),
+    );
+  });
+
+  it("ask for every place of the phrase, over many wallets", () => {
+    const seen = new Set(Array.from({ length: 400 }, (_, at) => askedPlaces(at * 7919)).flat());
+    expect(seen.size).toBe(PHRASE_WORDS);
+  });
+
+  it("are right in any case and with space around them", () => {
+    expect(judgeWords(PHRASE, [0, 3], [" WORD0 ", "word3"])).toEqual([]);
+  });
+
+  it("are wrong one by one, each by its place", () => {
+    expect(judgeWords(PHRASE, [0, 3, 5], ["word1", "", "word5"])).toEqual([
+      { place: 0, rule: "rule.phrase.wrongWord" },
+      { place: 3, rule: "rule.phrase.required" },
+    ]);
+  });
+
+  it("are right exactly when they are the phrase's", () => {
+    fc.assert(
+      fc.property(fc.nat(PHRASE_WORDS - 1), fc.string({ unit: "binary" }), (place, typed) => {
+        const broken = judgeWords(PHRASE, [place], [typed]);
+        expect(broken.length === 0).toBe(typed.trim().toLowerCase() === `word${place}`);
+      }),
+      runs(500),
+    );
+  });
+});
