@@ -18,7 +18,7 @@ export interface Journal<Root> {
 }
 
 interface Options<Root extends object> {
-  readonly decider: Pick<AnyDecider<Root>, "initial" | "evolve">;
+  readonly decider: Pick<AnyDecider<Root>, "initial">;
   /** At most so many entries (default 5,000). */
   readonly entries?: number;
   /** At most about so many bytes (default 2 MB). */
@@ -27,8 +27,15 @@ interface Options<Root extends object> {
 
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const WAITING = 50;
-/** How many slots at the front of the list may lie empty before it is moved up. */
-const SLACK = 1_024;
+/** In how many parts the oldest is given up: a tenth of the bounds at a time. */
+const PARTS = 10;
+
+/** Some entries in a row, and the state that the first of them leads on from. */
+interface Part<Root> {
+  readonly base: Checkpoint<Root>;
+  readonly entries: Entry[];
+  bytes: number;
+}
 
 const NONE: ReadonlyArray<Exchange> = [];
 
@@ -38,28 +45,27 @@ export const createJournal = <Root extends object>({
   entries: mostEntries = 5_000,
   bytes: mostBytes = 2_000_000,
 }: Options<Root>): Journal<Root> => {
-  let base: Checkpoint<Root> = { state: decider.initial, hash: hashOf(decider.initial), seq: 0 };
-  let live = base;
-  let held: Entry[] = [];
-  let sizes: number[] = [];
-  let first = 0;
+  let live: Checkpoint<Root> = { state: decider.initial, hash: hashOf(decider.initial), seq: 0 };
+  let parts: Part<Root>[] = [];
+  let count = 0;
   let bytes = 0;
   let waiting: Exchange[] = [];
 
-  /** Folds the oldest entry into the checkpoint, by its own events. */
-  const foldOldest = (): void => {
-    const oldest = held[first];
-    if (oldest === undefined) return;
-    let state = base.state;
-    for (const event of oldest.outcome.events ?? []) state = decider.evolve(state, event, oldest.envelope)[0];
-    base = { state, hash: oldest.hash, seq: oldest.envelope.seq };
-    bytes -= sizes[first] ?? 0;
-    first += 1;
-    if (first > SLACK) {
-      held = held.slice(first);
-      sizes = sizes.slice(first);
-      first = 0;
-    }
+  /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
+  const open = (): Part<Root> => {
+    const last = parts.at(-1);
+    const full = last !== undefined && (last.entries.length * PARTS >= mostEntries || last.bytes * PARTS >= mostBytes);
+    if (last !== undefined && !full) return last;
+    const made: Part<Root> = { base: live, entries: [], bytes: 0 };
+    parts.push(made);
+    return made;
+  };
+
+  /** The checkpoint moves up to where the next part begins: the entries before it are folded in already. */
+  const dropOldest = (): void => {
+    const oldest = parts.shift();
+    count -= oldest?.entries.length ?? 0;
+    bytes -= oldest?.bytes ?? 0;
   };
 
   const exchangesOf = (envelope: Envelope): ReadonlyArray<Exchange> => {
@@ -73,30 +79,31 @@ export const createJournal = <Root extends object>({
 
   return {
     record: (envelope, command, outcome, state) => {
+      const part = open();
       const hash = rehash(live.hash, live.state, state);
       live = { state, hash, seq: envelope.seq };
       const exchanges = exchangesOf(envelope);
       const size = roughSize(command) + roughSize(outcome.events) + roughSize(exchanges);
-      held.push({ envelope, command, outcome, hash, exchanges });
-      sizes.push(size);
+      part.entries.push({ envelope, command, outcome, hash, exchanges });
+      part.bytes += size;
       bytes += size;
-      while (held.length - first > mostEntries || (bytes > mostBytes && held.length > first)) foldOldest();
+      count += 1;
+      while (count > mostEntries || (bytes > mostBytes && count > 0)) dropOldest();
     },
     exchange: (exchange) => {
       waiting.push(exchange);
     },
     entries: () => {
+      const held = parts.flatMap((part) => part.entries);
       const last = held.at(-1);
-      if (last === undefined || held.length === first || waiting.length === 0) return held.slice(first);
+      if (last === undefined || waiting.length === 0) return held;
       // what was answered and came to nothing yet stands beside the newest entry, so that no exchange is left out
-      return [...held.slice(first, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
+      return [...held.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
     },
-    checkpoint: () => base,
+    checkpoint: () => parts[0]?.base ?? live,
     clear: () => {
-      base = live;
-      held = [];
-      sizes = [];
-      first = 0;
+      parts = [];
+      count = 0;
       bytes = 0;
       waiting = [];
     },
