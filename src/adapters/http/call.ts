@@ -85,8 +85,10 @@ export const call = <
   } as unknown as Call<P, B, R extends null ? undefined : TypeOf<R>, H> & { readonly answer: R };
 };
 
-/** The keys of a body that hold secrets. */
-export const secretKeys = (of: Call): ReadonlyArray<string> =>
+const isSecret = (field: Field<unknown>): field is SecretField => "secret" in field;
+
+/** The keys of a body that hold secrets; `once` alone, those that are wiped when the call ends. */
+export const secretKeys = (of: Call, only?: SecretField["secret"]): ReadonlyArray<string> =>
   Object.entries(of.body)
-    .filter(([, field]) => "secret" in field)
+    .filter(([, field]) => isSecret(field) && (only === undefined || field.secret === only))
     .map(([key]) => key);

@@ -15,7 +15,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.LoadRequested"),
       switchMap((each) =>
-        ask(getNotifications, { page: each.event.page }).pipe(
+        ask(each, getNotifications, { page: each.event.page }).pipe(
           recorded(
             each,
             (page) => Command.RecordPage({ request: each.event.request, page }),
@@ -27,7 +27,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.MarkedRead"),
       mergeMap((each) =>
-        ask(markNotificationAsRead, { notification_id: each.event.id }).pipe(
+        ask(each, markNotificationAsRead, { notification_id: each.event.id }).pipe(
           mergeMap((answer) =>
             answer._tag === "Right"
               ? []
@@ -44,7 +44,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.MarkAllReadRequested"),
       switchMap((each) =>
-        ask(markAllNotificationsAsRead, {}).pipe(
+        ask(each, markAllNotificationsAsRead, {}).pipe(
           recorded(
             each,
             () => Command.RecordMarkAllRead({ request: each.event.request }),
@@ -56,7 +56,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.ClearRequested"),
       switchMap((each) =>
-        ask(deleteNotifications, {}).pipe(
+        ask(each, deleteNotifications, {}).pipe(
           recorded(
             each,
             () => Command.RecordCleared({ request: each.event.request }),

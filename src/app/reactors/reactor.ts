@@ -17,8 +17,15 @@ export interface Reaction {
   readonly cause: number;
 }
 
-/** Asks the API one question. One value, then the end; never an error; unsubscribing cancels the call. */
-export type Ask = <C extends Call>(call: C, input: InputOf<C>) => Observable<Either<Failure, AnswerOf<C>>>;
+/**
+ * Asks the API one question because of something that happened. One value, then the end; never an error;
+ * unsubscribing cancels the call.
+ */
+export type Ask = <C extends Call>(
+  because: Happened<unknown>,
+  call: C,
+  input: InputOf<C>,
+) => Observable<Either<Failure, AnswerOf<C>>>;
 
 /** What every reactor may use. Time comes from one clock, through `scheduler` and `now`. */
 export interface Door {

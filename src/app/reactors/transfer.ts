@@ -21,7 +21,7 @@ const previews: Reactor = (happened$, { ask }) =>
   happened$.pipe(
     on("transfer.PreviewRequested"),
     switchMap((each) =>
-      ask(transferPreview, asked(each.event.intent)).pipe(
+      ask(each, transferPreview, asked(each.event.intent)).pipe(
         // nobody waits for it any more once the form is emptied
         takeUntil(happened$.pipe(on("transfer.Reset", "session.SignedOut"))),
         recorded(
@@ -39,7 +39,7 @@ const sends: Reactor = (happened$, { ask }) =>
     on("transfer.SendRequested"),
     mergeMap((each) => {
       const { attempt, passcode, preview } = each.event;
-      return ask(sendTransfer, {
+      return ask(each, sendTransfer, {
         ...asked(attempt.intent),
         ...preview,
         description: attempt.intent.description,
@@ -58,7 +58,7 @@ const sends: Reactor = (happened$, { ask }) =>
 
 /** Reads the newest transactions once and says what they show of an attempt. */
 const look = ({ ask }: Door, cause: Happened<unknown>, { key, intent }: Attempt) =>
-  ask(getWalletTransactions, { id: intent.walletId, limit: 10, page: 1 }).pipe(
+  ask(cause, getWalletTransactions, { id: intent.walletId, limit: 10, page: 1 }).pipe(
     recorded(
       cause,
       (page) => Command.RecordReading({ key, transactions: page.transactions }),

@@ -16,7 +16,8 @@ export interface Field<A, Optional extends boolean = boolean> {
 
 /** A field whose value never leaves the vault but as a body of one call (law 4). */
 export interface SecretField extends Field<string, false> {
-  readonly secret: true;
+  /** `once`: wiped when the call that carries it ends. `lasting`: needed again when that call fails. */
+  readonly secret: "once" | "lasting";
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -47,7 +48,10 @@ export const known = (texts: ReadonlySet<string>): Required<string> =>
   required(Schema.String, { kind: "known", texts });
 
 /** A secret in the body of a call: on the wire a text, in the client only a handle of the vault. */
-export const secret = (): SecretField => ({ ...hidden(Schema.String), secret: true });
+export const secret = (keep: SecretField["secret"] = "once"): SecretField => ({
+  ...hidden(Schema.String),
+  secret: keep,
+});
 
 /** A key that may be absent; absent means not sent (decisions.md, Conventions on the wire). */
 export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, optional: true });

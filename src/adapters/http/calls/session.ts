@@ -81,13 +81,13 @@ export const validateResetPasswordOTP = call(
 /** GET /resetPassword?token — 422 for a spent or expired token. */
 export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", struct({ valid: flag }), {
   ...open,
-  body: { token: secret() },
+  body: { token: secret("lasting") },
 });
 
 /** POST /resetPassword */
 export const resetPassword = call("resetPassword", "POST", "/resetPassword", null, {
   ...open,
-  body: { password: secret(), password_confirmation: secret(), token: secret() },
+  body: { password: secret(), password_confirmation: secret(), token: secret("lasting") },
 });
 
 /** POST /setupPassword — the bearer is the session's own. */

@@ -1,0 +1,15 @@
+/** Takes query parameters out of the address and its history entry; answers what they held (decisions.md §4 Session). */
+export const takeFromAddress = (window: Window, ...names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+  const url = new URL(window.location.href);
+  const taken: Record<string, string> = {};
+  for (const name of names) {
+    const value = url.searchParams.get(name);
+    if (value === null) continue;
+    taken[name] = value;
+    url.searchParams.delete(name);
+  }
+  if (Object.keys(taken).length > 0) {
+    window.history.replaceState(window.history.state, "", `${url.pathname}${url.search}${url.hash}`);
+  }
+  return taken;
+};

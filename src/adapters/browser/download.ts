@@ -1,0 +1,9 @@
+/** Hands a person a file. The address of the blob is taken back once the browser has had time to read it. */
+export const downloadFile = (window: Window, name: string, type: string, content: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = window.document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
+};

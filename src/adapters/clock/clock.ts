@@ -1,0 +1,53 @@
+import * as EffectClock from "effect/Clock";
+import * as Context from "effect/Context";
+import * as Duration from "effect/Duration";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+
+/**
+ * The one time of the application. `now`: milliseconds since 1970. `monotonic`: milliseconds that never go
+ * back, whatever is done to the wall clock. `after` calls back once and answers how to cancel.
+ */
+export interface ClockShape {
+  readonly now: () => number;
+  readonly monotonic: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+/** The clock as a service. */
+export class WallClock extends Context.Service<WallClock, ClockShape>()("optio/adapters/WallClock") {}
+
+/** The device's own clock and timers. */
+export const liveClock: ClockShape = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const NANOS = 1_000_000;
+
+/** Effect's own clock made from ours, so that its timeouts and schedules turn with everything else. */
+const effectClock = (clock: ClockShape): EffectClock.Clock => {
+  const nanos = (): bigint => BigInt(Math.round(clock.now() * NANOS));
+  const monotonic = (): bigint => BigInt(Math.round(clock.monotonic() * NANOS));
+  return {
+    currentTimeMillisUnsafe: () => clock.now(),
+    currentTimeMillis: Effect.sync(() => clock.now()),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: monotonic,
+    monotonicTimeNanos: Effect.sync(monotonic),
+    sleep: (duration) =>
+      Effect.callback<void>((resume) => {
+        const cancel = clock.after(Duration.toMillis(duration), () => resume(Effect.void));
+        return Effect.sync(cancel);
+      }),
+  };
+};
+
+/** Both clocks from one. */
+export const clockLayer = (clock: ClockShape): Layer.Layer<WallClock> =>
+  Layer.mergeAll(Layer.succeed(WallClock, clock), Layer.succeed(EffectClock.Clock, effectClock(clock)));

@@ -1,0 +1,131 @@
+import * as Data from "effect/Data";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+
+/** What every failure of a call carries (spec §8). `endpoint` is the path template; `validation` the body of a 422 or 409. */
+interface Told {
+  readonly message: string;
+  readonly status: number;
+  readonly endpoint: string;
+  readonly method: string;
+  readonly validation: unknown;
+}
+
+/** The call was cancelled before its answer: 499. */
+export class Cancelled extends Data.TaggedError("Cancelled")<Told> {}
+/** 422: what was sent breaks rules. */
+export class Invalid extends Data.TaggedError("Invalid")<Told> {}
+/** 409: it contradicts what the server holds. */
+export class Conflict extends Data.TaggedError("Conflict")<Told> {}
+/** 401: nobody, or nobody any more, or a wrong code. */
+export class Unauthorized extends Data.TaggedError("Unauthorized")<Told> {}
+/** 500: the server failed. */
+export class ServerFault extends Data.TaggedError("ServerFault")<Told> {}
+/** Any other status that is no success. */
+export class Rejected extends Data.TaggedError("Rejected")<Told> {}
+/** A success whose body is not what the contract says. */
+export class Unreadable extends Data.TaggedError("Unreadable")<Told> {}
+/** No answer at all, or none in time. */
+export class Unreachable extends Data.TaggedError("Unreachable")<Told> {}
+/** The session ended while the call was on its way; `message` says why. */
+export class SessionEnded extends Data.TaggedError("SessionEnded")<Told> {}
+
+export type ApiError =
+  | Cancelled
+  | Invalid
+  | Conflict
+  | Unauthorized
+  | ServerFault
+  | Rejected
+  | Unreadable
+  | Unreachable
+  | SessionEnded;
+
+/** Where a call went. */
+export interface Where {
+  readonly endpoint: string;
+  readonly method: string;
+}
+
+/** An answer that is no success. `body` is the parsed JSON, or null where there was none. */
+export interface BadAnswer extends Where {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A text that says something; anything else counts as absent, so that a message is never empty. */
+const sentence = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
+
+const field = (body: unknown, name: string): unknown =>
+  typeof body === "object" && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+
+/** The texts in a list, or in an object of lists as validators answer them. */
+const sentences = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((each: unknown) => {
+    const text = sentence(each);
+    if (text !== null) return [text];
+    return Array.isArray(each) ? each.map(sentence).filter((found) => found !== null) : [];
+  });
+};
+
+const listed = (body: unknown): ReadonlyArray<string> => [
+  ...sentences(field(body, "error")),
+  ...sentences(field(body, "errors")),
+];
+
+/** 422 and 409: the error field, the message field, the joined lists, 'Validation error' (spec §8). */
+const validationMessage = (body: unknown): string => {
+  const joined = listed(body).join("\n");
+  return (
+    sentence(field(body, "error")) ??
+    sentence(field(body, "message")) ??
+    (joined === "" ? CATALOGUE.validation : joined)
+  );
+};
+
+/** Other statuses: the error field, the first of the lists, the message field, 'An unknown error occurred' (spec §8). */
+const otherMessage = (body: unknown): string =>
+  sentence(field(body, "error")) ?? listed(body)[0] ?? sentence(field(body, "message")) ?? CATALOGUE.unknown;
+
+/** The whole error catalogue as one function: what an answer that is no success means (spec §8). Total. */
+export const classify = ({ status, body, endpoint, method }: BadAnswer): ApiError => {
+  const where = { status, endpoint, method };
+  switch (status) {
+    case 499:
+      return new Cancelled({ ...where, message: CATALOGUE.cancelled, validation: null });
+    case 422:
+      return new Invalid({ ...where, message: validationMessage(body), validation: body });
+    case 409:
+      return new Conflict({ ...where, message: validationMessage(body), validation: body });
+    case 500:
+      return new ServerFault({ ...where, message: CATALOGUE.serverFault, validation: null });
+    case 401:
+      return new Unauthorized({ ...where, message: otherMessage(body), validation: null });
+    default:
+      return new Rejected({ ...where, message: otherMessage(body), validation: null });
+  }
+};
+
+export const cancelled = (where: Where): Cancelled =>
+  new Cancelled({ ...where, status: 499, message: CATALOGUE.cancelled, validation: null });
+
+/** Status 500 by the specification's default; the screen says whether the device is offline (decisions.md, Conventions). */
+export const unreachable = (where: Where): Unreachable =>
+  new Unreachable({ ...where, status: 500, message: CATALOGUE.serverFault, validation: null });
+
+export const unreadable = (where: Where, status: number): Unreadable =>
+  new Unreadable({ ...where, status, message: CATALOGUE.serverFault, validation: null });
+
+export const sessionEnded = (where: Where, message: string): SessionEnded =>
+  new SessionEnded({ ...where, status: 401, message, validation: null });
+
+/** A failure as the plain data that commands carry. */
+export const toFailure = (error: ApiError): Failure => ({
+  kind: error._tag,
+  message: error.message,
+  status: error.status,
+  endpoint: error.endpoint,
+  method: error.method,
+  validation: error.validation ?? null,
+});

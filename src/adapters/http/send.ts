@@ -1,0 +1,52 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Call } from "./call.ts";
+import { type ApiError, classify, unreachable, unreadable, type Where } from "./failure.ts";
+import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
+
+/** How long an answer is waited for (decisions.md, Conventions on the wire). */
+export const PATIENCE = "30 seconds";
+
+/** What was answered, beside its status. */
+export interface Answered {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+const parse = (text: string): unknown => {
+  if (text.trim() === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The value of a success by the call's own schema, or the failure that the answer means. */
+export const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unknown, ApiError> => {
+  const where: Where = { endpoint: call.path, method: call.method };
+  const body = parse(text);
+  if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
+  if (call.answer === null) return Result.succeed(undefined);
+  const decoded = Schema.decodeUnknownResult(call.answer.schema)(body);
+  return Result.isSuccess(decoded) ? Result.succeed(decoded.success) : Result.fail(unreadable(where, status));
+};
+
+/** Sends one request once. No answer, or none in time, is `Unreachable`. */
+export const sendOnce = (
+  transport: TransportShape,
+  call: Call,
+  request: HttpRequest,
+): Effect.Effect<Answered, ApiError> => {
+  const where: Where = { endpoint: call.path, method: call.method };
+  return transport.send(request).pipe(
+    Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.fail(unreachable(where)) }),
+    Effect.catchTag("NoAnswer", () => Effect.fail(unreachable(where))),
+    Effect.flatMap((answer) =>
+      Effect.fromResult(readAnswer(call, answer)).pipe(
+        Effect.map((value): Answered => ({ status: answer.status, answer: value })),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,83 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import { type TokenBundle, tokenBundle } from "../../domain/session/entities.ts";
+import type { Grant } from "../../domain/session/messages.ts";
+import { KEYS } from "../storage/keys.ts";
+import type { StorageFailed, StorageShape } from "../storage/storage.ts";
+
+/** A session as storage holds it (spec §3 Session). `expiresAt` in milliseconds since 1970. */
+export interface StoredSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+}
+
+const claims = Schema.Struct({
+  iat: Schema.optionalKey(Schema.Finite),
+  platformType: Schema.optionalKey(Schema.Unknown),
+});
+const decodeClaims = Schema.decodeUnknownResult(Schema.fromJsonString(claims));
+const decodeBundle = Schema.decodeUnknownResult(tokenBundle.schema);
+
+/** What the middle part of a JWT says, or nothing when it is not readable: the token itself is the server's to judge. */
+const claimsOf = (token: string): typeof claims.Type => {
+  const payload = token.split(".")[1] ?? "";
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const decoded = decodeClaims(new TextDecoder().decode(bytes));
+    return Result.isSuccess(decoded) ? decoded.success : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What the application may know of a session: its kind and its times, never its tokens (spec §3). */
+export const grantOf = (session: StoredSession, now: number): Grant => {
+  const { iat, platformType } = claimsOf(session.accessToken);
+  return {
+    account: platformType === undefined ? "OAuth" : "payment-platform",
+    issuedAt: iat === undefined ? now : Math.round(iat * 1000),
+    expiresAt: session.expiresAt,
+  };
+};
+
+/** A bundle that can be kept: every field there, `expires_in` a whole number above zero (T7). */
+export const readBundle = (answer: unknown): TokenBundle | null => {
+  const decoded = decodeBundle(answer);
+  return Result.isSuccess(decoded) && decoded.success.expires_in > 0 ? decoded.success : null;
+};
+
+/** The bundle as it is stored: it expires `expires_in` seconds from now (spec §3). */
+export const sessionOf = (bundle: TokenBundle, now: number): StoredSession => ({
+  accessToken: bundle.access_token,
+  refreshToken: bundle.refresh_token,
+  expiresAt: now + bundle.expires_in * 1000,
+});
+
+/**
+ * The stored session, or null when there is none whole. The access token is read again last: if it changed in
+ * between, another tab was writing, and what was read may be of two generations.
+ */
+export const readSession = (storage: StorageShape): Effect.Effect<StoredSession | null, StorageFailed> =>
+  Effect.gen(function* () {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const accessToken = yield* storage.read(KEYS.accessToken);
+      const refreshToken = yield* storage.read(KEYS.refreshToken);
+      const expires = Number((yield* storage.read(KEYS.expiresAt)) ?? Number.NaN);
+      if ((yield* storage.read(KEYS.accessToken)) !== accessToken) continue;
+      if (accessToken === null || accessToken === "" || refreshToken === null || refreshToken === "") return null;
+      return { accessToken, refreshToken, expiresAt: Number.isFinite(expires) ? expires : 0 };
+    }
+    return null;
+  });
+
+/** Keeps a session. The access token goes last: it is what a reader in another tab looks for twice. */
+export const writeSession = (storage: StorageShape, session: StoredSession): Effect.Effect<void, StorageFailed> =>
+  Effect.gen(function* () {
+    yield* storage.write(KEYS.refreshToken, session.refreshToken);
+    yield* storage.write(KEYS.expiresAt, String(session.expiresAt));
+    yield* storage.write(KEYS.accessToken, session.accessToken);
+  });

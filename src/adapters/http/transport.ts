@@ -1,0 +1,48 @@
+import * as Context from "effect/Context";
+import * as Data from "effect/Data";
+import * as Effect from "effect/Effect";
+import type { Method } from "./call.ts";
+
+/** A request ready to leave. `url` is absolute or from the origin; `body` is JSON text. */
+export interface HttpRequest {
+  readonly method: Method;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Whatever came back, success or not. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** No answer came. */
+export class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly cause: unknown }> {}
+
+/** The one way out to the network; interrupting the effect aborts the request. */
+export interface TransportShape {
+  readonly send: (request: HttpRequest) => Effect.Effect<HttpAnswer, NoAnswer>;
+}
+
+export class Transport extends Context.Service<Transport, TransportShape>()("optio/adapters/Transport") {}
+
+/** Over the platform's `fetch`. No answer is ever cached, no cookie sent, no referrer told. */
+export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape => ({
+  send: ({ method, url, headers, body }) =>
+    Effect.tryPromise({
+      try: async (signal) => {
+        const response = await fetch(url, {
+          method,
+          headers,
+          body,
+          signal,
+          cache: "no-store",
+          credentials: "omit",
+          referrerPolicy: "no-referrer",
+        });
+        return { status: response.status, text: await response.text() };
+      },
+      catch: (cause) => new NoAnswer({ cause }),
+    }),
+});

@@ -1,0 +1,108 @@
+import * as Context from "effect/Context";
+import * as Data from "effect/Data";
+import * as Effect from "effect/Effect";
+import { fullName, KEYS, type StorageKey } from "./keys.ts";
+
+/** Storage refused: it is full, blocked or broken. `key` is the name, never the value. */
+export class StorageFailed extends Data.TaggedError("StorageFailed")<{
+  readonly key: string;
+  readonly operation: "read" | "write" | "remove";
+}> {}
+
+/** The four things asked of a browser's storage; the same for a `Storage` and for a map. */
+export interface Cells {
+  readonly getItem: (name: string) => string | null;
+  readonly setItem: (name: string, value: string) => void;
+  readonly removeItem: (name: string) => void;
+  readonly names: () => ReadonlyArray<string>;
+  /** Tells of changes made by other tabs; answers how to stop. */
+  readonly onForeignChange: (listener: (name: string | null) => void) => () => void;
+}
+
+/** Texts by key, which outlive the page. A missing key reads as null. */
+export interface StorageShape {
+  readonly read: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
+  readonly write: (key: StorageKey, value: string) => Effect.Effect<void, StorageFailed>;
+  readonly remove: (key: StorageKey) => Effect.Effect<void, StorageFailed>;
+  /** Removes every product key but those that survive a logout, also ones that no registry knows any more. */
+  readonly clearOnLogout: Effect.Effect<void, StorageFailed>;
+  /** Tells when another tab changed a key; null means that it changed them all. */
+  readonly onForeignChange: (listener: (key: StorageKey | null) => void) => () => void;
+}
+
+export class Storage extends Context.Service<Storage, StorageShape>()("optio/adapters/Storage") {}
+
+/** Storage over some cells, every access guarded: a browser may throw on any of them. */
+export const createStorage = (cells: Cells, prefix: string): StorageShape => {
+  const guarded = <A>(
+    key: string,
+    operation: StorageFailed["operation"],
+    run: () => A,
+  ): Effect.Effect<A, StorageFailed> => Effect.try({ try: run, catch: () => new StorageFailed({ key, operation }) });
+  const survives = new Set<string>(
+    Object.values(KEYS)
+      .filter((each) => each.clearOn === "never")
+      .map((each) => fullName(prefix, each)),
+  );
+  return {
+    read: (key) => guarded(key.name, "read", () => cells.getItem(fullName(prefix, key))),
+    write: (key, value) => guarded(key.name, "write", () => cells.setItem(fullName(prefix, key), value)),
+    remove: (key) => guarded(key.name, "remove", () => cells.removeItem(fullName(prefix, key))),
+    clearOnLogout: guarded("*", "remove", () => {
+      for (const name of cells.names()) {
+        if (name.startsWith(`${prefix}.`) && !survives.has(name)) cells.removeItem(name);
+      }
+    }),
+    onForeignChange: (listener) =>
+      cells.onForeignChange((name) => {
+        if (name === null) return listener(null);
+        const key = Object.values(KEYS).find((each) => fullName(prefix, each) === name);
+        if (key !== undefined) listener(key);
+      }),
+  };
+};
+
+/** The browser's local storage. */
+export const browserCells = (window: Window): Cells => ({
+  getItem: (name) => window.localStorage.getItem(name),
+  setItem: (name, value) => window.localStorage.setItem(name, value),
+  removeItem: (name) => window.localStorage.removeItem(name),
+  names: () => Object.keys(window.localStorage),
+  onForeignChange: (listener) => {
+    const told = (event: StorageEvent): void => {
+      if (event.storageArea === window.localStorage) listener(event.key);
+    };
+    window.addEventListener("storage", told);
+    return () => window.removeEventListener("storage", told);
+  },
+});
+
+/** Cells in memory; several tabs of one device share them, and each hears of the others' changes only. */
+export const createMemoryCells = (): { readonly tab: () => Cells } => {
+  const values = new Map<string, string>();
+  const tabs = new Set<{ listeners: Set<(name: string | null) => void> }>();
+  return {
+    tab: () => {
+      const own = { listeners: new Set<(name: string | null) => void>() };
+      tabs.add(own);
+      const tell = (name: string): void => {
+        for (const tab of tabs) if (tab !== own) for (const listener of tab.listeners) listener(name);
+      };
+      return {
+        getItem: (name) => values.get(name) ?? null,
+        setItem: (name, value) => {
+          values.set(name, value);
+          tell(name);
+        },
+        removeItem: (name) => {
+          if (values.delete(name)) tell(name);
+        },
+        names: () => [...values.keys()],
+        onForeignChange: (listener) => {
+          own.listeners.add(listener);
+          return () => own.listeners.delete(listener);
+        },
+      };
+    },
+  };
+};

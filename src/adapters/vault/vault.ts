@@ -1,0 +1,42 @@
+import * as Context from "effect/Context";
+import type { Handle } from "../../domain/kernel/secret.ts";
+import type { ClockShape } from "../clock/clock.ts";
+
+/**
+ * Where secrets stay (architecture.md law 4): passwords, passcodes, phrases, codes, tokens of links. Nothing
+ * else holds one, nothing lists or serialises them, and each is wiped on use, on logout or after its time.
+ */
+export interface VaultShape {
+  /** Takes a secret and answers its handle. */
+  readonly put: (secret: string) => Handle;
+  /** The secret, which stays; null when it is gone. For showing a phrase to its owner, and for a repeated call. */
+  readonly read: (handle: Handle) => string | null;
+  readonly forget: (handle: Handle) => void;
+  readonly forgetAll: () => void;
+}
+
+export class Vault extends Context.Service<Vault, VaultShape>()("optio/adapters/Vault") {}
+
+/** How long a secret is kept that nobody used, in milliseconds. */
+export const SECRET_LIFE = 15 * 60_000;
+
+/** A vault whose secrets live in this closure alone. */
+export const createVault = (clock: Pick<ClockShape, "after">, nextId: () => string): VaultShape => {
+  const held = new Map<Handle, { readonly secret: string; readonly cancel: () => void }>();
+  const forget = (handle: Handle): void => {
+    held.get(handle)?.cancel();
+    held.delete(handle);
+  };
+  return {
+    put: (secret) => {
+      const handle = `secret:${nextId()}` as Handle;
+      held.set(handle, { secret, cancel: clock.after(SECRET_LIFE, () => forget(handle)) });
+      return handle;
+    },
+    read: (handle) => held.get(handle)?.secret ?? null,
+    forget,
+    forgetAll: () => {
+      for (const handle of [...held.keys()]) forget(handle);
+    },
+  };
+};
