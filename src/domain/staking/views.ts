@@ -1,5 +1,9 @@
-import { type Money, sum } from "../kernel/money.ts";
+import { pipe } from "fp-ts/function";
+import { type Ord, reverse } from "fp-ts/Ord";
+import { sort } from "fp-ts/ReadonlyArray";
+import { compare, type Money, sum } from "../kernel/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
+import type { Validator } from "./entities.ts";
 
 /** What is at stake of one token: delegated, on its way back, and the rewards not yet paid out. */
 export const stakeOf = (
@@ -10,3 +14,32 @@ export const stakeOf = (
   unbonding: account.unbondingDetails.balanceToken,
   rewards: sum(account.delegations.map((each) => each.rewards)),
 });
+
+/** Why a validator can't be chosen for new stake, or null (decisions.md §4 Staking). Those one holds stay on the list. */
+export const whyNotChoose = (validator: Validator): "jailed" | "inactive" | null =>
+  validator.status === "active" ? null : validator.status;
+
+/** By what validators are sorted: the lowest fee first, the highest of everything else. */
+export type ValidatorOrder = "fee" | "uptime" | "coins" | "apr";
+
+const by = (field: ValidatorOrder): Ord<Validator> => ({
+  equals: (a, b) => compare(a[field], b[field]) === 0,
+  compare: (a, b) => compare(a[field], b[field]),
+});
+
+/** Validators whose name or address holds what was typed, sorted, those that can be chosen before those that can't. */
+export const listed = (
+  validators: ReadonlyArray<Validator>,
+  typed: string,
+  order: ValidatorOrder,
+): ReadonlyArray<Validator> => {
+  const wanted = typed.trim().toLowerCase();
+  const sorted = pipe(
+    validators.filter((each) => `${each.moniker} ${each.address}`.toLowerCase().includes(wanted)),
+    sort(order === "fee" ? by(order) : reverse(by(order))),
+  );
+  return [
+    ...sorted.filter((each) => whyNotChoose(each) === null),
+    ...sorted.filter((each) => whyNotChoose(each) !== null),
+  ];
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { Command, type Contact, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
+import { signedOut, unreachable } from "../../support/examples.ts";
+import { specify } from "../../support/spec.ts";
+
+const given = specify(contacts, undefined);
+
+const country = (code: string, name: string) => ({ code, name, dial_code: "+1" });
+const all = [
+  country("RU", "Russia"),
+  country("FR", "France"),
+  country("AT", "Austria"),
+  country("CU", "Cuba"),
+  country("KP", "North Korea"),
+  country("SY", "Syria"),
+];
+const bob: Contact = {
+  id: "u-2",
+  first_name: "Bob",
+  last_name: "Baker",
+  username: "bob",
+  avatar: null,
+  email: null,
+  phone_number: null,
+  following: false,
+  isFollowing: true,
+};
+const asked = Event.CountriesRequested({ request: "c" });
+const recentsAsked = (request: string) => Event.RecentsRequested({ request, walletId: "w-1" });
+
+describe("countries", () => {
+  it("are asked for once at a time", () => {
+    given().when(Command.LoadCountries(), { id: "c" }).then(asked);
+    given(asked).when(Command.LoadCountries()).thenRefused(Rejection.Busy());
+  });
+
+  it("are offered by name, without the restricted ones", () => {
+    given(asked)
+      .when(Command.RecordCountries({ request: "c", countries: all }))
+      .leadsTo((state) => {
+        expect(views.offeredCountries(state).map((each) => each.code)).toEqual(["AT", "FR"]);
+        expect(state.countryList).toEqual(all);
+      });
+  });
+
+  it("keep what went wrong, and take no answer that nobody waits for", () => {
+    given(asked)
+      .when(Command.RecordCountriesFailure({ request: "c", failure: unreachable }))
+      .leadsTo((state) => expect(state.countries.failure).toEqual(unreachable));
+    given()
+      .when(Command.RecordCountries({ request: "c", countries: all }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("outlive a session, but a question about them does not", () => {
+    given(asked, Event.CountriesLoaded({ countries: all }), signedOut)
+      .when(Command.LoadRecents({ walletId: "w-1" }))
+      .leadsTo((state) => expect([state.countryList.length, state.countries.status]).toEqual([6, "succeeded"]));
+    given(asked, signedOut)
+      .when(Command.RecordCountries({ request: "c", countries: all }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("whom a wallet sent to last", () => {
+  it("is asked for by wallet; a newer question replaces the older one", () => {
+    given()
+      .when(Command.LoadRecents({ walletId: "w-1" }), { id: "r" })
+      .then(recentsAsked("r"));
+    given(recentsAsked("old"), recentsAsked("new"))
+      .when(Command.RecordRecents({ request: "old", recents: [bob] }))
+      .thenNothing("the question was withdrawn");
+    given(recentsAsked("r"))
+      .when(Command.RecordRecents({ request: "r", recents: [bob] }))
+      .leadsTo((state) => expect([state.recents, state.recentsRequest.status]).toEqual([[bob], "succeeded"]));
+  });
+
+  it("stays when a newer reading fails, and is forgotten on signing out", () => {
+    const known = [recentsAsked("r"), Event.RecentsLoaded({ recents: [bob] })];
+    given(...known, recentsAsked("again"))
+      .when(Command.RecordRecentsFailure({ request: "again", failure: unreachable }))
+      .leadsTo((state) => expect([state.recents, state.recentsRequest.failure]).toEqual([[bob], unreachable]));
+    given(...known, signedOut)
+      .when(Command.LoadCountries())
+      .leadsTo((state) => expect(state.recents).toEqual([]));
+  });
+});

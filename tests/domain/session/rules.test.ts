@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { isLeft, right } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { looksLikePhrase } from "../../../src/domain/kernel/free-text.ts";
+import { readIdentifier, readPhone } from "../../../src/domain/kernel/identifier.ts";
+import { judgeCode, judgePassword, judgePresent, PASSWORD_MIN } from "../../../src/domain/kernel/password.ts";
+import { rules } from "../../../src/domain/session/index.ts";
+import { runs } from "../../support/properties.ts";
+
+const anyText = fc.string({ unit: "binary", maxLength: 80 });
+
+describe("a new password or passcode", () => {
+  it("has eight characters, as a person counts them", () => {
+    expect(judgePassword("1234567!", "1234567!")).toEqual([]);
+    expect(judgePassword("123456!", "123456!")).toEqual(["rule.password.tooShort"]);
+    expect(judgePassword("😀😀😀!", "😀😀😀!")).toEqual(["rule.password.tooShort"]);
+  });
+
+  it("names every rule it breaks, each exactly when it is broken", () => {
+    fc.assert(
+      fc.property(anyText, fc.option(anyText), (password, other) => {
+        const confirmation = other ?? password;
+        const broken = judgePassword(password, confirmation);
+        expect(broken.includes("rule.password.tooShort")).toBe([...password].length < PASSWORD_MIN);
+        expect(broken.includes("rule.confirmation.required")).toBe(confirmation === "");
+        expect(broken.includes("rule.confirmation.differs")).toBe(confirmation !== "" && confirmation !== password);
+        expect(new Set(broken).size).toBe(broken.length);
+      }),
+      runs(500),
+    );
+  });
+
+  it("has a special character: neither a letter, nor a digit, nor space, of any script", () => {
+    const ordinary = fc.string({ unit: fc.constantFrom(..."aZ09éßж日٣ \t"), minLength: 8, maxLength: 20 });
+    const special = fc.constantFrom(..."!#$%&*+-./:;<=>?@[]^_{|}~€§");
+    fc.assert(
+      fc.property(ordinary, special, fc.nat(20), (text, mark, at) => {
+        const marked = text.slice(0, at) + mark + text.slice(at);
+        expect(judgePassword(text, text)).toEqual(["rule.password.noSpecial"]);
+        expect(judgePassword(marked, marked)).toEqual([]);
+      }),
+      runs(500),
+    );
+  });
+});
+
+describe("an existing secret and a code", () => {
+  it("needs to be there, and nothing else", () => {
+    expect(judgePresent("", "rule.password.required")).toEqual(["rule.password.required"]);
+    expect(judgePresent(" ", "rule.password.required")).toEqual([]);
+  });
+
+  it("is six digits", () => {
+    expect(judgeCode("012345")).toEqual([]);
+    for (const wrong of ["", "12345", "1234567", "12345a", "１２３４５６", " 123456", "123456\n"]) {
+      expect(judgeCode(wrong)).toEqual(["rule.code.sixDigits"]);
+    }
+  });
+});
+
+describe("an identifier", () => {
+  it.each([
+    ["", "rule.identifier.required"],
+    ["   ", "rule.identifier.required"],
+    ["ada", "rule.identifier.invalid"],
+    ["ada@", "rule.email.invalid"],
+    ["@optio.example", "rule.email.invalid"],
+    ["ada@optio", "rule.email.invalid"],
+    ["ada@optio.", "rule.email.invalid"],
+    ["ada @optio.example", "rule.email.invalid"],
+    ["a@b@optio.example", "rule.email.invalid"],
+    [`${"a".repeat(250)}@b.co`, "rule.email.invalid"],
+    ["0660123456", "rule.phone.invalid"],
+    ["+0660123456", "rule.phone.invalid"],
+    ["+1234567", "rule.phone.invalid"],
+    ["+1234567890123456", "rule.phone.invalid"],
+  ])("%j breaks %s", (typed, rule) => {
+    expect(readIdentifier(typed)).toEqual({ rule });
+  });
+
+  it("is a phone number in E.164 whatever stands between its digits", () => {
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 7, maxLength: 14 });
+    const between = fc.constantFrom("", " ", "-", ".", "(", ") ");
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        digits,
+        fc.array(between, { minLength: 14, maxLength: 14 }),
+        (lead, rest, gaps) => {
+          const typed = `+${lead}${[...rest].map((digit, at) => `${gaps[at] ?? ""}${digit}`).join("")}`;
+          expect(readPhone(typed)).toBe(`+${lead}${rest}`);
+          expect(readIdentifier(typed)).toEqual({ type: "phone", identifier: `+${lead}${rest}` });
+        },
+      ),
+      runs(300),
+    );
+  });
+
+  it("is read the same when it is read again, and any text is answered", () => {
+    const mail = fc
+      .tuple(fc.stringMatching(/^[a-z.+]{1,20}$/), fc.stringMatching(/^[a-z-]{1,20}$/))
+      .map(([local, host]) => `${local}@${host}.example`);
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyText,
+          mail,
+          mail.map((each) => ` ${each} `),
+        ),
+        (typed) => {
+          const read = readIdentifier(typed);
+          if (!("rule" in read)) expect(readIdentifier(read.identifier)).toEqual(read);
+        },
+      ),
+      runs(500),
+    );
+    fc.assert(
+      fc.property(mail, (each) => {
+        expect(readIdentifier(` ${each} `)).toEqual({ type: "email", identifier: each });
+      }),
+      runs(200),
+    );
+  });
+});
+
+describe("a person", () => {
+  it("has names under 70 characters", () => {
+    expect(rules.nameProblem("x".repeat(69))).toBeNull();
+    expect(rules.nameProblem("😀".repeat(69))).toBeNull();
+    expect(rules.nameProblem("x".repeat(70))).toBe("rule.name.tooLong");
+    expect(rules.nameProblem(" \t")).toBe("rule.name.required");
+  });
+
+  it("has a username of 3 to 30 letters, digits, dots and underscores", () => {
+    for (const good of ["abc", "a.b_c", "9lives", "a".repeat(30)]) expect(rules.usernameProblem(good)).toBeNull();
+    for (const bad of ["ab", "a".repeat(31), "_abc", "a b c", "änn", "a@bc"])
+      expect(rules.usernameProblem(bad)).toBe("rule.username.invalid");
+    expect(rules.usernameProblem(" ")).toBe("rule.username.required");
+  });
+
+  it("has a country, and none of the restricted", () => {
+    expect(rules.countryProblem("AT")).toBeNull();
+    expect(rules.countryProblem("")).toBe("rule.country.required");
+    for (const code of ["CU", "KP", "SY", "RU"]) expect(rules.countryProblem(code)).toBe("rule.country.restricted");
+  });
+
+  it("consents", () => {
+    expect([rules.consentProblem(true), rules.consentProblem(false)]).toEqual([null, "rule.consent.required"]);
+  });
+
+  it("is told every problem of the form, one a field, and never by a throw", () => {
+    const typed = fc.record({ first_name: anyText, last_name: anyText, username: anyText, country: anyText });
+    fc.assert(
+      fc.property(typed, (person) => {
+        const expected = [
+          ["first_name", rules.nameProblem(person.first_name)],
+          ["last_name", rules.nameProblem(person.last_name)],
+          ["username", rules.usernameProblem(person.username)],
+          ["country", rules.countryProblem(person.country)],
+        ].flatMap(([field, rule]) => (rule === null ? [] : [{ field, rule }]));
+        const judged = rules.judgePerson(person);
+        if (isLeft(judged)) expect(judged.left).toEqual(expected);
+        else expect(expected).toEqual([]);
+      }),
+      runs(500),
+    );
+    const ada = { first_name: "Ada", last_name: "Lovelace", username: "ada", country: "AT" };
+    expect(rules.judgePerson(ada)).toEqual(right(ada));
+  });
+});
+
+describe("a date of birth", () => {
+  const NOON = Date.UTC(2026, 0, 15, 12);
+  const judge = (born: string, now = NOON, zone = "UTC") => rules.judgeDateOfBirth(born, now, zone);
+
+  it("is eighteen years ago or more, to the day", () => {
+    expect(judge("2008-01-15")).toEqual([]);
+    expect(judge("2008-01-16")).toEqual(["rule.birth.underage"]);
+    expect(judge("2026-01-15")).toEqual(["rule.birth.underage"]);
+  });
+
+  it("is counted by the calendar of the person's place", () => {
+    const lateInUtc = Date.UTC(2026, 0, 14, 23, 30);
+    expect(judge("2008-01-15", lateInUtc, "UTC")).toEqual(["rule.birth.underage"]);
+    expect(judge("2008-01-15", lateInUtc, "Europe/Vienna")).toEqual([]);
+  });
+
+  it("lets who was born on 29 February wait for 1 March in other years", () => {
+    expect(judge("2008-02-29", Date.UTC(2026, 1, 28, 12))).toEqual(["rule.birth.underage"]);
+    expect(judge("2008-02-29", Date.UTC(2026, 2, 1, 12))).toEqual([]);
+  });
+
+  it.each(["2026-01-16", "2007-02-29", "2000-13-01", "2000-1-1", "1850-01-01", "yesterday", "2000-01-01T00:00"])(
+    "%j is no date of birth",
+    (born) => {
+      expect(judge(born)).toEqual(["rule.birth.invalid"]);
+    },
+  );
+
+  it("is asked for, and any text is judged by one rule at most", () => {
+    expect(judge("")).toEqual(["rule.birth.required"]);
+    const dates = fc.date({ noInvalidDate: true }).map((each) => each.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(fc.oneof(anyText, dates), (born) => {
+        expect(judge(born).length).toBeLessThanOrEqual(1);
+      }),
+      runs(500),
+    );
+  });
+});
+
+describe("P18: a text that looks like a recovery phrase", () => {
+  const word = fc.stringMatching(/^[a-z]{3,8}$/);
+  const phrase = fc
+    .constantFrom(12, 15, 18, 21, 24)
+    .chain((length) => fc.array(word, { minLength: length, maxLength: length }));
+
+  it("is known in any case, with any space and order", () => {
+    fc.assert(
+      fc.property(phrase, fc.constantFrom(" ", "  ", "\n", ", "), (words, gap) => {
+        expect(looksLikePhrase(` ${words.join(gap).toUpperCase()} `)).toBe(true);
+        expect(looksLikePhrase([...words].reverse().join(gap))).toBe(true);
+      }),
+      runs(200),
+    );
+  });
+
+  it("is not an ordinary sentence, nor one word too many", () => {
+    expect(looksLikePhrase("thank you for the dinner we had at the old house in May")).toBe(false);
+    expect(looksLikePhrase("rent for March")).toBe(false);
+    fc.assert(
+      fc.property(phrase, (words) => {
+        expect(looksLikePhrase([...words, "extra"].join(" "))).toBe(false);
+      }),
+      runs(200),
+    );
+  });
+});
