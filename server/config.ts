@@ -21,6 +21,7 @@ export interface ServerConfig {
   readonly jwtSecret: string | null;
   readonly scrypt: "full" | "light";
   readonly captchaSecret: string | null;
+  readonly captchaVerifyUrl: string;
   readonly mail: MailConfig | null;
   readonly seedDemo: boolean;
   readonly clock: BaseClock;
@@ -40,6 +41,7 @@ export const DEFAULTS: ServerConfig = {
   jwtSecret: null,
   scrypt: "full",
   captchaSecret: null,
+  captchaVerifyUrl: "https://www.google.com/recaptcha/api/siteverify",
   mail: null,
   seedDemo: true,
   clock: Date.now,
@@ -92,6 +94,7 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
     refreshTokenSeconds: seconds(environment, "OPTIO_REFRESH_TOKEN_SECONDS", DEFAULTS.refreshTokenSeconds),
     jwtSecret: environment.OPTIO_JWT_SECRET ?? null,
     captchaSecret: environment.OPTIO_CAPTCHA_SECRET ?? null,
+    captchaVerifyUrl: environment.OPTIO_CAPTCHA_VERIFY_URL ?? DEFAULTS.captchaVerifyUrl,
     mail:
       environment.OPTIO_SMTP_URL === undefined
         ? null

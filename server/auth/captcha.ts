@@ -1,7 +1,6 @@
 import type { Context } from "../context.ts";
 import { refuseFields } from "../http/refusal.ts";
 
-const VERIFY = "https://www.google.com/recaptcha/api/siteverify";
 const LEAST_SCORE = 0.5;
 
 const passed = (answer: unknown): boolean => {
@@ -13,7 +12,11 @@ const passed = (answer: unknown): boolean => {
 export const verifyCaptcha = async (ctx: Context, token: string): Promise<void> => {
   if (ctx.config.captchaSecret === null) return;
   const body = new URLSearchParams({ secret: ctx.config.captchaSecret, response: token });
-  const response = await fetch(VERIFY, { method: "POST", body, signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(ctx.config.captchaVerifyUrl, {
+    method: "POST",
+    body,
+    signal: AbortSignal.timeout(10_000),
+  });
   if (!response.ok || !passed(await response.json())) {
     throw refuseFields({ recaptcha_token: ["CAPTCHA verification failed. Please try again."] });
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
@@ -52,6 +52,17 @@ export const openSession = async (ctx: Context, userId: string, platformType: st
   const family = { id: newId(), userId, platformType, createdAt: now };
   await ctx.db.insert(families).values(family);
   return issue(ctx, ctx.db, family, now);
+};
+
+/** The platform of the person's last sign-in: what a trusted device, which names none, signs in as. */
+export const lastPlatform = async (ctx: Context, userId: string): Promise<string | null> => {
+  const [row] = await ctx.db
+    .select({ platformType: families.platformType })
+    .from(families)
+    .where(eq(families.userId, userId))
+    .orderBy(desc(families.createdAt))
+    .limit(1);
+  return row?.platformType ?? null;
 };
 
 /**

@@ -8,7 +8,7 @@ import { clearAttempts, countAttempt } from "./limits.ts";
 import { sendMessage } from "./mail.ts";
 import { linkTo } from "./redirect.ts";
 import { hashSecret, secretMatches } from "./scrypt.ts";
-import { isTrusted, openSession, type TokenBundle, trustDevice } from "./sessions.ts";
+import { isTrusted, lastPlatform, openSession, type TokenBundle, trustDevice } from "./sessions.ts";
 
 /** A bundle that may also carry the token of a device just trusted. */
 export type SignedIn = TokenBundle & { readonly remember_token?: string };
@@ -66,7 +66,7 @@ export const loginWithPassword = async (
   if (user === undefined || !right) throw refuse(422, BAD_CREDENTIALS);
   await clearAttempts(ctx.db, "login", identifier.value);
   if (rememberToken !== null && (await isTrusted(ctx, user.id, rememberToken))) {
-    return openSession(ctx, user.id, null);
+    return openSession(ctx, user.id, await lastPlatform(ctx, user.id));
   }
   await sendSignInCode(ctx, user, identifier);
   return { status: "code_required" };

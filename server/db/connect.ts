@@ -20,7 +20,7 @@ export const openEmbedded = async (folder?: string): Promise<Connection> => {
   await client.waitReady;
   const db = drizzleEmbedded({ client });
   await migrateEmbedded(db, MIGRATIONS);
-  return { db, kind: "embedded", close: () => client.close() };
+  return { db, close: () => client.close() };
 };
 
 /** A PostgreSQL server by its URL; migrations are applied by one process at a time. */
@@ -38,5 +38,5 @@ export const openServer = async (url: string): Promise<Connection> => {
   } finally {
     starter.release();
   }
-  return { db: drizzleServer({ client: pool }), kind: "server", close: () => pool.end() };
+  return { db: drizzleServer({ client: pool }), close: () => pool.end() };
 };

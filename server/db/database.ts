@@ -6,8 +6,6 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database and how to close it. */
 export interface Connection {
   readonly db: Db;
-  /** `sandboxed`: PGlite in this process; `server`: PostgreSQL by its URL. */
-  readonly kind: "embedded" | "server";
   readonly close: () => Promise<void>;
 }
 

@@ -15,6 +15,9 @@ const BODY_BYTES = 6 * 1024 * 1024;
 /** Told what went wrong inside; never sees a request's body or headers. */
 export type Report = (requestId: string, method: string, path: string, error: Error) => void;
 
+/** The database's own error: the wrapper around it quotes the values of the query, and those may be secret. */
+const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
+
 /** The whole service as one Hono app: API, sandbox and, when configured, the built client. */
 export const createApp = (ctx: Context, report: Report): Api => {
   const hono = new Hono();
@@ -31,7 +34,7 @@ export const createApp = (ctx: Context, report: Report): Api => {
   registerClient(hono, ctx);
   hono.notFound((c) => c.text("Not found", 404));
   hono.onError((error, c) => {
-    report(c.get("requestId"), c.req.method, c.req.path, error);
+    report(c.get("requestId"), c.req.method, c.req.path, innermost(error));
     return c.json({ error: CATALOGUE.serverFault }, 500);
   });
   return api;

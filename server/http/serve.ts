@@ -37,6 +37,8 @@ export interface Api {
 }
 
 const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {
+  // PostgreSQL keeps no text with this character
+  if (typeof value === "string" && value.includes("\0")) return Result.fail("Invalid value");
   const decode = Schema.decodeUnknownResult(field.schema);
   const readings =
     fromText && typeof value === "string" && value !== "" ? [value, Number(value), value === "true"] : [value];

@@ -4,7 +4,7 @@ import { redelegations, unbondings } from "../db/schema/wallets.ts";
 import { refuse } from "../http/refusal.ts";
 import { available, balanceOf, staked, unbonding } from "../ledger/post.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
-import { requireAmount, requireFunds, requireToken } from "../transfer/checks.ts";
+import { requireAmount, requireFunds, requireOwnSource, requireToken } from "../transfer/checks.ts";
 import type { Plan, TransferRequest } from "../transfer/request.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { heightAt, MAX_ENTRIES } from "./chain.ts";
@@ -16,7 +16,7 @@ const common = (wallet: WalletRow, request: TransferRequest, amount: bigint): Co
   token: OPT,
   feeToken: tokenOf(OPT.feeToken),
   amount,
-  from: request.from != null && request.from !== "" ? request.from : wallet.optioAddress,
+  from: wallet.optioAddress,
   to: request.to,
   memo: null,
   receiverWalletId: null,
@@ -42,6 +42,7 @@ const requireStake = async (db: Db, wallet: WalletRow, validator: string, amount
 
 /** delegate: `to` is the validator, jailed ones allowed (staking.md 13). */
 export const planDelegate = async (db: Db, wallet: WalletRow, request: TransferRequest): Promise<Plan> => {
+  requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
   await requireValidator(db, request.to, "validator does not exist");
   await requireFunds(db, wallet.id, OPT, amount, "delegate");
@@ -58,6 +59,7 @@ export const planDelegate = async (db: Db, wallet: WalletRow, request: TransferR
 
 /** undelegate: `to` is the validator the coins leave; at most 7 entries, one a block (staking.md 2–5). */
 export const planUndelegate = async (db: Db, wallet: WalletRow, request: TransferRequest, now: Date): Promise<Plan> => {
+  requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
   await requireValidator(db, request.to, "validator does not exist");
   await requireStake(db, wallet, request.to, amount);
@@ -107,6 +109,7 @@ export const planMove = async (db: Db, wallet: WalletRow, request: TransferReque
   return {
     ...common(wallet, request, amount),
     type: "moveDelegation",
+    from,
     fromValidator: from,
     toValidator: request.to,
     legs: [{ from: staked(OPT.key, from, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
@@ -134,6 +137,7 @@ export const planCancel = async (
   now: Date,
   needsHeight: boolean,
 ): Promise<Plan> => {
+  requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
   const height = heightOf(request);
   if (height === null && needsHeight) throw refuse(422, "invalid height");

@@ -47,6 +47,11 @@ export const requireRecipient = (token: Token, to: string, own: string): void =>
   if (problem !== null) throw refuseField("to", RECIPIENT_TEXTS[problem] ?? "This is not an address");
 };
 
+/** Money leaves the wallet's own address; a request that names another is a mistake somewhere (W7). */
+export const requireOwnSource = (from: string | null | undefined, own: string): void => {
+  if (from != null && from !== "" && from !== own) throw refuseField("from", "This is not the wallet's own address");
+};
+
 /** The memo that will be written, or null: only Optio chains have one. */
 export const requireMemo = (token: Token, memo: string | null | undefined): string | null => {
   if (memo == null || memo === "" || token.chainId === "ethereum") return null;

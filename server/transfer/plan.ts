@@ -5,12 +5,21 @@ import { available, external } from "../ledger/post.ts";
 import { addressOn, tokenOf } from "../ledger/tokens.ts";
 import { planCancel, planDelegate, planMove, planUndelegate } from "../staking/plan.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { refuseField, requireAmount, requireFunds, requireMemo, requireRecipient, requireToken } from "./checks.ts";
+import {
+  refuseField,
+  requireAmount,
+  requireFunds,
+  requireMemo,
+  requireOwnSource,
+  requireRecipient,
+  requireToken,
+} from "./checks.ts";
 import type { Plan, TransferRequest } from "./request.ts";
 
 const planSend = async (db: Db, wallet: WalletRow, request: TransferRequest): Promise<Plan> => {
   const token = requireToken(request);
   const own = addressOn(token, wallet);
+  requireOwnSource(request.from, own);
   requireRecipient(token, request.to, own);
   const amount = requireAmount(token, request.amount);
   const memo = requireMemo(token, request.memo);

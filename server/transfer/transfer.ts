@@ -53,6 +53,8 @@ export const previewTransfer = async (ctx: Context, wallet: WalletRow, request: 
   };
 };
 
+const DESCRIPTION_MAX = 500;
+
 const earlier = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
   const [row] = await tx
     .select()
@@ -75,6 +77,9 @@ export const makeTransfer = async (
   key: string | null,
 ): Promise<Receipt> => {
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
+  if ([...(request.description ?? "")].length > DESCRIPTION_MAX) {
+    throw refuseFields({ description: [`Description must be at most ${DESCRIPTION_MAX} characters`] });
+  }
   await requirePasscode(ctx, wallet, passcode, 400);
   const now = await ctx.clock.now(ctx.db);
   await settle(ctx.db, wallet, now);

@@ -185,6 +185,12 @@ onBothDatabases("The contract", (world) => {
     expect(JSON.stringify(answer.body)).not.toContain("hush");
   });
 
+  it("a text that no database keeps is a 422, not a fault", async () => {
+    const client = world().anybody();
+    const body = { identifier: "a\u0000@b.test", authCode: "1", platform_type: "web", remember_me: false };
+    expect((await client.send(session.authCodeLogin as never, { body })).status).toBe(422);
+  });
+
   it("another person's wallet is not found", async () => {
     const [ada, mallory] = [await world().holder(ADA), await world().newHolder("mallory")];
     expect((await mallory.client.send(wallets.getWalletTokens as never, { params: { id: ada.walletId } })).status).toBe(

@@ -96,6 +96,12 @@ onBothDatabases("Transfers", (world) => {
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 422));
   });
 
+  it("W7: a transfer that names another source than the wallet is refused", async () => {
+    const [alice, bob] = [await world().newHolder("alice12"), await world().newHolder("bob12")];
+    const answer = await tryTransfer(alice, { amount: "1", to: bob.optio, from: bob.optio });
+    expect(answer).toMatchObject({ status: 422, body: { error: "This is not the wallet's own address" } });
+  });
+
   it("a memo of more than 256 bytes is refused in the chain's words", async () => {
     const [alice, bob] = [await world().newHolder("alice9"), await world().newHolder("bob9")];
     const answer = await tryPreview(alice, { amount: "1", to: bob.optio, memo: "é".repeat(129) });

@@ -1,0 +1,77 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
+import { expect, it } from "vitest";
+import * as session from "../../src/adapters/http/calls/session.ts";
+import { startWorld } from "./support/world.ts";
+
+const listening = (server: Server | TcpServer): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+
+const registration = (token: string) => ({
+  type: "email" as const,
+  identifier: "person@people.test",
+  redirect_url: "/verify-otp",
+  referral: null,
+  consent: true,
+  date_of_birth: "1990-05-17",
+  recaptcha_version: "v3",
+  recaptcha_token: token,
+});
+
+it("S15: with a CAPTCHA secret, the provider is asked, and its no is a 422 on the token", async () => {
+  const asked: string[] = [];
+  const provider = createServer((request, response) => {
+    request.on("data", (chunk) => {
+      asked.push(String(chunk));
+      response.end(JSON.stringify({ success: String(chunk).includes("good"), score: 0.9 }));
+    });
+  });
+  const port = await listening(provider);
+  const world = await startWorld(
+    { kind: "memory" },
+    { seedDemo: false, captchaSecret: "site-secret", captchaVerifyUrl: `http://127.0.0.1:${port}/` },
+  );
+  const client = world.anybody();
+  const refused = await client.send(session.register as never, { body: registration("spent") });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { recaptcha_token: [expect.any(String)] } } });
+  expect(await client.ok(session.register, { body: registration("good") })).toEqual({ status: "code_required" });
+  expect(asked).toEqual(["secret=site-secret&response=spent", "secret=site-secret&response=good"]);
+  const policy = (await fetch(`${world.server.url}/api/countries`)).headers.get("Content-Security-Policy");
+  expect(policy).toContain("https://www.google.com/recaptcha/");
+  await world.server.stop();
+  provider.close();
+}, 60_000);
+
+it("with SMTP configured the code leaves by mail, and is kept in no mailbox", async () => {
+  let received = "";
+  const smtp = createTcpServer((socket) => {
+    let inData = false;
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      const text = String(chunk);
+      if (inData) {
+        received += text;
+        if (received.includes("\r\n.\r\n")) {
+          inData = false;
+          socket.write("250 kept\r\n");
+        }
+        return;
+      }
+      if (/^DATA/.test(text)) inData = true;
+      socket.write(/^DATA/.test(text) ? "354 go on\r\n" : /^QUIT/.test(text) ? "221 bye\r\n" : "250 ok\r\n");
+    });
+  });
+  const port = await listening(smtp);
+  const world = await startWorld(
+    { kind: "memory" },
+    { seedDemo: false, mail: { smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "optio@people.test" } },
+  );
+  await world.anybody().ok(session.register, { body: registration("") });
+  expect(received).toMatch(/To: person@people\.test/);
+  expect(received).toMatch(/Your code is [0-9]{6}/);
+  expect((await world.mailTo("person@people.test")).code).toBe("");
+  await world.server.stop();
+  smtp.close();
+}, 60_000);
