@@ -18,6 +18,18 @@ export interface HandClock extends ClockShape {
 
 /** Turns of the microtask queue after which nothing of one step is still on its way. */
 const SETTLING_TURNS = 50;
+/** A fiber that forks another hands over in a macrotask each time, as do the platform's own promises (fetch bodies). */
+const SETTLING_ROUNDS = 8;
+
+const macrotask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 
 /** A hand-turned clock, from `start` in milliseconds since 1970. */
 export const createHandClock = (start: number): HandClock => {
@@ -26,17 +38,10 @@ export const createHandClock = (start: number): HandClock => {
   let order = 0;
   const due = new Set<Due>();
   const settle = async (): Promise<void> => {
-    // a real macrotask lets promises of the platform (fetch bodies, streams) settle as well
-    for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(null);
-    });
-    for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
+    for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
+      for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
+      await macrotask();
+    }
   };
   const next = (until: number): Due | undefined => {
     let first: Due | undefined;

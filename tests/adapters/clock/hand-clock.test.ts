@@ -1,0 +1,46 @@
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
+import { clockLayer } from "../../../src/adapters/clock/clock.ts";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+
+describe("the hand-turned clock", () => {
+  it("runs what is due in order, each at its own time, and what it starts as well", async () => {
+    const clock = createHandClock(1_000);
+    const log: Array<string> = [];
+    clock.after(20, () => log.push(`b ${clock.now()}`));
+    clock.after(10, () => {
+      log.push(`a ${clock.now()}`);
+      clock.after(5, () => log.push(`of a ${clock.now()}`));
+    });
+    clock.after(20, () => log.push("c"));
+    clock.after(15, () => log.push("never"))();
+    await clock.turn(19);
+    expect(log).toEqual(["a 1010", "of a 1015"]);
+    await clock.turn(1);
+    expect(log).toEqual(["a 1010", "of a 1015", "b 1020", "c"]);
+  });
+
+  it("I10 keeps monotonic time and timers where they are when the wall clock is set back", async () => {
+    const clock = createHandClock(10_000);
+    let rang = false;
+    clock.after(100, () => {
+      rang = true;
+    });
+    clock.setWall(0);
+    expect([clock.now(), clock.monotonic()]).toEqual([0, 0]);
+    await clock.turn(100);
+    expect([clock.now(), clock.monotonic(), rang]).toEqual([100, 100, true]);
+  });
+
+  it("turns Effect's own sleeps with it", async () => {
+    const clock = createHandClock(0);
+    const slept = Effect.runPromise(
+      Effect.sleep("3 seconds").pipe(
+        Effect.map(() => clock.now()),
+        Effect.provide(clockLayer(clock)),
+      ),
+    );
+    await clock.turn(3_000);
+    expect(await slept).toBe(3_000);
+  });
+});

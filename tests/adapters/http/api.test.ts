@@ -1,0 +1,204 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import { describe, expect, it } from "vitest";
+import { clockLayer } from "../../../src/adapters/clock/clock.ts";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { createApi } from "../../../src/adapters/http/api.ts";
+import { authCodeLogin } from "../../../src/adapters/http/calls/session.ts";
+import { transfer } from "../../../src/adapters/http/calls/transfer.ts";
+import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
+import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
+import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
+import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { ownTabLock } from "../../../src/adapters/tabs/refresh-lock.ts";
+import { createVault } from "../../../src/adapters/vault/vault.ts";
+import { amount } from "../../../src/domain/kernel/money.ts";
+
+type Server = (request: HttpRequest, bearer: string | undefined) => HttpAnswer | null | Promise<HttpAnswer | null>;
+const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
+const refused = json(401, { error: "Unauthenticated." });
+const bundle = (n: number) => ({ access_token: `access ${n}`, refresh_token: `refresh ${n}`, expires_in: 900 });
+
+/** One tab, signed in with `access 1`, in front of a server that the test plays. */
+const tab = (server: Server) => {
+  const clock = createHandClock(0);
+  const cells = createMemoryCells().tab();
+  cells.setItem("optio.access_token", "access 1");
+  cells.setItem("optio.refresh_token", "refresh 1");
+  cells.setItem("optio.expires_at", "0");
+  const sent: Array<HttpRequest> = [];
+  const ended: Array<string> = [];
+  const vault = createVault(clock, createCountedIds().next);
+  const api = createApi({
+    transport: {
+      send: (request) => {
+        sent.push(request);
+        return Effect.flatMap(
+          Effect.promise(async () => server(request, request.headers.Authorization?.slice("Bearer ".length))),
+          (answer) => (answer === null ? Effect.fail(new NoAnswer({ cause: "offline" })) : Effect.succeed(answer)),
+        );
+      },
+    },
+    storage: createStorage(cells, "optio"),
+    clock,
+    vault,
+    lock: ownTabLock,
+    origin: "",
+    platformType: "web",
+    onExchange: () => undefined,
+    onEnded: (_, message) => ended.push(message),
+  });
+  const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
+    Effect.runPromiseExit(Effect.provide(effect, clockLayer(clock)));
+  const to = (path: string) => sent.filter(({ url }) => url === `/api${path}`);
+  return { api, cells, clock, ended, run, sent, to, vault, wallets: () => run(api.ask(getWallets, {}, null)) };
+};
+
+const isRefresh = ({ url }: HttpRequest): boolean => url === "/api/refreshToken";
+
+describe("a call whose token was refused", () => {
+  it("T1 shares one refresh with eleven others, each retried once, all of them answered", async () => {
+    const { wallets, to } = tab((request, bearer) => {
+      if (isRefresh(request)) return json(200, bundle(2));
+      return bearer === "access 2" ? json(200, { wallets: [] }) : refused;
+    });
+    const exits = await Promise.all(Array.from({ length: 12 }, wallets));
+    expect(exits.filter(Exit.isSuccess)).toHaveLength(12);
+    expect(to("/refreshToken")).toHaveLength(1);
+    expect(to("/wallets")).toHaveLength(24);
+  });
+
+  it("T3 is retried with the newer token that is stored by then, without a refresh", async () => {
+    const { wallets, to, cells } = tab((_, bearer) => {
+      if (bearer === "access 2") return json(200, { wallets: [] });
+      cells.setItem("optio.refresh_token", "refresh 2");
+      cells.setItem("optio.access_token", "access 2");
+      return refused;
+    });
+    expect(Exit.isSuccess(await wallets())).toBe(true);
+    expect([to("/refreshToken").length, to("/wallets").length]).toEqual([0, 2]);
+  });
+
+  it("T6 is given up after four attempts and three refreshes, with one logout that says so", async () => {
+    let n = 1;
+    const { wallets, to, ended } = tab((request) => {
+      if (!isRefresh(request)) return refused;
+      n += 1;
+      return json(200, bundle(n));
+    });
+    const exit = await wallets();
+    expect(JSON.stringify(exit)).toContain("SessionEnded");
+    expect([to("/wallets").length, to("/refreshToken").length]).toEqual([4, 3]);
+    expect(ended).toEqual(["Max retries exceeded. Please log in again."]);
+  });
+
+  it("T6 is not refreshed for a wrong code, nor a refresh for a refused refresh", async () => {
+    const wrong = tab(() => json(401, { error: "Invalid Auth Code" }));
+    expect(JSON.stringify(await wrong.wallets())).toContain("Invalid Auth Code");
+    expect([wrong.sent.length, wrong.ended.length]).toEqual([1, 0]);
+    const over = tab(() => refused);
+    await over.wallets();
+    expect(over.to("/refreshToken")).toHaveLength(1);
+    expect(over.ended).toEqual(["Invalid refresh token"]);
+  });
+
+  it.each([
+    ["a field is missing", json(200, { ...bundle(2), access_token: undefined })],
+    ["it expires at once", json(200, { ...bundle(2), expires_in: 0 })],
+    ["it is a page", { status: 200, text: "<html></html>" }],
+  ])("T7 ends the session and saves nothing when, of the refresh answer, %s", async (_, answer) => {
+    const { wallets, ended, cells } = tab((request) => (isRefresh(request) ? answer : refused));
+    await wallets();
+    expect(ended).toEqual(["Invalid refresh token"]);
+    expect(cells.getItem("optio.refresh_token")).toBe("refresh 1");
+  });
+
+  it.each([null, json(429, {}), json(503, {})])("T12 tries a refresh again after 1 s and 3 s (%j)", async (fault) => {
+    const times: Array<number> = [];
+    const { wallets, clock, ended } = tab((request, bearer) => {
+      if (!isRefresh(request)) return bearer === "access 2" ? json(200, { wallets: [] }) : refused;
+      times.push(clock.now());
+      return times.length < 3 ? fault : json(200, bundle(2));
+    });
+    const exit = wallets();
+    await clock.turn(4_000);
+    expect(Exit.isSuccess(await exit)).toBe(true);
+    expect(times).toEqual([0, 1_000, 4_000]);
+    expect(ended).toEqual([]);
+  });
+
+  it("T12 ends the session at the third failure", async () => {
+    const { wallets, clock, ended, to } = tab((request) => (isRefresh(request) ? null : refused));
+    const exit = wallets();
+    await clock.turn(4_000);
+    await exit;
+    expect(to("/refreshToken")).toHaveLength(3);
+    expect(ended).toEqual(["Invalid refresh token"]);
+  });
+});
+
+describe("what leaves", () => {
+  it("W4 S8 repeats a transfer byte for byte after a refresh, then holds its passcode no longer", async () => {
+    const { api, run, to, vault } = tab((request, bearer) => {
+      if (isRefresh(request)) return json(200, bundle(2));
+      return bearer === "access 2" ? json(400, { error: "Insufficient balance" }) : refused;
+    });
+    const walletPasscode = vault.put("canary");
+    const input = {
+      id: "w",
+      amount: amount("5"),
+      gasFeeEstimate: amount("0.1"),
+      chainId: "optio",
+      symbol: "OPT",
+      to: "optio1b",
+    } as const;
+    const rest = { from: "optio1a", transferType: "send", description: "", "Idempotency-Key": "k" } as const;
+    await run(api.ask(transfer, { ...input, ...rest, walletPasscode }, null));
+    const [first, second, ...more] = to("/wallets/w/transfer");
+    expect(more).toEqual([]);
+    expect(first?.body).toContain("canary");
+    expect(second?.body).toBe(first?.body);
+    expect([first, second].map((each) => each?.headers["Idempotency-Key"])).toEqual(["k", "k"]);
+    expect(vault.read(walletPasscode)).toBeNull();
+  });
+
+  it("T13 sends no bearer where a code signs in, and none with a refresh", async () => {
+    const { api, run, sent, vault, wallets } = tab(() => refused);
+    const body = { identifier: "a@b.example", platform_type: "web", remember_me: false };
+    await run(api.ask(authCodeLogin, { ...body, authCode: vault.put("123456") }, null));
+    await wallets();
+    expect(sent.map(({ url, headers }) => [url, headers.Authorization])).toEqual([
+      ["/api/authCodeLogin", undefined],
+      ["/api/wallets", "Bearer access 1"],
+      ["/api/refreshToken", undefined],
+    ]);
+  });
+
+  it("is given up as unreachable after 30 s without an answer", async () => {
+    const { wallets, clock } = tab(() => new Promise(() => undefined));
+    const exit = wallets();
+    await clock.turn(30_000);
+    expect(JSON.stringify(await exit)).toContain("Unreachable");
+  });
+});
+
+describe("T4 a logout in the middle of a refresh", () => {
+  it("discards the tokens that come after it, and sends no bearer any more", async () => {
+    let answer: (of: HttpAnswer) => void = () => undefined;
+    const { api, run, wallets, clock, cells, sent } = tab((request) => {
+      if (!isRefresh(request)) return refused;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    const exit = wallets();
+    await clock.settle();
+    await run(api.leave);
+    await clock.settle();
+    const before = sent.length;
+    answer(json(200, bundle(2)));
+    expect(Exit.isFailure(await exit)).toBe(true);
+    expect(cells.names()).toEqual([]);
+    expect(sent).toHaveLength(before);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
+import { createVault, SECRET_LIFE } from "../../../src/adapters/vault/vault.ts";
+
+const open = () => {
+  const clock = createHandClock(0);
+  return { clock, vault: createVault(clock, createCountedIds().next) };
+};
+
+describe("S8 the vault", () => {
+  it("answers a secret by its handle until it is forgotten", () => {
+    const { vault } = open();
+    const handle = vault.put("canary");
+    expect(vault.read(handle)).toBe("canary");
+    expect(vault.read(handle)).toBe("canary");
+    vault.forget(handle);
+    expect(vault.read(handle)).toBeNull();
+  });
+
+  it("tells equal secrets apart and shows none of them", () => {
+    const { vault } = open();
+    const handles = [vault.put("canary"), vault.put("canary")];
+    expect(new Set(handles).size).toBe(2);
+    const seen = [JSON.stringify(vault), JSON.stringify(handles), ...Object.values(vault).map(String)];
+    expect(seen.join("\n")).not.toContain("canary");
+  });
+
+  it("S14 forgets everything at a logout", () => {
+    const { vault } = open();
+    const handles = [vault.put("a"), vault.put("b")];
+    vault.forgetAll();
+    expect(handles.map(vault.read)).toEqual([null, null]);
+  });
+
+  it("forgets what nobody used in its time", async () => {
+    const { clock, vault } = open();
+    const handle = vault.put("canary");
+    await clock.turn(SECRET_LIFE - 1);
+    expect(vault.read(handle)).toBe("canary");
+    await clock.turn(1);
+    expect(vault.read(handle)).toBeNull();
+  });
+});
