@@ -105,19 +105,23 @@ const walk = (value: unknown, a: number, b: number, sign: number): void => {
   else if (typeof value === "object") walkBranch(value, a, b, sign);
 };
 
+const differItem = (before: unknown, after: unknown, at: number, a: number, b: number): void => {
+  const key = indexHash(at);
+  differ(before, after, stepA(a, key), stepB(b, key));
+};
+
+// most entries of a long list are shared: this loop is what a change of one of them costs
 const differLists = (before: ReadonlyArray<unknown>, after: ReadonlyArray<unknown>, a: number, b: number): void => {
   if (before.length !== after.length) {
     branch(a, b, before, -1);
     branch(a, b, after, 1);
   }
-  const longest = Math.max(before.length, after.length);
-  for (let at = 0; at < longest; at += 1) {
-    const left = at < before.length ? (before[at] ?? null) : undefined;
-    const right = at < after.length ? (after[at] ?? null) : undefined;
-    if (left === right) continue;
-    const key = indexHash(at);
-    differ(left, right, stepA(a, key), stepB(b, key));
+  const shared = Math.min(before.length, after.length);
+  for (let at = 0; at < shared; at += 1) {
+    if (before[at] !== after[at]) differItem(before[at] ?? null, after[at] ?? null, at, a, b);
   }
+  for (let at = shared; at < before.length; at += 1) differItem(before[at] ?? null, undefined, at, a, b);
+  for (let at = shared; at < after.length; at += 1) differItem(undefined, after[at] ?? null, at, a, b);
 };
 
 // a record whose keys are data may hold `constructor` or `__proto__`
