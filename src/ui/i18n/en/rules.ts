@@ -1,2 +1,68 @@
-/** English texts of the area `rules`. */
-export const rules = {} as const;
+/** What is said of a value that breaks a rule of the domain: the domain's key `rule.x.y` is `rules.x.y` here. */
+export const rules = {
+  amount: {
+    ambiguous: "This can be read as {{0}} or as {{1}}. Write it without thousands separators.",
+    insufficient: "This is more than your balance.",
+    notANumber: "Enter a number, for example 12.5.",
+    notPositive: "Enter an amount greater than 0.",
+    required: "Enter an amount.",
+    tooManyDecimals: "This token has at most {{0}} decimals.",
+  },
+  asset: { required: "Choose an asset." },
+  birth: {
+    invalid: "Enter a real date of birth.",
+    required: "Enter your date of birth.",
+    underage: "You must be at least 18 years old.",
+  },
+  code: { sixDigits: "Enter all six digits." },
+  confirmation: {
+    differs: "The two entries are not the same.",
+    required: "Enter it a second time.",
+  },
+  consent: { required: "Please agree to the terms to go on." },
+  country: {
+    required: "Choose your country.",
+    restricted: "Optio is not available in this country.",
+  },
+  email: { invalid: "Enter a valid email address, for example ann@example.com." },
+  identifier: {
+    invalid: "Enter an email address, or a phone number with its country code.",
+    required: "Enter your email address or phone number.",
+  },
+  memo: { tooLong: "The memo is longer than 256 bytes." },
+  name: {
+    required: "Enter your name.",
+    tooLong: "Use fewer than 70 characters.",
+  },
+  passcode: { required: "Enter your wallet passcode." },
+  password: {
+    noSpecial: "Use at least one special character, for example ! or #.",
+    required: "Enter your password.",
+    tooShort: "Use at least 8 characters.",
+  },
+  phone: { invalid: "Enter the number with its country code, for example +1 202 555 0142." },
+  phrase: {
+    required: "Enter this word.",
+    wrongWord: "This is not the word at this place of your phrase.",
+  },
+  recipient: {
+    checksum: "This address has a typing mistake. Copy it again from where you got it.",
+    ethereumOnOptio:
+      "This is an Ethereum address, and the asset is on Optio. The recipient's address must begin with optio1.",
+    optioOnEthereum:
+      "This is an Optio address, and the asset is on Ethereum. The recipient's address must begin with 0x.",
+    otherChain: "This address belongs to another network.",
+    own: "This is your own address.",
+    required: "Enter a recipient's address.",
+    resembles: "This address resembles one you know, but is not the same. Compare the two before you go on.",
+    unknown: "This is not an address of this network.",
+    validator: "This is a validator's address. To earn rewards there, stake instead of sending.",
+  },
+  text: {
+    phrase: "This looks like a recovery phrase. Never share it with anyone, and do not write it here.",
+  },
+  username: {
+    invalid: "Use 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit.",
+    required: "Choose a username.",
+  },
+} as const;

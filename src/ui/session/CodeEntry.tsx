@@ -1,0 +1,50 @@
+import { isLeft } from "fp-ts/Either";
+import { useState } from "react";
+import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import { judgeCode } from "../../domain/kernel/password.ts";
+import { Command, type Purpose } from "../../domain/session/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Checkbox } from "../kit/Checkbox.tsx";
+import { CodeInput } from "../kit/CodeInput.tsx";
+import { visibleText } from "../kit/visibleText.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** The boxes of the code: a full code submits itself, a refused one clears them and says why (decisions.md §2). */
+export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
+  const t = useText();
+  const app = useApp();
+  const { code } = useAppState().session;
+  const [trustDevice, setTrustDevice] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const submit = (digits: string) => {
+    const secret = { handle: app.vault.put(digits), broken: judgeCode(digits) };
+    const answer = app.dispatch(Command.SubmitCode({ code: secret, trustDevice }));
+    setRefused(isLeft(answer) ? refusalText(answer.left) : null);
+  };
+  const why = code.failure === null ? null : visibleText(code.failure.message);
+  const told = why === CATALOGUE.invalidAuthCode ? t("session.codeWrong", { why }) : why;
+  const failed = code.status === "failed";
+  return (
+    <div className="flex flex-col gap-6">
+      <CodeInput
+        key={failed ? `after ${code.id}` : "first"}
+        label={t("session.codeGroup")}
+        error={refused ?? told}
+        autoFocus={failed}
+        onComplete={submit}
+      />
+      {purpose === "sign-in" ? (
+        <Checkbox
+          label={t("session.trustDevice")}
+          checked={trustDevice}
+          onChange={(event) => setTrustDevice(event.target.checked)}
+        />
+      ) : null}
+      <p role="status" className="-my-4 min-h-6 text-base text-muted">
+        {code.status === "pending" ? t("session.codeChecking") : null}
+      </p>
+    </div>
+  );
+};

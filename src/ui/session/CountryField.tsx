@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { Command, views } from "../../domain/contacts/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { FormCombobox } from "../forms/FormChoice.tsx";
+import type { RuleForm } from "../forms/useRuleForm.ts";
+import { useText } from "../i18n/index.ts";
+import { Failure } from "../kit/Failure.tsx";
+import { Bar } from "../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import type { PersonValues } from "./PersonForm.tsx";
+
+/** Props of {@link CountryField}. */
+export type CountryFieldProps = { readonly form: RuleForm<PersonValues, PersonValues> };
+
+/** The country one lives in, of those that are offered; loads their list when nobody did yet. */
+export const CountryField = ({ form }: CountryFieldProps) => {
+  const t = useText();
+  const app = useApp();
+  const { contacts } = useAppState();
+  const { status, failure } = contacts.countries;
+  const known = contacts.countryList.length > 0;
+  useEffect(() => {
+    if (status === "idle" && !known) app.dispatch(Command.LoadCountries());
+  }, [app, status, known]);
+
+  if (!known && status === "failed") {
+    return (
+      <Failure
+        title={t("session.countriesFailed")}
+        text={failure?.message ?? ""}
+        onRetry={() => app.dispatch(Command.LoadCountries())}
+      />
+    );
+  }
+  if (!known) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-2">
+        <span className="text-sm font-medium text-ink">{t("session.country")}</span>
+        <VisuallyHidden>{t("session.countriesLoading")}</VisuallyHidden>
+        <Bar className="h-12 w-full" />
+      </div>
+    );
+  }
+  return (
+    <FormCombobox
+      form={form}
+      name="country"
+      label={t("session.country")}
+      placeholder={t("session.countryPlaceholder")}
+      options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+};

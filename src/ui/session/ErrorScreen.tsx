@@ -1,0 +1,37 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useApp } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { LinkButton } from "./LinkButton.tsx";
+
+/** /error: where an uncaught error of a screen leads (spec §2); the way home, and what support needs. */
+export const ErrorScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    app.download("optio-diagnostics.jsonl", "application/x-ndjson", await app.diagnostics.bundle());
+    setSaving(false);
+  };
+  return (
+    <AuthLayout aside={t("session.errorLog")}>
+      <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
+      <div className="flex flex-col gap-3">
+        <LinkButton href="/">{t("session.home")}</LinkButton>
+        <Button
+          variant="secondary"
+          wide
+          pending={saving}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => void save()}
+        >
+          {t("session.saveLog")}
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,53 @@
+import { Command } from "../../domain/session/index.ts";
+import { useAppState } from "../app-context.tsx";
+import { FormTextField } from "../forms/FormTextField.tsx";
+import { useRuleForm } from "../forms/useRuleForm.ts";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { identifierProblems } from "./identifier-problems.ts";
+import { judgedBy } from "./problems.ts";
+import { useCodeSent } from "./useCodeSent.ts";
+import { useQuestion } from "./useQuestion.ts";
+
+type Values = { readonly identifier: string };
+
+const rule = judgedBy<Values>(({ identifier }) => identifierProblems(identifier));
+
+/** /forgot-password: asks whose password it is; a link and a code follow (decisions.md §2). */
+export const ForgotPasswordScreen = () => {
+  const t = useText();
+  const { forgot } = useAppState().session;
+  const form = useRuleForm<Values, Values>({ defaultValues: { identifier: "" }, rule });
+  const { ask, pending, problem } = useQuestion(form, forgot);
+  useCodeSent("/verify-otp");
+  return (
+    <AuthLayout>
+      <PageHeading lead={t("session.forgotLead")}>{t("session.forgot")}</PageHeading>
+      <FormProblem text={problem} />
+      <form
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={form.handleSubmit((values) => void ask(Command.ForgotPassword(values)))}
+      >
+        <FormTextField
+          form={form}
+          name="identifier"
+          label={t("session.identifier")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" wide pending={pending}>
+          {t("session.sendReset")}
+        </Button>
+      </form>
+      <p className="text-center">
+        <TextLink href="/login">{t("session.toSignIn")}</TextLink>
+      </p>
+    </AuthLayout>
+  );
+};

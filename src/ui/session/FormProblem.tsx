@@ -1,0 +1,6 @@
+import { visibleText } from "../kit/visibleText.ts";
+import { Notice } from "./Notice.tsx";
+
+/** What went wrong with a whole form, if anything; the text may be the server's. */
+export const FormProblem = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <Notice tone="negative">{visibleText(text)}</Notice>;

@@ -1,0 +1,32 @@
+import { useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { LinkButton } from "./LinkButton.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+/** Props of {@link LinkSignIn}: `refused` is the text that came instead of a token, if one did; it is foreign. */
+export type LinkSignInProps = { readonly refused: string | null };
+
+/** Signing in by what a link brought: under way, or failed with the way back to /login. */
+export const LinkSignIn = ({ refused }: LinkSignInProps) => {
+  const t = useText();
+  const { magicLink, phase } = useAppState().session;
+  const under = refused === null && (magicLink.status === "pending" || phase !== "signedOut");
+  if (under) {
+    return (
+      <AuthLayout>
+        <PageHeading>{t("session.magic")}</PageHeading>
+        <Waiting text={t("session.magicPending")} />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout>
+      <PageHeading>{t("session.magicFailed")}</PageHeading>
+      <FormProblem text={refused ?? magicLink.failure?.message ?? t("session.magicMissing")} />
+      <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
+    </AuthLayout>
+  );
+};

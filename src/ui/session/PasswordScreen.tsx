@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { LinkButton } from "./LinkButton.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+/** What stands under `Reset password` while its link is checked, and when the link is of no use. */
+const ResetLink = () => {
+  const t = useText();
+  const { resetLink } = useAppState().session;
+  if (resetLink.status === "pending") return <Waiting text={t("session.resetChecking")} />;
+  return (
+    <>
+      <FormProblem text={t("session.resetInvalid")} />
+      <LinkButton href="/forgot-password">{t("session.resetAgain")}</LinkButton>
+      <p className="text-center">
+        <TextLink href="/login">{t("session.toSignIn")}</TextLink>
+      </p>
+    </>
+  );
+};
+
+/** /reset-password and /setup-password: one screen (spec §2); a reset needs the token of a good link. */
+export const PasswordScreen = () => {
+  const t = useText();
+  const [place, navigate] = useLocation();
+  const { resetToken, passwordSaved, phase } = useAppState().session;
+  const setup = place === "/setup-password";
+  const done = passwordSaved && phase === "signedOut";
+  useEffect(() => {
+    if (done) navigate("/login", { replace: true });
+  }, [done, navigate]);
+
+  const open = setup || resetToken !== null;
+  return (
+    <AuthLayout>
+      <PageHeading lead={setup ? t("session.setupLead") : open ? t("session.resetLead") : undefined}>
+        {setup ? t("session.setup") : t("session.reset")}
+      </PageHeading>
+      {open ? <PasswordForm /> : <ResetLink />}
+    </AuthLayout>
+  );
+};

@@ -1,0 +1,83 @@
+import { Command, rules, views } from "../../domain/session/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { FormCheckbox } from "../forms/FormCheckbox.tsx";
+import { FormTextField } from "../forms/FormTextField.tsx";
+import { useRuleForm } from "../forms/useRuleForm.ts";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { AuthLayout } from "./AuthLayout.tsx";
+import { FormProblem } from "./FormProblem.tsx";
+import { identifierProblems } from "./identifier-problems.ts";
+import { Notice } from "./Notice.tsx";
+import { judgedBy, problemsOf } from "./problems.ts";
+import { useCodeSent } from "./useCodeSent.ts";
+import { useQuestion } from "./useQuestion.ts";
+import { useReferralLink } from "./useReferralLink.ts";
+
+type Values = { readonly identifier: string; readonly dateOfBirth: string; readonly consent: boolean };
+
+const EMPTY: Values = { identifier: "", dateOfBirth: "", consent: false };
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** /signup: a new account, with the referral of the link that led here (spec §2, §5, §9). */
+export const SignUpScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const { session } = useAppState();
+  const judgeBirth = (born: string) => rules.judgeDateOfBirth(born, app.now(), zone());
+  const rule = judgedBy<Values>(({ identifier, dateOfBirth, consent }) => {
+    const unconsented = rules.consentProblem(consent);
+    return [
+      ...identifierProblems(identifier),
+      ...problemsOf("dateOfBirth", judgeBirth(dateOfBirth)),
+      ...problemsOf("consent", unconsented === null ? [] : [unconsented]),
+    ];
+  });
+  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
+  const { ask, pending, problem } = useQuestion(form, session.signUp);
+  useReferralLink();
+  useCodeSent("/verify-otp");
+  const referral = views.referralNow(session, app.now());
+
+  // The date stays in its field: whoever must correct another one does not type it again (WCAG 3.3.7).
+  const submit = ({ identifier, dateOfBirth, consent }: Values) => {
+    const born = { handle: app.vault.put(dateOfBirth), broken: judgeBirth(dateOfBirth) };
+    ask(Command.SignUp({ identifier, dateOfBirth: born, consent }));
+  };
+
+  return (
+    <AuthLayout>
+      <PageHeading lead={t("session.signUpLead")}>{t("session.createAccount")}</PageHeading>
+      {referral === null ? null : <Notice tone="neutral">{t("session.referral", { code: referral })}</Notice>}
+      <FormProblem text={problem} />
+      <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
+        <FormTextField
+          form={form}
+          name="identifier"
+          label={t("session.identifier")}
+          hint={t("session.identifierHint")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormTextField
+          form={form}
+          name="dateOfBirth"
+          label={t("session.dateOfBirth")}
+          hint={t("session.dateOfBirthHint")}
+          type="date"
+          autoComplete="bday"
+        />
+        <FormCheckbox form={form} name="consent" label={t("session.consent")} />
+        <Button type="submit" wide pending={pending}>
+          {t("session.createAccount")}
+        </Button>
+      </form>
+      <p className="text-center text-base text-muted">
+        {t("session.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
+      </p>
+    </AuthLayout>
+  );
+};

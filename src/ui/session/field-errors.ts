@@ -1,0 +1,34 @@
+import type { Failure } from "../../domain/kernel/failure.ts";
+
+/** The contract's field names whose form field is called otherwise. */
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  email: "identifier",
+  phone_number: "identifier",
+  date_of_birth: "dateOfBirth",
+  password_confirmation: "confirmation",
+  authCode: "code",
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const firstText = (value: unknown): string | null => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" && first !== "" ? first : null;
+};
+
+/**
+ * What the server said of single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the names that the
+ * forms of this area use; the first text of each. Empty when it said nothing of the kind. The texts are foreign.
+ */
+export const serverFieldErrors = (failure: Failure | null): Readonly<Record<string, string>> => {
+  const body = failure?.validation;
+  if (!isRecord(body) || !isRecord(body.errors)) return {};
+  const found: Record<string, string> = {};
+  for (const [field, texts] of Object.entries(body.errors)) {
+    const text = firstText(texts);
+    const name = FORM_NAMES[field] ?? field;
+    if (text !== null && !Object.hasOwn(found, name)) found[name] = text;
+  }
+  return found;
+};

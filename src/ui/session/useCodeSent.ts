@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useAppState } from "../app-context.tsx";
+
+/** Goes to the code screen once a code is sent that was not yet awaited when this screen was opened. */
+export const useCodeSent = (screen: "/verify-otp" | "/verify-identifier"): void => {
+  const sentAt = useAppState().session.challenge?.sentAt ?? null;
+  const [before] = useState(sentAt);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (sentAt !== null && sentAt !== before) navigate(screen);
+  }, [sentAt, before, navigate, screen]);
+};

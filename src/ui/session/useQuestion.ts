@@ -1,0 +1,64 @@
+import { isRight } from "fp-ts/Either";
+import { useEffect, useState } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import type { Command } from "../../domain/index.ts";
+import type { Request } from "../../domain/kernel/request.ts";
+import { useApp } from "../app-context.tsx";
+import { errorsOf } from "../forms/ruleResolver.ts";
+import { putServerErrors } from "../forms/serverErrors.ts";
+import type { RuleForm } from "../forms/useRuleForm.ts";
+import { serverFieldErrors } from "./field-errors.ts";
+import { issueOf } from "./problems.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** How a form's question to the server stands: `problem` is what no field can show, ready to be read. */
+export interface Question {
+  /** Sends the form's command and answers whether it was taken; what was refused is shown. */
+  readonly ask: (command: Command) => boolean;
+  readonly pending: boolean;
+  readonly problem: string | null;
+}
+
+/** Whether a failure is of a question this screen asked, and not of one from before it was opened. */
+const useAskedHere = (request: Request): boolean => {
+  const [before] = useState(request.status === "pending" ? null : request.id);
+  return request.id !== null && request.id !== before;
+};
+
+/** Joins a form to one request of the session: refusals and the server's field texts go to their fields. */
+export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, request: Request): Question => {
+  const app = useApp();
+  const [refused, setRefused] = useState<string | null>(null);
+  const failure = useAskedHere(request) ? request.failure : null;
+  const errors = serverFieldErrors(failure);
+  const fields = Object.keys(form.getValues());
+  const atFields = Object.keys(errors).some((field) => fields.includes(field));
+  const told = JSON.stringify(errors);
+
+  useEffect(() => {
+    if (request.id !== null) putServerErrors(form, JSON.parse(told) as Readonly<Record<string, string>>);
+  }, [form, request.id, told]);
+
+  const ask = (command: Command): boolean => {
+    const answer = app.dispatch(command);
+    if (isRight(answer)) {
+      setRefused(null);
+      return true;
+    }
+    if (answer.left._tag === "session.Invalid") {
+      const found = errorsOf(answer.left.problems.map(issueOf));
+      Object.entries(found).forEach(([field, error], at) => {
+        const message = typeof error?.message === "string" ? error.message : "";
+        form.setError(field as FieldPath<V>, { type: "rule", message }, { shouldFocus: at === 0 });
+      });
+      setRefused(null);
+    } else setRefused(refusalText(answer.left));
+    return false;
+  };
+
+  return {
+    ask,
+    pending: request.status === "pending",
+    problem: refused ?? (failure === null || atFields ? null : failure.message),
+  };
+};
