@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { BaseClock } from "./clock.ts";
 
 /** How mail leaves: an SMTP URL and the sender's address. */
-export interface MailConfig {
+interface MailConfig {
   readonly smtpUrl: string;
   readonly from: string;
 }

@@ -52,7 +52,7 @@ const referrerOf = async (ctx: Context, code: string | null): Promise<string | n
 };
 
 /** A new account row without anything a person has not given yet. */
-export const newUser = (identifier: Identifier, now: Date): typeof users.$inferInsert => ({
+const newUser = (identifier: Identifier, now: Date): typeof users.$inferInsert => ({
   id: newId(),
   email: identifier.type === "email" ? identifier.value : null,
   phone: identifier.type === "phone" ? identifier.value : null,

@@ -28,12 +28,7 @@ export const sendSignInCode = async (ctx: Context, user: UserRow, to: Identifier
 };
 
 /** Sends a magic link and a code in one message; either signs in, and ends the other. */
-export const sendSignInLink = async (
-  ctx: Context,
-  user: UserRow,
-  to: Identifier,
-  redirectUrl: string,
-): Promise<void> => {
+const sendSignInLink = async (ctx: Context, user: UserRow, to: Identifier, redirectUrl: string): Promise<void> => {
   const { code, token } = await issueChallenge(ctx, user.id, "signin");
   const link = linkTo(ctx, redirectUrl, "/magicLogin", token);
   await sendMessage(

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 
 /** The client's policy (S1): nothing but what the app itself needs; the CAPTCHA's hosts only when it is configured. */
-export const contentSecurityPolicy = (captcha: boolean): string =>
+const contentSecurityPolicy = (captcha: boolean): string =>
   [
     "default-src 'none'",
     `script-src 'self'${captcha ? ` ${CAPTCHA_HOSTS}` : ""}`,

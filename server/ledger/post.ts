@@ -4,15 +4,7 @@ import { accounts, entries, movements } from "../db/schema/ledger.ts";
 import { refuse } from "../http/refusal.ts";
 
 /** What an account of the ledger is for. */
-export type AccountKind =
-  | "issuance"
-  | "faucet"
-  | "fees"
-  | "rewards"
-  | "available"
-  | "staked"
-  | "unbonding"
-  | "external";
+type AccountKind = "issuance" | "faucet" | "fees" | "rewards" | "available" | "staked" | "unbonding" | "external";
 
 /** An account by what it is; its key is made of nothing else. */
 export interface Account {
@@ -52,7 +44,7 @@ export const unbonding = (token: string, validator: string, walletId: string): A
 export const external = (token: string, address: string): Account => ({ kind: "external", token, address });
 
 /** The account's key: kind, token, and whose it is. */
-export const keyOf = (account: Account): string =>
+const keyOf = (account: Account): string =>
   [account.kind, account.token, account.walletId ?? "", account.validator ?? "", account.address ?? ""].join("|");
 
 const uniqueByKey = (all: ReadonlyArray<Account>): ReadonlyArray<readonly [string, Account]> =>
@@ -62,7 +54,7 @@ const uniqueByKey = (all: ReadonlyArray<Account>): ReadonlyArray<readonly [strin
  * Opens the accounts that do not exist yet and locks them all, in the one order of their keys, so that two
  * transactions never wait for each other. Answers the balances.
  */
-export const lockAccounts = async (tx: Db, wanted: ReadonlyArray<Account>): Promise<ReadonlyMap<string, bigint>> => {
+const lockAccounts = async (tx: Db, wanted: ReadonlyArray<Account>): Promise<ReadonlyMap<string, bigint>> => {
   const sorted = uniqueByKey(wanted);
   if (sorted.length === 0) return new Map();
   const keys = sorted.map(([key]) => key);

@@ -26,7 +26,7 @@ export const findValidator = async (db: Db, address: string): Promise<ValidatorR
 };
 
 /** Bonded coins of each validator, in base units: the sum of all that is staked with it. */
-export const bondedByValidator = async (db: Db): Promise<ReadonlyMap<string, bigint>> => {
+const bondedByValidator = async (db: Db): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await db
     .select({ validator: accounts.validator, coins: sql<string>`sum(${accounts.balance})::text` })
     .from(accounts)

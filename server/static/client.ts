@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The file a path names inside the folder, or null: outside of it, absent, or no file. */
-export const fileFor = async (
+const fileFor = async (
   folder: string,
   path: string,
 ): Promise<{ readonly path: string; readonly size: number } | null> => {

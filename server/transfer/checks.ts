@@ -8,7 +8,7 @@ import { feeOf } from "./fees.ts";
 import type { TransferRequest } from "./request.ts";
 
 /** Memos of more than 256 bytes are refused by the chain (staking.md 17). */
-export const MEMO_BYTES = 256;
+const MEMO_BYTES = 256;
 
 const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
   "rule.recipient.required": "A recipient address is required",

@@ -34,7 +34,7 @@ const payable = (all: ReadonlyArray<Delegated>, pool: bigint): ReadonlyArray<Del
 };
 
 /** The rewards that a change to these delegations pays out, as far as the pool holds them (staking.md 10). */
-export const rewardsOf = async (
+const rewardsOf = async (
   db: Db,
   walletId: string,
   touched: ReadonlyArray<string>,
@@ -49,7 +49,7 @@ export const rewardsOf = async (
 };
 
 /** The legs that pay these rewards to a wallet. */
-export const rewardLegs = (walletId: string, paid: ReadonlyArray<Delegated>): ReadonlyArray<Leg> =>
+const rewardLegs = (walletId: string, paid: ReadonlyArray<Delegated>): ReadonlyArray<Leg> =>
   paid.map((each) => ({ from: rewards(OPT.key), to: available(OPT.key, walletId), amount: each.rewards }));
 
 /** The activity row of one payout. */

@@ -2,10 +2,6 @@ import type { Money } from "../../src/domain/kernel/money.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
 
-/** What can be asked for (decisions.md §6–7). */
-export const TRANSFER_TYPES = ["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"] as const;
-export type TransferType = (typeof TRANSFER_TYPES)[number];
-
 /** How the activity calls it (spec §3). */
 export type TransactionType =
   | "send"

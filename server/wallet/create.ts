@@ -17,7 +17,7 @@ import { seal, unseal } from "./seal.ts";
 import type { WalletRow } from "./wallets.ts";
 
 /** What a new wallet gets from the faucet, in OPT. */
-export const FAUCET_OPT = "250";
+const FAUCET_OPT = "250";
 const OFFER_MINUTES = 30;
 
 /** Makes a fresh phrase and remembers only its hash, for half an hour. */

@@ -4,7 +4,7 @@ import type { Call } from "../../../src/adapters/http/call.ts";
 import type { Fields, ValueOf } from "../../../src/domain/kernel/field.ts";
 
 /** What a call is given: path parameters, body or query, headers. */
-export interface Given<P, B> {
+interface Given<P, B> {
   readonly params?: P;
   readonly body?: B;
   readonly headers?: Readonly<Record<string, string>>;

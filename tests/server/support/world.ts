@@ -10,7 +10,7 @@ import { type Client, clientOf } from "./client.ts";
 import { type Cluster, startCluster } from "./postgres.ts";
 
 /** When every test's world begins. */
-export const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
+const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
 
 /** A signed-in person with a wallet. */
 export interface Holder {
@@ -38,7 +38,7 @@ export interface World {
 }
 
 export const [ADA, GRACE] = DEMO_ACCOUNTS;
-export const PASSCODE = "Wallet-key-1!";
+const PASSCODE = "Wallet-key-1!";
 export const PASSWORD = "Sesame-open-1!";
 export const CAPTCHA = { recaptcha_version: "sandbox", recaptcha_token: "sandbox" } as const;
 

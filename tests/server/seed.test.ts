@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { getTokenAccount, getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { ADA, GRACE, startWorld } from "./support/world.ts";
+
+it("the demo wallets look alive: every token, type and status, five validators, entries unbonding", async () => {
+  const began = performance.now();
+  const world = await startWorld({ kind: "memory" });
+  expect(performance.now() - began).toBeLessThan(20_000);
+  for (const account of [ADA, GRACE]) {
+    const { client, walletId } = await world.holder(account);
+    const params = { id: walletId };
+    const { tokens } = await client.ok(getWalletTokens, { params });
+    expect(tokens.map((token) => `${token.chainId}/${token.symbol}`)).toEqual([
+      "optio/OPT",
+      "ethereum/ETH",
+      "ethereum/USDT",
+      "ethereum/USDC",
+      "ethereum/WBTC",
+      "optio-testnet/OPT",
+    ]);
+    expect(tokens.filter((token) => Number(token.balance) <= 0)).toEqual([]);
+    const { transactions } = await client.ok(getWalletTransactions, { params, body: { limit: 500, page: 1 } });
+    expect(new Set(transactions.map((row) => row.type))).toEqual(
+      new Set(["send", "receive", "delegate", "undelegate", "cancelUndelegate", "moveDelegation", "distribution"]),
+    );
+    expect(new Set(transactions.map((row) => row.status))).toEqual(
+      new Set(["pending", "success", "failed", "cancelled"]),
+    );
+    const oldest = transactions.at(-1)?.created_at ?? "";
+    expect(Date.parse(transactions[0]?.created_at ?? "") - Date.parse(oldest)).toBeGreaterThan(150 * 24 * 3_600_000);
+    const opt = await client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
+    const { validatorSet } = await client.ok(getValidators);
+    const statuses = opt.delegations.map(
+      (each) => validatorSet.find((validator) => validator.address === each.validator_address)?.status,
+    );
+    expect(new Set(statuses)).toEqual(new Set(["active", "jailed", "inactive"]));
+    expect(opt.unbondingDetails.entries).toHaveLength(2);
+  }
+  await world.server.stop();
+}, 60_000);
