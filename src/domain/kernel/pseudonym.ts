@@ -1,11 +1,10 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
-import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { addressForm, checksummed } from "./address.ts";
 import { type Alphabet, alphabetOf, DIGITS, LEADING_DIGITS } from "./alphabet.ts";
 import { createPermutation, type Digit, type Permutation } from "./permutation.ts";
 
-/** A place of a text: a character or word that changes within its alphabet, or one that stays (null). */
+/** A place of a text: a character that changes within its alphabet, or one that stays (null). */
 interface Place {
   readonly text: string;
   readonly alphabet: Alphabet | null;
@@ -22,21 +21,8 @@ const LOCAL_MOST = 64;
 const LOCAL_LEAST = 12;
 const SCHEME = /^(?:https?:\/\/|0x(?=[0-9a-fA-F]))/;
 const HEX_TEXT = /^0x[0-9a-fA-F]+$/;
-/** A text with so many words of BIP-39 may be taken for a recovery phrase by some rule, and must stay one. */
-const PHRASE_WORDS = 6;
 /** How often another permutation is tried when a stand-in is taken or falls into another class. */
 const ATTEMPTS = 50;
-
-const wordsByLength = new Map<number, Alphabet>();
-const phraseWords = new Set(wordlist);
-const wordAlphabet = (length: number): Alphabet => {
-  const held = wordsByLength.get(length);
-  if (held !== undefined) return held;
-  const of = wordlist.filter((word) => word.length === length);
-  const made = { of, place: new Map(of.map((word, at) => [word, at])) };
-  wordsByLength.set(length, made);
-  return made;
-};
 
 const alphabet = (characters: string): Alphabet => {
   const of = [...characters];
@@ -45,14 +31,8 @@ const alphabet = (characters: string): Alphabet => {
 const HEX_LOWER = alphabet("abcdef");
 const HEX_UPPER = alphabet("ABCDEF");
 
-const phraseWordsIn = (text: string): number =>
-  text.split(/[^A-Za-z]+/).filter((word) => phraseWords.has(word.toLowerCase())).length;
-
 /** What rules may tell two texts apart by; a stand-in is always of the class of its original. */
-const classOf = (text: string): string => {
-  const phrase = phraseWordsIn(text);
-  return [addressForm(text), PHONE.test(text), EMAIL.test(text), phrase < PHRASE_WORDS ? 0 : phrase].join(":");
-};
+const classOf = (text: string): string => [addressForm(text), PHONE.test(text), EMAIL.test(text)].join(":");
 
 const characters = (text: string): ReadonlyArray<Place> =>
   [...text].map((each) => ({ text: each, alphabet: alphabetOf(each) }));
@@ -77,20 +57,9 @@ const placesOf = (text: string): ReadonlyArray<Place> => {
     const prefix = text.slice(0, text.indexOf("1") + 1);
     return [kept(prefix), ...characters(text.slice(prefix.length))];
   }
-  if (phraseWordsIn(text) >= PHRASE_WORDS) {
-    return text
-      .split(/([A-Za-z]+)/)
-      .flatMap((part) =>
-        phraseWords.has(part.toLowerCase()) ? [{ text: part, alphabet: wordAlphabet(part.length) }] : characters(part),
-      );
-  }
   const scheme = SCHEME.exec(text)?.[0] ?? "";
   return [kept(scheme), ...characters(text.slice(scheme.length))];
 };
-
-/** A listed word in the case of the word it stands for. */
-const cased = (word: string, like: string): string =>
-  [...word].map((each, at) => (like.charAt(at) < "a" ? each.toUpperCase() : each)).join("");
 
 const throughPlaces = (text: string, permute: Permutation, tweak: string): string => {
   const places = placesOf(text);
@@ -101,9 +70,8 @@ const throughPlaces = (text: string, permute: Permutation, tweak: string): strin
       frame += `${place.text}\u0000`;
       continue;
     }
-    const value = place.alphabet.place.get(place.text) ?? place.alphabet.place.get(place.text.toLowerCase()) ?? 0;
-    digits.push({ value, radix: place.alphabet.of.length });
-    frame += place.text.length > 2 ? place.text.replace(/[a-z]/g, "a").replace(/[A-Z]/g, "A") : "\u0001";
+    digits.push({ value: place.alphabet.place.get(place.text) ?? 0, radix: place.alphabet.of.length });
+    frame += "\u0001";
   }
   if (digits.length === 0) return text;
   const values = permute(digits, frame);
@@ -113,7 +81,7 @@ const throughPlaces = (text: string, permute: Permutation, tweak: string): strin
       if (place.alphabet === null) return place.text;
       const drawn = place.alphabet.of[values[next] ?? 0] ?? "";
       next += 1;
-      return drawn.length > 2 ? cased(drawn, place.text) : drawn;
+      return drawn;
     })
     .join("");
 };
