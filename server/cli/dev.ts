@@ -10,9 +10,10 @@ const API_PORT = 4000;
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 const start = async (): Promise<void> => {
+  const config = configFromEnvironment(process.env);
   await requireFreePort(API_PORT);
   const server = await startServer({
-    ...configFromEnvironment(process.env),
+    ...config,
     port: API_PORT,
     storage: storageFromEnvironment(process.env, root),
     progress: (step) => console.log(`${step} …`),

@@ -8,13 +8,15 @@ import { portOf, startFailure, stopOnSignals, welcome } from "./words.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 const start = async (port: number): Promise<void> => {
+  // read first: a build by Vite sets NODE_ENV to production
+  const config = configFromEnvironment(process.env);
   await requireFreePort(port);
   if (await isStale(root)) {
     console.log("Building the client (about half a minute, only when its sources changed) …");
     await buildClient(root);
   }
   const server = await startServer({
-    ...configFromEnvironment(process.env),
+    ...config,
     port,
     storage: storageFromEnvironment(process.env, root),
     clientFolder: `${root}/dist`,
@@ -26,6 +28,10 @@ const start = async (port: number): Promise<void> => {
 };
 
 const port = portOf(process.env.PORT);
+if (port === null) {
+  console.error("PORT must be a number from 0 to 65535");
+  process.exit(1);
+}
 start(port).catch((error: unknown) => {
   console.error(startFailure(error, port));
   process.exit(1);

@@ -28,11 +28,10 @@ export const startFailure = (error: unknown, port: number): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** The port of the environment, 4000 without one. Throws on a text that is not a port. */
-export const portOf = (text: string | undefined): number => {
+/** The port of the environment, 4000 without one; null for a text that is no port. */
+export const portOf = (text: string | undefined): number | null => {
   const port = Number(text ?? "4000");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT must be a number from 0 to 65535");
-  return port;
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null;
 };
 
 /** Ends the process once, cleanly, at Ctrl-C, SIGTERM or the closing of the terminal. */

@@ -4,9 +4,7 @@ import { getTokenAccount, getWalletTokens, getWalletTransactions } from "../../s
 import { ADA, GRACE, startWorld } from "./support/world.ts";
 
 it("the demo wallets look alive: every token, type and status, five validators, entries unbonding", async () => {
-  const began = performance.now();
   const world = await startWorld({ kind: "memory" });
-  expect(performance.now() - began).toBeLessThan(20_000);
   for (const account of [ADA, GRACE]) {
     const { client, walletId } = await world.holder(account);
     const params = { id: walletId };
