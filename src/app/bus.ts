@@ -24,7 +24,7 @@ export interface Happened<Event> {
 }
 
 /** A refusal as the bus publishes it. */
-export interface Refused<Command, Rejection> {
+interface Refused<Command, Rejection> {
   readonly envelope: Envelope;
   readonly command: Command;
   readonly rejection: Rejection;

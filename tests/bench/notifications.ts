@@ -12,7 +12,7 @@ import {
 import { state as stateField } from "../../src/domain/notifications/state.ts";
 
 /** How many notifications the state holds (issue 2 §7). */
-export const ENTRIES = 1_000;
+const ENTRIES = 1_000;
 export const START = Date.UTC(2026, 0, 15);
 export const READ_AT = new Date(START).toISOString();
 
@@ -20,7 +20,7 @@ export interface Root {
   readonly notifications: State;
 }
 
-export const entry = (at: number): Notification => ({
+const entry = (at: number): Notification => ({
   id: `notification-${at}`,
   text: `Somebody sent you ${at} OPT`,
   created_at: READ_AT,

@@ -7,7 +7,7 @@ export interface Upcaster {
 }
 
 /** By the version that it reads; each answers the next one. A version once released stays readable for ever (R7). */
-export const UPCASTERS: Readonly<Record<number, Upcaster>> = {};
+const UPCASTERS: Readonly<Record<number, Upcaster>> = {};
 
 /** The steps from a version to the newest, or null when there is no way. */
 export const stepsFrom = (
