@@ -1,0 +1,150 @@
+import { Search, SearchX, Wallet } from "lucide-react";
+import { useState } from "react";
+import { sum } from "../../domain/kernel/money.ts";
+import { Command, type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Amount } from "../kit/Amount.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Card } from "../kit/Card.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Failure } from "../kit/Failure.tsx";
+import { Field } from "../kit/Field.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { Select } from "../kit/Select.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { TextInput } from "../kit/TextInput.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { visibleText } from "../kit/visibleText.ts";
+import { useOpenSend } from "./send-context.ts";
+import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sortTokens.ts";
+import { TokenTable } from "./TokenTable.tsx";
+import { useHiddenBalances } from "./useHiddenBalances.ts";
+import { useLoad } from "./useLoad.ts";
+
+const SORT_TEXT = {
+  value: "wallet.assets.sortValue",
+  name: "wallet.assets.sortName",
+  price: "wallet.assets.sortPrice",
+  change: "wallet.assets.sortChange",
+} as const;
+
+const Nothing = ({ typed, onClear }: { readonly typed: string; readonly onClear: () => void }) => {
+  const t = useText();
+  const open = useOpenSend();
+  return (
+    <Card>
+      {typed === "" ? (
+        <EmptyState
+          icon={<Wallet className="size-6" />}
+          title={t("wallet.home.noTokens")}
+          text={t("wallet.home.noTokensText")}
+          action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={<SearchX className="size-6" />}
+          title={t("wallet.assets.none")}
+          text={t("wallet.assets.noneText", { typed })}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {t("wallet.assets.clear")}
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+};
+
+type ListProps = {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+};
+
+/* The chains keep their place, the richest first; the chosen order holds within each. */
+const Chains = ({ tokens, sort, onSort }: ListProps) => {
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  return views.tokensByChain(tokens).map((chain) => (
+    <Card flush key={chain.chainId} aria-label={visibleText(chain.chainName)}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
+        <h2 className="text-lg font-semibold text-ink">{visibleText(chain.chainName)}</h2>
+        <Amount usd={sum(chain.tokens.map((each) => each.balanceUsd))} hidden={hidden} />
+      </div>
+      <TokenTable
+        label={t("wallet.assets.tokensOn", { chain: chain.chainName })}
+        tokens={sortTokens(chain.tokens, sort)}
+        hidden={hidden}
+        sort={(key) => ({
+          direction: sort.key === key ? sort.direction : "none",
+          onSort: () => onSort(pressed(sort, key)),
+        })}
+      />
+    </Card>
+  ));
+};
+
+/** /my-assets: every token by chain, to be searched and sorted. */
+export const AssetsScreen = () => {
+  const app = useApp();
+  const state = useAppState();
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const [sort, setSort] = useState<Sort>({ key: "value", direction: "descending" });
+  const { tokens, tokensRequest, wallets } = state.wallet;
+  const load = () => void app.dispatch(Command.LoadTokens());
+  useLoad("tokens", wallets.length > 0, tokensRequest.status, load);
+  const found = views.searchTokens(tokens?.tokens ?? [], typed);
+  const body = () => {
+    if (tokens === null) {
+      return (
+        <Card flush>
+          {tokensRequest.failure === null ? (
+            <Skeleton lines={6} label={t("wallet.home.loading")} />
+          ) : (
+            <Failure title={t("wallet.home.balancesFailed")} text={tokensRequest.failure.message} onRetry={load} />
+          )}
+        </Card>
+      );
+    }
+    if (found.length === 0) return <Nothing typed={typed.trim()} onClear={() => setTyped("")} />;
+    return <Chains tokens={found} sort={sort} onSort={setSort} />;
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading>{t("wallet.assets.heading")}</PageHeading>
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <div className="flex-1 sm:max-w-md">
+          <TextInput
+            type="search"
+            aria-label={t("wallet.assets.search")}
+            placeholder={t("wallet.assets.search")}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            start={<Search aria-hidden="true" className="size-5" />}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <div className="sm:hidden">
+          <Field label={t("wallet.assets.sortBy")}>
+            <Select
+              value={sort.key}
+              onChange={(value) => {
+                const key = SORT_KEYS.find((each) => each === value);
+                if (key !== undefined && key !== sort.key) setSort(pressed(sort, key));
+              }}
+              options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_TEXT[key]) }))}
+            />
+          </Field>
+        </div>
+        <VisuallyHidden>
+          <span role="status">{typed === "" ? "" : t("wallet.assets.found", { n: found.length })}</span>
+        </VisuallyHidden>
+      </div>
+      {body()}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { Command, type TokenBalance, TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { Card } from "../kit/Card.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Failure } from "../kit/Failure.tsx";
+import { Field } from "../kit/Field.tsx";
+import { Pager } from "../kit/Pager.tsx";
+import { Select } from "../kit/Select.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { useOpenSend } from "./send-context.ts";
+import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useLoad } from "./useLoad.ts";
+
+type EmptyProps = { readonly symbol: string; readonly filtered: boolean; readonly onAll: () => void };
+
+const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
+  const t = useText();
+  const open = useOpenSend();
+  return filtered ? (
+    <EmptyState
+      icon={<History className="size-6" />}
+      title={t("wallet.tokenPage.noneOfType")}
+      action={
+        <Button variant="secondary" onClick={onAll}>
+          {t("wallet.tokenPage.showAll")}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<History className="size-6" />}
+      title={t("wallet.tokenPage.none")}
+      text={t("wallet.tokenPage.noneText", { symbol })}
+      action={<Button onClick={() => open({ tab: "receive", symbol })}>{t("wallet.receive")}</Button>}
+    />
+  );
+};
+
+/* What the state holds may be of another token or filter; then nothing of it is shown. */
+const usePage = (chainId: string, symbol: string, type: string) => {
+  const { history } = useAppState().wallet;
+  const own = history.chainId === chainId && history.symbol === symbol && history.type === type;
+  return own ? history : null;
+};
+
+/** The transactions of one token: filter by type, pages, details, export. */
+export const HistoryCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
+  const app = useApp();
+  const t = useText();
+  const [type, setType] = useState("all");
+  const [shown, setShown] = useState<Transaction | null>(null);
+  const [open, setOpen] = useState(false);
+  const { chainId, symbol } = token;
+  const page = usePage(chainId, symbol, type);
+  const status = page?.request.status;
+  const load = (number: number) => void app.dispatch(Command.LoadHistory({ chainId, symbol, page: number, type }));
+  useLoad(`${chainId}/${symbol}/${type}`, true, status, () => load(1));
+
+  const body = () => {
+    const failure = page?.request.failure ?? null;
+    if (page !== null && failure !== null) {
+      return (
+        <Failure
+          title={t("wallet.tokenPage.transactionsFailed")}
+          text={failure.message}
+          onRetry={() => load(page.currentPage)}
+        />
+      );
+    }
+    if (page === null || (page.transactions.length === 0 && status !== "succeeded")) return <Skeleton lines={6} />;
+    if (page.transactions.length === 0)
+      return <Empty symbol={symbol} filtered={type !== "all"} onAll={() => setType("all")} />;
+    return (
+      <div aria-busy={status === "pending" || undefined}>
+        <HistoryTable
+          transactions={page.transactions}
+          hidden={hidden}
+          onOpen={(each) => {
+            setShown(each);
+            setOpen(true);
+          }}
+        />
+      </div>
+    );
+  };
+  return (
+    <Card flush aria-label={t("wallet.tokenPage.transactions")}>
+      <div className="flex flex-col gap-4 border-b border-line p-4 sm:flex-row sm:items-end sm:justify-between sm:px-6">
+        <h2 className="text-lg font-semibold text-ink sm:self-center">{t("wallet.tokenPage.transactions")}</h2>
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
+          <Field label={t("wallet.history.type")} className="sm:w-56">
+            <Select
+              value={type}
+              onChange={setType}
+              options={[
+                { value: "all", label: t("wallet.all") },
+                ...TRANSACTION_TYPES.map((each) => ({ value: each, label: t(`wallet.types.${each}`) })),
+              ]}
+            />
+          </Field>
+          <ExportButton chainId={chainId} symbol={symbol} type={type} />
+        </div>
+      </div>
+      {body()}
+      <div className="border-t border-line px-4 py-3 sm:px-6">
+        <Pager
+          page={page?.currentPage ?? 1}
+          pages={page?.totalPages ?? 1}
+          pending={status === "pending"}
+          onPage={load}
+        />
+      </div>
+      <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+    </Card>
+  );
+};

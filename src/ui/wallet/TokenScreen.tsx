@@ -1,0 +1,86 @@
+import { CircleHelp } from "lucide-react";
+import { useParams } from "wouter";
+import { Command, type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { buttonStyle } from "../kit/buttonStyle.ts";
+import { Card } from "../kit/Card.tsx";
+import { cx } from "../kit/cx.ts";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Failure } from "../kit/Failure.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { visibleText } from "../kit/visibleText.ts";
+import { HistoryCard } from "./HistoryCard.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
+import { PriceChart } from "./PriceChart.tsx";
+import { TokenHead } from "./TokenHead.tsx";
+import { useHiddenBalances } from "./useHiddenBalances.ts";
+import { useLoad } from "./useLoad.ts";
+
+const Known = ({ token }: { readonly token: TokenBalance }) => {
+  const { hidden } = useHiddenBalances();
+  const { chainId, symbol, name } = token;
+  const id = `${chainId}/${symbol}`;
+  return (
+    <>
+      <PageHeading actions={<MoveButtons of={{ chainId, symbol }} />}>{visibleText(name)}</PageHeading>
+      <TokenHead key={`${id} head`} token={token} hidden={hidden} />
+      <Card>
+        <PriceChart key={id} token={token} />
+      </Card>
+      <HistoryCard key={`${id} history`} token={token} hidden={hidden} />
+    </>
+  );
+};
+
+const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
+  const t = useText();
+  return (
+    <>
+      <PageHeading>{visibleText(symbol)}</PageHeading>
+      <Card>
+        <EmptyState
+          icon={<CircleHelp className="size-6" />}
+          title={t("wallet.tokenPage.unknown")}
+          text={t("wallet.tokenPage.unknownText", { symbol, chainId })}
+          action={
+            <TextLink href="/my-assets" className={cx(buttonStyle("secondary", "medium", false), "no-underline")}>
+              {t("wallet.viewAssets")}
+            </TextLink>
+          }
+        />
+      </Card>
+    </>
+  );
+};
+
+/** /my-assets/{chainId}/{symbol}: one token's balance, address, price and transactions. */
+export const TokenScreen = () => {
+  const { chainId = "", symbol = "" } = useParams<{ readonly chainId: string; readonly symbol: string }>();
+  const app = useApp();
+  const state = useAppState();
+  const t = useText();
+  const { tokens, tokensRequest, wallets } = state.wallet;
+  const load = () => void app.dispatch(Command.LoadTokens());
+  useLoad("tokens", wallets.length > 0, tokensRequest.status, load);
+  const token = views.tokenOf(state.wallet, chainId, symbol);
+  const body = () => {
+    if (token !== null) return <Known token={token} />;
+    if (tokens !== null) return <Unknown chainId={chainId} symbol={symbol} />;
+    return (
+      <>
+        <PageHeading>{visibleText(symbol)}</PageHeading>
+        <Card flush>
+          {tokensRequest.failure === null ? (
+            <Skeleton lines={6} label={t("wallet.home.loading")} />
+          ) : (
+            <Failure title={t("wallet.home.balancesFailed")} text={tokensRequest.failure.message} onRetry={load} />
+          )}
+        </Card>
+      </>
+    );
+  };
+  return <div className="flex flex-col gap-6">{body()}</div>;
+};

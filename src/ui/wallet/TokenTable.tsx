@@ -1,0 +1,63 @@
+import type { TokenBalance } from "../../domain/wallet/index.ts";
+import { useText } from "../i18n/index.ts";
+import { Amount } from "../kit/Amount.tsx";
+import { type Column, Table } from "../kit/Table.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { visibleText } from "../kit/visibleText.ts";
+import { Change } from "./Change.tsx";
+import { priceText } from "./format.ts";
+import { tokenPath } from "./links.ts";
+import type { SortKey } from "./sortTokens.ts";
+import { TokenIcon } from "./TokenIcon.tsx";
+
+/** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
+export type TokenTableProps = {
+  readonly label: string;
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly hidden: boolean;
+  readonly sort?: (key: SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
+};
+
+/** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
+export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
+  const t = useText();
+  const by = (key: SortKey) => (sort === undefined ? {} : { sort: sort(key) });
+  const columns: ReadonlyArray<Column<TokenBalance>> = [
+    {
+      id: "token",
+      header: t("wallet.token"),
+      rowHeader: true,
+      bare: true,
+      cell: (row) => (
+        <span className="flex items-center gap-3 text-left">
+          <TokenIcon symbol={row.symbol} />
+          <span className="flex min-w-0 flex-col">
+            <TextLink href={tokenPath(row.chainId, row.symbol)} className="w-fit">
+              {visibleText(row.symbol)}
+            </TextLink>
+            <span className="text-sm font-normal text-muted">
+              {visibleText(row.name)} · {visibleText(row.chainName)}
+            </span>
+          </span>
+        </span>
+      ),
+      ...by("name"),
+    },
+    { id: "price", header: t("wallet.price"), numeric: true, cell: (row) => priceText(row.priceUsd), ...by("price") },
+    {
+      id: "change",
+      header: t("wallet.assets.change"),
+      numeric: true,
+      cell: (row) => <Change percent={row.change24h} />,
+      ...by("change"),
+    },
+    {
+      id: "balance",
+      header: t("wallet.balance"),
+      numeric: true,
+      cell: (row) => <Amount value={row.balance} symbol={row.symbol} usd={row.balanceUsd} hidden={hidden} />,
+      ...by("value"),
+    },
+  ];
+  return <Table label={label} columns={columns} rows={tokens} rowKey={(row) => `${row.chainId}/${row.symbol}`} />;
+};

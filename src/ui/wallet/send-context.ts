@@ -1,0 +1,23 @@
+import { createContext, useContext } from "react";
+
+/** What the send/receive dialog opens with; what is missing it asks for itself. */
+export type SendInitial = {
+  readonly tab?: "send" | "receive";
+  readonly chainId?: string;
+  readonly symbol?: string;
+};
+
+/** Opens the send/receive dialog. */
+export type OpenSend = (initial?: SendInitial) => void;
+
+const SendContext = createContext<OpenSend | null>(null);
+
+/** The shell hands its dialog's opener to the screens below: `<SendProvider value={open}>`. */
+export const SendProvider = SendContext.Provider;
+
+/** The opener of the send/receive dialog, for a button on any screen of the shell. */
+export const useOpenSend = (): OpenSend => {
+  const open = useContext(SendContext);
+  if (open === null) throw new Error("no SendProvider above this component");
+  return open;
+};

@@ -1,0 +1,36 @@
+import { Command } from "../../domain/wallet/index.ts";
+import { useApp, useAppState, useEvent } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { toasts } from "../kit/toasts.ts";
+import { csvName, transactionsCsv } from "./csv.ts";
+
+interface Asked {
+  readonly chainId: string;
+  readonly symbol: string;
+  readonly type: string;
+}
+
+const same = (a: Asked, b: Asked): boolean => a.chainId === b.chainId && a.symbol === b.symbol && a.type === b.type;
+
+/** Asks for everything a filter matches and hands it over as a CSV file once it is there. */
+export const useExport = (asked: Asked): { readonly start: () => void; readonly pending: boolean } => {
+  const app = useApp();
+  const current = useAppState().wallet.export;
+  const t = useText();
+  useEvent("wallet.ExportLoaded", ({ chainId, symbol, type, transactions }) => {
+    if (chainId !== asked.chainId || symbol !== asked.symbol) return;
+    if (transactions.length === 0) {
+      toasts.blank(t("wallet.history.exportEmpty"));
+      return;
+    }
+    app.download(csvName(chainId, symbol, type, app.now()), "text/csv;charset=utf-8", transactionsCsv(transactions));
+    toasts.success(t("wallet.history.exported", { n: transactions.length }));
+  });
+  useEvent("wallet.ExportFailed", ({ failure }) => {
+    toasts.error(t("wallet.history.exportFailed", { why: failure.message }));
+  });
+  return {
+    start: () => void app.dispatch(Command.ExportHistory(asked)),
+    pending: current.request.status === "pending" && same(current, asked),
+  };
+};
