@@ -46,6 +46,16 @@ const lookalikes = (world: World, intent: Intent): ReadonlyArray<string> =>
     .filter((each) => looksLike(intent, each))
     .map((each) => each.id);
 
+const isSame = (a: Intent, b: Intent): boolean =>
+  (Object.keys(a) as ReadonlyArray<keyof Intent>).every((each) => a[each] === b[each]);
+
+/**
+ * The sending that this confirmation would repeat, whose outcome is still unknown: the form's own, or the very
+ * same transfer previewed anew. Its repetition carries its key, so that the server moves the money once.
+ */
+const sentBefore = (state: State, key: string, intent: Intent): Attempt | undefined =>
+  state.attempts.find((each) => each.key === key) ?? state.attempts.find((each) => isSame(each.intent, intent));
+
 const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world: World): Decision =>
   refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
     if (state.intent === null || state.key === null || state.preview === null) return left(Rejection.NotPreviewed());
@@ -53,17 +63,20 @@ const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world
       const [rule = "rule.passcode.required"] = command.passcode.broken;
       return left(Rejection.Invalid({ problems: [{ field: "walletPasscode", rule }] }));
     }
-    const twin = isTwin(state, command.marker, envelope.at);
+    const { intent } = state;
+    const earlier = sentBefore(state, state.key, intent);
+    const twin = earlier === undefined ? isTwin(state, command.marker, envelope.at) : { unresolved: true };
     if (twin !== null && !command.again) return left(Rejection.AlreadySent(twin));
     const attempt: Attempt = {
-      key: state.key,
+      key: earlier?.key ?? state.key,
       request: envelope.id,
-      intent: state.intent,
+      intent,
       marker: command.marker,
-      at: envelope.at,
+      at: earlier?.at ?? envelope.at,
       unknown: false,
       look: 0,
-      known: lookalikes(world, state.intent),
+      resent: earlier !== undefined,
+      known: earlier?.known ?? lookalikes(world, intent),
     };
     return only(Event.SendRequested({ attempt, passcode: command.passcode, preview: state.preview }));
   });
@@ -71,9 +84,15 @@ const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world
 const isOfAttempt = (state: State, request: string): Attempt | undefined =>
   state.attempts.find((each) => each.request === request);
 
-/** What a failure says of the money: refused before anything moved, refused for good, or nobody knows. */
-const whatFailureMeans = (why: Failure): "refused" | "failed" | "unknown" => {
-  if (why.kind === "Unreachable" || why.kind === "Unreadable" || why.kind === "Cancelled") return "unknown";
+/** Failures that are no word of the server about the transfer. */
+const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "Cancelled", "SessionEnded"]);
+
+/**
+ * What a failure says of the money: refused before anything moved, refused for good, or nobody knows. The
+ * refusal of a repetition says nothing of the sending before it.
+ */
+const whatFailureMeans = (why: Failure, resent: boolean): "refused" | "failed" | "unknown" => {
+  if (resent || NO_ANSWER.has(why.kind)) return "unknown";
   if (why.status === 502 || why.status === 503 || why.status === 504) return "unknown";
   return why.status === 400 || why.status === 401 ? "refused" : "failed";
 };
@@ -82,11 +101,11 @@ const recordFailure = (state: State, command: Of<"RecordFailure">): Decision => 
   const attempt = isOfAttempt(state, command.request);
   if (attempt === undefined) return nothing(WITHDRAWN);
   const told = { key: attempt.key, failure: command.failure };
-  switch (whatFailureMeans(command.failure)) {
+  switch (whatFailureMeans(command.failure, attempt.resent)) {
     case "refused":
       return only(Event.ReturnedToPreview(told));
     case "failed":
-      return only(Event.Failed(told));
+      return only(Event.Failed({ ...told, hash: null }));
     case "unknown":
       return only(Event.OutcomeUnknown(told));
   }
@@ -97,8 +116,11 @@ const recordReading = (state: State, command: Of<"RecordReading">): Decision => 
   if (attempt === undefined) return nothing("its outcome is known by now");
   const found = findAttempt(attempt, command.transactions, state.settled);
   const { key } = attempt;
-  if (found === null || found.status === "unknown") return only(Event.NotFoundYet({ key, look: attempt.look + 1 }));
-  if (found.status === "failed" || found.status === "cancelled") return only(Event.Failed({ key, failure: null }));
+  // only the server's own words settle it: a pending one, or one in words nobody knows, is looked at again (W10)
+  if (found === null || found.status === "pending" || found.status === "unknown")
+    return only(Event.NotFoundYet({ key, look: attempt.look + 1 }));
+  if (found.status !== "completed")
+    return only(Event.Failed({ key, failure: null, hash: found.transaction.transactionHash }));
   const { transactionHash, to, from, amount, gasFee, blockExplorerLink } = found.transaction;
   return only(Event.Completed({ key, receipt: { transactionHash, to, from, amount, gasFee, blockExplorerLink } }));
 };
@@ -126,7 +148,9 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
         ? only(Event.PreviewFailed({ failure: command.failure }))
         : nothing(WITHDRAWN);
     case "transfer.Back":
-      return state.status === "preview" ? only(Event.BackToForm()) : left(Rejection.NotPreviewed());
+      return state.status === "preview" || state.previewRequest.status === "pending"
+        ? only(Event.BackToForm())
+        : left(Rejection.NotPreviewed());
     case "transfer.Confirm":
       return confirm(state, command, envelope, world);
     case "transfer.RecordReceipt": {

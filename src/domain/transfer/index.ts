@@ -9,7 +9,7 @@ export const transfer: Decider<State, Command, Event, Rejection, World> = { init
 
 export type { Preview, Receipt } from "./entities.ts";
 export { markerOf, TWIN_WINDOW } from "./marker.ts";
-export { type Attempt, Command, Event, type Intent, type Marker, Rejection } from "./messages.ts";
+export { type Attempt, attempt, Command, Event, type Intent, type Marker, marker, Rejection } from "./messages.ts";
 export { LOOKS } from "./reading.ts";
 export * as rules from "./rules.ts";
 export { type State, state as stateField } from "./state.ts";

@@ -27,9 +27,11 @@ export const intent = struct({
 export type Intent = TypeOf<typeof intent>;
 
 /**
- * A transfer whose bytes may have left. `key` is its Idempotency-Key; `request` the confirmation that sent it,
- * at `at` milliseconds. `unknown`: no answer came, and `look` counts the readings of the transactions since.
- * `known` are the ids of transactions that looked the same before it was sent, and so cannot be it.
+ * A transfer whose bytes may have left. `key` is its Idempotency-Key; `request` the confirmation that sent it
+ * last, `at` the milliseconds of the one that sent it first. `unknown`: no answer came, and `look` counts the
+ * readings of the transactions since. `resent`: an earlier sending of it got no answer, so that a refusal of
+ * this one does not say that nothing moved. `known` are the ids of transactions that looked the same before it
+ * was first sent, and so cannot be it.
  */
 export const attempt = struct({
   key: text,
@@ -39,6 +41,7 @@ export const attempt = struct({
   at: integer,
   unknown: flag,
   look: integer,
+  resent: flag,
   known: list(privateText),
 });
 export type Attempt = TypeOf<typeof attempt>;
@@ -67,7 +70,7 @@ export const Command = messages("transfer", {
   },
   RecordPreview: { request: text, preview },
   RecordPreviewFailure: { request: text, failure },
-  /** Back to the form, with everything still in it. */
+  /** Back to the form, with everything still in it; a preview that is still asked for is asked for no longer. */
   Back: {},
   /**
    * Send it. `again`: the person has read 'Already sent?' and wants it once more. `marker`: the hash of the
@@ -97,8 +100,11 @@ export const Event = messages("transfer", {
   Completed: { key: text, receipt },
   /** 400 or 401: nothing moved, the preview is shown again (spec §4). */
   ReturnedToPreview: { key: text, failure },
-  /** On the server's word alone: its refusal, or a transaction that it lists as failed (`failure` is null). */
-  Failed: { key: text, failure: nullable(failure) },
+  /**
+   * On the server's word alone: its refusal, or a transaction that it lists as failed (`failure` is null, and
+   * `hash` names the transaction, which no other transfer is then taken for).
+   */
+  Failed: { key: text, failure: nullable(failure), hash: nullable(privateText) },
   /** No answer came, and the money may have moved (decisions.md §4 Money). */
   OutcomeUnknown: { key: text, failure },
   /** The transactions were read and do not show it yet. */

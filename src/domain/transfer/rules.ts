@@ -2,7 +2,7 @@ import { isLeft, right } from "fp-ts/Either";
 import { familyOf, recipientProblem } from "../kernel/address.ts";
 import { type AmountProblem, readAmount } from "../kernel/amount-input.ts";
 import { looksLikePhrase } from "../kernel/free-text.ts";
-import { compare, type Money } from "../kernel/money.ts";
+import { compare, type Money, plainest } from "../kernel/money.ts";
 import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
@@ -26,9 +26,14 @@ export const memoProblem = (memo: string): string | null => {
   return memoLeft(memo) < 0 ? "rule.memo.tooLong" : null;
 };
 
+/** Characters that a description may have. */
+export const DESCRIPTION_LIMIT = 500;
+
 /** The rule a description breaks, or null. */
-export const descriptionProblem = (description: string): string | null =>
-  looksLikePhrase(description) ? "rule.text.phrase" : null;
+export const descriptionProblem = (description: string): string | null => {
+  if (looksLikePhrase(description)) return "rule.text.phrase";
+  return [...description].length > DESCRIPTION_LIMIT ? "rule.description.tooLong" : null;
+};
 
 const amountBroken = (found: AmountProblem): Checked<never> => {
   switch (found.problem) {
@@ -45,11 +50,16 @@ const amountBroken = (found: AmountProblem): Checked<never> => {
   }
 };
 
-/** The amount as typed, within the balance (spec §5: greater than 0, insufficient balance). */
+/**
+ * The amount as typed, within the balance (spec §5: greater than 0, insufficient balance), without trailing
+ * zeros: one value is one text on the screen, on the wire and under an Idempotency-Key.
+ */
 export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" | "balance">): Checked<Money> => {
   const read = readAmount(typed, token.decimals);
   if (isLeft(read)) return amountBroken(read.left);
-  return compare(read.right, token.balance) > 0 ? broken("amount", "rule.amount.insufficient") : right(read.right);
+  return compare(read.right, token.balance) > 0
+    ? broken("amount", "rule.amount.insufficient")
+    : right(plainest(read.right));
 };
 
 /** What a form of a sending holds. */

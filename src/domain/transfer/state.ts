@@ -45,10 +45,29 @@ const FORM = {
 export const initial: State = { ...FORM, attempts: [], markers: [], fees: [], settled: [] };
 
 const without = (base: State, key: string): State["attempts"] => base.attempts.filter((each) => each.key !== key);
-const markerOfKey = (base: State, key: string): string | undefined =>
-  base.attempts.find((each) => each.key === key)?.marker;
-const withoutMarker = (base: State, key: string): State["markers"] =>
-  base.markers.filter((each) => each.hash !== markerOfKey(base, key));
+
+/**
+ * Markers after a transfer was settled: what it left unresolved is so no longer, `kept` when money moved and
+ * its twin shall ask for a minute; unless another transfer of the same marker is still on its way.
+ */
+const settleMarker = (base: State, key: string, kept: boolean): State["markers"] => {
+  const hash = base.attempts.find((each) => each.key === key)?.marker;
+  if (without(base, key).some((each) => each.marker === hash)) return base.markers;
+  return base.markers.flatMap((each) => {
+    if (each.hash !== hash || !each.unresolved) return [each];
+    return kept ? [{ ...each, unresolved: false }] : [];
+  });
+};
+
+/** What storage holds beside what this tab alone knows: the form's own transfer, whose answer comes here. */
+const restored = (base: State, stored: Pick<State, "attempts" | "markers">): Partial<State> => {
+  const own = base.attempts.filter((each) => each.key === base.key);
+  const isOwn = ({ hash }: State["markers"][number]): boolean => own.some((each) => each.marker === hash);
+  return {
+    attempts: [...stored.attempts.filter((each) => own.every((mine) => mine.key !== each.key)), ...own],
+    markers: [...stored.markers.filter((each) => !isOwn(each)), ...base.markers.filter(isOwn)],
+  };
+};
 /** Only the transfer that the form shows moves the form. */
 const onForm = (base: State, key: string, changes: Partial<State>): Partial<State> => (base.key === key ? changes : {});
 
@@ -82,32 +101,32 @@ export const evolve = evolver<State, Event | SignedOut>({
     previewRequest: IDLE,
     failure: null,
   })),
-  "transfer.SendRequested": assign((base, { attempt: sent }) => ({
+  "transfer.SendRequested": assign((base, { attempt: sent }, { at }) => ({
     status: "pending",
     failure: null,
+    key: sent.key,
     attempts: [...without(base, sent.key), sent],
     markers: [
-      ...base.markers.filter(
-        (each) => each.hash !== sent.marker && (each.unresolved || sent.at - each.at <= TWIN_WINDOW),
-      ),
-      { hash: sent.marker, at: sent.at, unresolved: true },
+      ...base.markers.filter((each) => (each.unresolved ? each.hash !== sent.marker : at - each.at <= TWIN_WINDOW)),
+      { hash: sent.marker, at, unresolved: true },
     ],
   })),
   "transfer.Completed": assign((base, { key, receipt: got }) => ({
     ...onForm(base, key, { status: "completed", receipt: got, failure: null }),
     attempts: without(base, key),
-    markers: base.markers.map((each) => (each.hash === markerOfKey(base, key) ? { ...each, unresolved: false } : each)),
+    markers: settleMarker(base, key, true),
     settled: [...base.settled, got.transactionHash],
   })),
   "transfer.ReturnedToPreview": assign((base, event) => ({
     ...onForm(base, event.key, { status: "preview", failure: event.failure }),
     attempts: without(base, event.key),
-    markers: withoutMarker(base, event.key),
+    markers: settleMarker(base, event.key, false),
   })),
   "transfer.Failed": assign((base, event) => ({
     ...onForm(base, event.key, { status: "failed", failure: event.failure }),
     attempts: without(base, event.key),
-    markers: withoutMarker(base, event.key),
+    markers: settleMarker(base, event.key, false),
+    settled: event.hash === null ? base.settled : [...base.settled, event.hash],
   })),
   "transfer.OutcomeUnknown": (draft, event, base) => {
     const at = base.attempts.findIndex((each) => each.key === event.key);
@@ -120,7 +139,8 @@ export const evolve = evolver<State, Event | SignedOut>({
     if (entry !== undefined) entry.look = event.look;
   },
   "transfer.LookRequested": unchanged,
-  "transfer.Restored": assign((_base, event) => ({ attempts: event.attempts, markers: event.markers })),
+  "transfer.Restored": assign(restored),
   "transfer.Reset": assign(() => FORM),
-  "session.SignedOut": assign(() => initial),
+  // the hashed marker of what is unresolved outlives a logout, and nothing else does (decisions.md §4 Session)
+  "session.SignedOut": assign((base) => ({ ...initial, markers: base.markers.filter((each) => each.unresolved) })),
 });

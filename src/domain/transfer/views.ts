@@ -1,9 +1,10 @@
 import { resembles } from "../kernel/address.ts";
-import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate } from "../kernel/money.ts";
+import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../kernel/money.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
+import type { Preview } from "./entities.ts";
 import { TWIN_WINDOW } from "./marker.ts";
-import { type Attempt, Rejection } from "./messages.ts";
+import { type Attempt, type Intent, type Marker, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
 /** What of the whole state a transfer reads. */
@@ -44,10 +45,16 @@ export const whyNotReset = (state: State): Rejection | null => {
   return own !== null && !own.unknown ? Rejection.InFlight() : null;
 };
 
+/** The marker that makes a transfer ask 'Already sent?', an unresolved one first, or null (W2). */
+export const twinOf = (state: State, hash: string, now: number): Marker | null => {
+  const twins = state.markers.filter((each) => each.hash === hash && (each.unresolved || now - each.at <= TWIN_WINDOW));
+  return twins.find((each) => each.unresolved) ?? twins.at(-1) ?? null;
+};
+
 /** Whether the same transfer was confirmed within a minute or is unresolved, in any tab (W2). */
 export const isTwin = (state: State, hash: string, now: number): { readonly unresolved: boolean } | null => {
-  const twin = state.markers.find((each) => each.hash === hash && (each.unresolved || now - each.at <= TWIN_WINDOW));
-  return twin === undefined ? null : { unresolved: twin.unresolved };
+  const twin = twinOf(state, hash, now);
+  return twin === null ? null : { unresolved: twin.unresolved };
 };
 
 /** Every address this device knows: one's own, and whom money came from and went to. */
@@ -71,7 +78,7 @@ const USUAL_FEE: Readonly<Record<string, Money>> = { OPT: exact("0.01"), ETH: ex
 /** The fee to keep back on a chain: the last estimate, or the usual one. */
 export const expectedFee = (state: State, world: World, chainId: string): Money => {
   const last = state.fees.find((each) => each.chainId === chainId);
-  return last?.fee ?? USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? exact("0");
+  return last?.fee ?? USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? ZERO;
 };
 
 /**
@@ -81,12 +88,42 @@ export const expectedFee = (state: State, world: World, chainId: string): Money 
 export const maxSendable = (balance: Money, fee: Money, reserve: Money, decimals: number): Money =>
   truncate(notBelowZero(subtract(subtract(balance, fee), reserve)), decimals);
 
-/** Max for a token as the form knows it: the fee counts only where the token pays it itself. */
+/** Whether a reserve for later fees is kept back of a token: of OPT only (decisions.md §4 Money). */
+export const keepsReserve = (symbol: string): boolean => symbol === "OPT";
+
+/** Max for a token as the form knows it: the fee counts only where the token pays it itself, the reserve only for OPT. */
 export const maxOf = (state: State, world: World, chainId: string, symbol: string, reserve: Money): Money => {
   const token = tokenOf(world.wallet, chainId, symbol);
-  if (token === null) return exact("0");
+  if (token === null) return ZERO;
   const paysFee = feeTokenOf(world.wallet, chainId)?.symbol === symbol;
-  return paysFee
-    ? maxSendable(token.balance, expectedFee(state, world, chainId), reserve, token.decimals)
-    : token.balance;
+  return maxSendable(
+    token.balance,
+    paysFee ? expectedFee(state, world, chainId) : ZERO,
+    keepsReserve(symbol) ? reserve : ZERO,
+    token.decimals,
+  );
+};
+
+/** What leaves the wallet by a preview, by token: one sum where the token pays its own fee, else two. */
+export const totals = (
+  intent: Intent,
+  preview: Preview,
+  world: World,
+): ReadonlyArray<{ readonly symbol: string; readonly amount: Money }> => {
+  const payer = feeTokenOf(world.wallet, intent.chainId)?.symbol ?? intent.symbol;
+  return payer === intent.symbol
+    ? [{ symbol: payer, amount: add(preview.amount, preview.gasFeeEstimate) }]
+    : [
+        { symbol: intent.symbol, amount: preview.amount },
+        { symbol: payer, amount: preview.gasFeeEstimate },
+      ];
+};
+
+/** Whom money went to last on a chain, newest first, each once: offered where a recipient is asked for. */
+export const recentRecipients = (world: World, chainId: string): ReadonlyArray<string> => {
+  const sent = world.wallet.accounts
+    .flatMap((each) => each.account?.transactions ?? [])
+    .filter((each) => each.chainId === chainId && each.type === "send" && each.status === "success")
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return [...new Set(sent.map((each) => each.to))].slice(0, 3);
 };

@@ -1,0 +1,79 @@
+import { isLeft, isRight } from "fp-ts/Either";
+import { useState } from "react";
+import { type Money, plainest } from "../../domain/kernel/money.ts";
+import { rules, views } from "../../domain/transfer/index.ts";
+import type { TokenBalance } from "../../domain/wallet/entities.ts";
+import { worth } from "../../domain/wallet/views.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { useFieldError } from "../forms/useFieldError.ts";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { usdText } from "../kit/decimalText.ts";
+import { Field } from "../kit/Field.tsx";
+import { TextInput } from "../kit/TextInput.tsx";
+import { FeeReserve, reserveOf } from "./FeeReserve.tsx";
+import type { SendForm } from "./useSendForm.ts";
+
+/** How much: never reformatted while typing, its worth beneath, Max, and the readings of what can be read twice. */
+export const AmountField = ({ form, token }: { readonly form: SendForm; readonly token: TokenBalance }) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const [reserve, setReserve] = useState(() => reserveOf(app.preferences.read().feeReserve));
+  const typed = form.watch("amount");
+  const checked = rules.checkAmount(typed, token);
+  const readings = isLeft(checked)
+    ? checked.left.flatMap((each) => (each.rule === "rule.amount.ambiguous" ? (each.params ?? []) : []))
+    : [];
+  const fill = (amount: string) =>
+    form.setValue("amount", amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const fillMax = (kept: Money) => fill(plainest(views.maxOf(root.transfer, root, token.chainId, token.symbol, kept)));
+  const keep = (kept: Money) => {
+    app.preferences.write({ feeReserve: kept });
+    setReserve(kept);
+    const before = views.maxOf(root.transfer, root, token.chainId, token.symbol, reserve);
+    if (typed === plainest(before)) fillMax(kept);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t("transfer.amount")}
+        error={useFieldError(form, "amount")}
+        right={t("transfer.balance", { balance: token.balance, symbol: token.symbol })}
+        hint={
+          <span className="tabular">
+            {t("transfer.worth", { usd: isRight(checked) ? (usdText(worth(token, checked.right)) ?? "—") : "—" })}
+          </span>
+        }
+      >
+        <div className="flex gap-2">
+          <TextInput
+            {...form.register("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular pr-44 text-xl font-semibold"
+            end={
+              <span className="max-w-40 truncate px-2">
+                {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
+              </span>
+            }
+          />
+          <Button variant="secondary" onClick={() => fillMax(reserve)}>
+            {t("transfer.max")}
+          </Button>
+        </div>
+      </Field>
+      {readings.length === 0 ? null : (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1 text-sm text-muted">{t("transfer.readings")}</legend>
+          {readings.map((reading) => (
+            <Button key={reading} variant="secondary" size="small" onClick={() => fill(reading)}>
+              <span className="tabular">{reading}</span>
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {views.keepsReserve(token.symbol) ? <FeeReserve token={token} reserve={reserve} onChange={keep} /> : null}
+    </div>
+  );
+};

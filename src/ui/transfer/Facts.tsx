@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** A list of named facts, one a line; what is asked of the eye stands at the end of it. */
+export const Facts = ({ children }: { readonly children: ReactNode }) => (
+  <dl className="divide-y divide-line rounded-card border border-line px-4">{children}</dl>
+);
+
+/** One fact. `wide` gives it the whole line beneath its name: an address, a text. */
+export const Fact = ({
+  name,
+  wide = false,
+  children,
+}: {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <div className={wide ? "py-3" : "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3"}>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className={wide ? "mt-1 break-words text-ink" : "tabular min-w-0 break-all text-right text-ink"}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { views } from "../../domain/transfer/index.ts";
+import { useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Dialog } from "../kit/Dialog.tsx";
+import { SendReceive } from "./SendReceive.tsx";
+import type { Initial } from "./useSendForm.ts";
+
+/**
+ * Sending and receiving (spec §2). Esc closes it, but not while a confirmation waits for its answer; a
+ * transfer whose outcome is unknown stays, and is shown when the dialog opens again.
+ */
+export const SendReceiveDialog = ({
+  open,
+  onClose,
+  initial,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly initial?: Initial;
+}) => {
+  const t = useText();
+  const { transfer } = useAppState();
+  const inFlight = views.whyNotReset(transfer) !== null;
+  return (
+    <Dialog wide open={open} onClose={onClose} dismissable={!inFlight} title={t("transfer.title")}>
+      <SendReceive initial={initial} onClose={onClose} />
+    </Dialog>
+  );
+};
