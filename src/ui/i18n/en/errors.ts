@@ -1,2 +1,6 @@
-/** English texts of the area `errors`. */
-export const errors = {} as const;
+/** English texts of the area `errors`: failures that have no text of the server's own. */
+export const errors = {
+  busy: "One moment, this is already under way",
+  offline: "You are offline. Please try again when you are connected.",
+  unexpected: "Something went wrong. Please try again later.",
+} as const;

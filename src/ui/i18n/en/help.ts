@@ -1,2 +1,36 @@
 /** English texts of the area `help`. */
-export const help = {} as const;
+export const help = {
+  clear: "Clear log",
+  clearKeep: "Keep it",
+  clearText: "What was recorded on this device so far is forgotten. Your account and your money are not touched.",
+  clearTitle: "Clear the diagnostic log?",
+  cleared: "Diagnostic log cleared",
+  contact: "Contact us",
+  contactText: "Write to us. We never ask for your password, passcode or recovery phrase.",
+  diagnostics: "Diagnostics",
+  diagnosticsText:
+    "This device keeps a log of what you did here and what the server answered, so that a problem can be looked at exactly as it happened. It stays on this device until you download it and pass it on.",
+  download: "Download diagnostic log",
+  downloadFailed: "The log couldn't be made. Please try again.",
+  entries_one: "{{count}} step recorded",
+  entries_other: "{{count}} steps recorded",
+  exchanges_one: "{{count}} answer of the server",
+  exchanges_other: "{{count}} answers of the server",
+  links: "Get help",
+  lead: "Answers, people to talk to, and what to send them when something went wrong.",
+  logEmpty: "Nothing has been recorded yet.",
+  moreKinds_one: "and {{count}} other kind of step",
+  moreKinds_other: "and {{count}} other kinds of steps",
+  privacy:
+    "Never in it: passwords, passcodes, recovery phrases, codes and sign-in tokens. Names, addresses and e-mail addresses are replaced by made-up ones.",
+  recorded: "What was recorded",
+  since: "Since {{time}}",
+  site: "Our website",
+  siteText: "What Optio is and who stands behind it.",
+  steps: "Steps by kind",
+  support: "Help centre",
+  supportText: "Guides and answers to frequent questions.",
+  times_one: "once",
+  times_other: "{{count}} times",
+  title: "Help & Support",
+} as const;

@@ -1,2 +1,27 @@
 /** English texts of the area `settings`. */
-export const settings = {} as const;
+export const settings = {
+  account: "Account",
+  appearance: "Appearance",
+  appearanceText: "System follows the setting of your device.",
+  balances: "Balances",
+  dark: "Dark",
+  deleteAccount: "Delete account",
+  deleteAccountText: "Deleting your account is asked for on a separate page, which opens in a new tab.",
+  feeReserve: "OPT kept for fees",
+  feeReserveAmbiguous: "This could mean {{readings}}. Please write it without a thousands separator.",
+  feeReserveDecimals: "At most {{allowed}} decimals, please",
+  feeReserveHint: "When you choose Max, this much OPT stays behind, so that you can still pay for a later transfer.",
+  feeReserveNumber: "Please enter an amount, such as 0.05",
+  feeReserveSaved: "Fee reserve saved",
+  hideBalances: "Hide balances",
+  hideBalancesText: "Amounts are covered everywhere on this device until you show them again.",
+  idle: "Automatic sign-out",
+  idleText_one: "You are signed out after {{count}} minute without activity, and warned 5 minutes before.",
+  idleText_other: "You are signed out after {{count}} minutes without activity, and warned 5 minutes before.",
+  lead: "These choices are kept on this device.",
+  light: "Light",
+  save: "Save",
+  security: "Security",
+  system: "System",
+  title: "Settings",
+} as const;

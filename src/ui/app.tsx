@@ -1,0 +1,23 @@
+import type { App } from "../app/face.ts";
+import type { Root } from "../domain/index.ts";
+import { AppProvider, useEvent } from "./app-context.tsx";
+import { Announcer } from "./kit/Announcer.tsx";
+import { Toasts } from "./kit/Toasts.tsx";
+import { toasts } from "./kit/toasts.ts";
+import { Gate } from "./shell/Gate.tsx";
+
+/** Messages are one person's: logging out forgets them (A8). */
+const ForgetToasts = () => {
+  useEvent("session.SignedOut", () => toasts.clear());
+  return null;
+};
+
+/** The whole product on screen: regions that speak, and the page behind its guard. */
+export const Application = ({ app, shown }: { readonly app: App; readonly shown: Root }) => (
+  <AppProvider app={app} proxy={shown}>
+    <Announcer />
+    <Toasts store={toasts} />
+    <ForgetToasts />
+    <Gate />
+  </AppProvider>
+);

@@ -1,0 +1,46 @@
+import "./theme.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { boot } from "../app/boot.ts";
+import type { Root } from "../domain/index.ts";
+import { Application } from "./app.tsx";
+import { applyAppearance } from "./shell/appearance.ts";
+import { PageSkeleton } from "./shell/PageSkeleton.tsx";
+import { ProblemPage } from "./shell/ProblemPage.tsx";
+import { createStore } from "./store.ts";
+
+/** A hidden tab gets no frames; its state is brought up this late at most, in ms, so that its guard acts too. */
+const HIDDEN_TAB = 250;
+
+const nextFrame = (run: () => void): (() => void) => {
+  const cancel = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  const once = (): void => {
+    cancel();
+    run();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, HIDDEN_TAB);
+  return cancel;
+};
+
+const host = document.getElementById("root");
+if (host === null) throw new Error("index.html has no #root");
+const root = createRoot(host);
+root.render(<PageSkeleton />);
+
+void boot().then((booted) => {
+  if ("problem" in booted) {
+    root.render(<ProblemPage problem={booted.problem} />);
+    return;
+  }
+  applyAppearance(booted.app.preferences.read().appearance);
+  const store = createStore<Root>(booted.app, nextFrame);
+  root.render(
+    <StrictMode>
+      <Application app={booted.app} shown={store.shown} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,145 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { shell } from "./i18n/en/shell.ts";
+
+type Screen = LazyExoticComponent<ComponentType>;
+
+/** One route: `title` names it in the breadcrumb and, until its heading stands, in the title (spec §2). */
+export interface RouteEntry {
+  readonly path: string;
+  readonly Screen: Screen;
+  readonly title: Extract<keyof typeof shell, `title${string}`>;
+  /** Within the shell, or a page of its own, whose screen brings its base layout (spec §2). */
+  readonly layout: "shell" | "own";
+}
+
+/** A screen by its export's name, loaded when it is first shown. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
+  lazy(() => load().then((module) => ({ default: module[name] })));
+
+const Dashboard = screen(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
+const Password = screen(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
+const VerifyCode = screen(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
+const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
+
+/** What a visitor may see; who may see it now is `access.ts`'s to say. */
+export const publicRoutes: ReadonlyArray<RouteEntry> = [
+  {
+    path: "/login",
+    Screen: screen(() => import("./session/LoginScreen.tsx"), "LoginScreen"),
+    title: "titleLogin",
+    layout: "own",
+  },
+  {
+    path: "/signup",
+    Screen: screen(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),
+    title: "titleSignUp",
+    layout: "own",
+  },
+  { path: "/verify-otp", Screen: VerifyCode, title: "titleVerifyCode", layout: "own" },
+  {
+    path: "/forgot-password",
+    Screen: screen(() => import("./session/ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
+    title: "titleForgotPassword",
+    layout: "own",
+  },
+  { path: "/reset-password", Screen: Password, title: "titleResetPassword", layout: "own" },
+  { path: "/setup-password", Screen: Password, title: "titleSetupPassword", layout: "own" },
+  {
+    path: "/magicLogin",
+    Screen: screen(() => import("./session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
+    title: "titleMagicLogin",
+    layout: "own",
+  },
+  {
+    path: "/callback",
+    Screen: screen(() => import("./session/CallbackScreen.tsx"), "CallbackScreen"),
+    title: "titleCallback",
+    layout: "own",
+  },
+  { path: "/404", Screen: NotFound, title: "titleNotFound", layout: "own" },
+  {
+    path: "/error",
+    Screen: screen(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
+    title: "titleError",
+    layout: "own",
+  },
+];
+
+/** What a signed-in person may see. */
+export const protectedRoutes: ReadonlyArray<RouteEntry> = [
+  {
+    path: "/onboarding",
+    Screen: screen(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),
+    title: "titleOnboarding",
+    layout: "own",
+  },
+  { path: "/verify-identifier", Screen: VerifyCode, title: "titleVerifyCode", layout: "own" },
+  { path: "/dashboard", Screen: Dashboard, title: "titleHome", layout: "shell" },
+  { path: "/home", Screen: Dashboard, title: "titleHome", layout: "shell" },
+  {
+    path: "/my-assets",
+    Screen: screen(() => import("./wallet/AssetsScreen.tsx"), "AssetsScreen"),
+    title: "titleAssets",
+    layout: "shell",
+  },
+  {
+    path: "/my-assets/:chainId/:symbol",
+    Screen: screen(() => import("./wallet/TokenScreen.tsx"), "TokenScreen"),
+    title: "titleAssets",
+    layout: "shell",
+  },
+  {
+    path: "/setup-wallet",
+    Screen: screen(() => import("./wallet/SetupIndexScreen.tsx"), "SetupIndexScreen"),
+    title: "titleSetupWallet",
+    layout: "shell",
+  },
+  {
+    path: "/setup-wallet/wallet-passcode",
+    Screen: screen(() => import("./wallet/SetupPasscodeScreen.tsx"), "SetupPasscodeScreen"),
+    title: "titleSetupWallet",
+    layout: "shell",
+  },
+  {
+    path: "/setup-wallet/wallet-mnemonic",
+    Screen: screen(() => import("./wallet/SetupPhraseScreen.tsx"), "SetupPhraseScreen"),
+    title: "titleSetupWallet",
+    layout: "shell",
+  },
+  {
+    path: "/setup-wallet/confirm-wallet-create",
+    Screen: screen(() => import("./wallet/SetupConfirmScreen.tsx"), "SetupConfirmScreen"),
+    title: "titleSetupWallet",
+    layout: "shell",
+  },
+  {
+    path: "/notifications",
+    Screen: screen(() => import("./notifications/NotificationsScreen.tsx"), "NotificationsScreen"),
+    title: "titleNotifications",
+    layout: "shell",
+  },
+  {
+    path: "/profile",
+    Screen: screen(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen"),
+    title: "titleProfile",
+    layout: "shell",
+  },
+  {
+    path: "/settings",
+    Screen: screen(() => import("./settings/SettingsScreen.tsx"), "SettingsScreen"),
+    title: "titleSettings",
+    layout: "shell",
+  },
+  {
+    path: "/help-support",
+    Screen: screen(() => import("./help/HelpScreen.tsx"), "HelpScreen"),
+    title: "titleHelp",
+    layout: "shell",
+  },
+];
+
+/** The one route table, both sets (architecture.md law 9). */
+export const routes: ReadonlyArray<RouteEntry> = [...publicRoutes, ...protectedRoutes];
+
+/** What stands where no route does and no guard leads away. */
+export const unknownRoute: RouteEntry = { path: "*", Screen: NotFound, title: "titleNotFound", layout: "own" };

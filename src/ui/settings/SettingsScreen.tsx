@@ -1,0 +1,73 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import type { Preferences } from "../../app/face.ts";
+import { useApp } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Checkbox } from "../kit/Checkbox.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { RadioGroup } from "../kit/RadioGroup.tsx";
+import { TextLink } from "../kit/TextLink.tsx";
+import { applyAppearance } from "../shell/appearance.ts";
+import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
+import { FeeReserve } from "./FeeReserve.tsx";
+import { SettingsCard } from "./SettingsCard.tsx";
+
+const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
+  { value: "light", icon: Sun },
+  { value: "dark", icon: Moon },
+  { value: "system", icon: Monitor },
+];
+
+/** /settings: how things look on this device, and what concerns the account's safety (decisions.md §2). */
+export const SettingsScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const { hidden, toggle } = useHiddenBalances();
+  const [chosen, setChosen] = useState(app.preferences.read);
+  const choose = (changes: Partial<Preferences>) => {
+    app.preferences.write(changes);
+    setChosen(app.preferences.read());
+  };
+  const appear = (value: string) => {
+    const appearance = APPEARANCES.find((each) => each.value === value)?.value;
+    if (appearance === undefined) return;
+    choose({ appearance });
+    applyAppearance(appearance);
+  };
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
+      <SettingsCard title={t("settings.appearance")} text={t("settings.appearanceText")}>
+        <RadioGroup
+          label={t("settings.appearance")}
+          value={chosen.appearance}
+          onChange={appear}
+          choices={APPEARANCES.map(({ value, icon: Icon }) => ({
+            value,
+            label: t(`settings.${value}`),
+            icon: <Icon aria-hidden="true" className="size-5 text-muted" />,
+          }))}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("settings.balances")} text={t("settings.hideBalancesText")}>
+        <Checkbox label={t("settings.hideBalances")} checked={hidden} onChange={toggle} />
+        <FeeReserve saved={chosen.feeReserve} onSave={(feeReserve) => choose({ feeReserve })} />
+      </SettingsCard>
+      <SettingsCard title={t("settings.security")}>
+        <div>
+          <h3 className="text-base font-medium text-ink">{t("settings.idle")}</h3>
+          <p className="mt-1 text-base text-pretty text-muted">
+            {t("settings.idleText", { count: app.config.idleLimitMinutes })}
+          </p>
+        </div>
+      </SettingsCard>
+      <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
+        <p>
+          <TextLink href={app.config.deleteAccountUrl} external>
+            {t("settings.deleteAccount")}
+          </TextLink>
+        </p>
+      </SettingsCard>
+    </div>
+  );
+};

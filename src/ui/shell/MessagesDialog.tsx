@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, MessageSquareText } from "lucide-react";
+import { useText } from "../i18n/index.ts";
+import { Dialog } from "../kit/Dialog.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { useToasts } from "../kit/Toasts.tsx";
+import { toasts } from "../kit/toasts.ts";
+import { visibleText } from "../kit/visibleText.ts";
+
+const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+
+/** Every toast since signing in, newest first: none is lost to who reads slowly (A8). */
+export const MessagesDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useText();
+  const { kept } = useToasts(toasts);
+  return (
+    <Dialog open={open} onClose={onClose} title={t("shell.messages")}>
+      {kept.length === 0 ? (
+        <EmptyState
+          icon={<MessageSquareText className="size-6" />}
+          title={t("shell.messagesEmpty")}
+          text={t("shell.messagesEmptyText")}
+        />
+      ) : (
+        <ul className="-mx-2 flex max-h-96 flex-col overflow-y-auto">
+          {kept.toReversed().map((toast) => (
+            <li key={toast.id} className="flex items-start gap-3 border-b border-line px-2 py-3 last:border-b-0">
+              {toast.kind === "error" ? (
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-negative" />
+              ) : toast.kind === "success" ? (
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
+              ) : (
+                <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+              )}
+              <p className="min-w-0 flex-1 text-base text-ink">{visibleText(toast.text)}</p>
+              <time
+                dateTime={new Date(toast.at).toISOString()}
+                className="tabular shrink-0 text-sm leading-6 text-muted"
+              >
+                {clock.format(toast.at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+import { ArrowLeftRight, House, LogOut, type LucideIcon, Settings, UserRound, Wallet } from "lucide-react";
+import { Link } from "wouter";
+import { useText } from "../i18n/index.ts";
+import { cx } from "../kit/cx.ts";
+import { destination, type Item, isCurrent } from "./navigation.ts";
+
+const ICON: Readonly<Record<Item["id"], LucideIcon>> = {
+  home: House,
+  assets: Wallet,
+  transfer: ArrowLeftRight,
+  profile: UserRound,
+  settings: Settings,
+  logout: LogOut,
+};
+
+const STYLE = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-base transition-colors";
+
+/** Props of {@link NavItem}. */
+export type NavItemProps = {
+  readonly item: Item;
+  readonly path: string;
+  readonly noWallet: boolean;
+  readonly onOpen: (what: "transfer" | "logout") => void;
+};
+
+/** One item of the sidebar: a link to a place, or a button that opens a dialog. */
+export const NavItem = ({ item, path, noWallet, onOpen }: NavItemProps) => {
+  const t = useText();
+  const Icon = ICON[item.id];
+  const current = isCurrent(item, path);
+  const leads = destination(item, noWallet);
+  const style = cx(STYLE, current ? "bg-accent-soft font-medium text-accent" : "text-ink hover:bg-sunken");
+  const face = (
+    <>
+      <Icon aria-hidden="true" className={cx("size-5 shrink-0", !current && "text-muted")} />
+      {t(`shell.${item.text}`)}
+    </>
+  );
+  return "href" in leads ? (
+    <Link href={leads.href} aria-current={current ? "page" : undefined} className={style}>
+      {face}
+    </Link>
+  ) : (
+    <button type="button" className={style} onClick={() => onOpen(leads.opens)}>
+      {face}
+    </button>
+  );
+};

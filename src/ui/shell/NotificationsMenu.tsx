@@ -1,0 +1,66 @@
+import { Bell, Inbox } from "lucide-react";
+import { useLocation } from "wouter";
+import { Command, type Notification, views } from "../../domain/notifications/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { IconButton } from "../kit/IconButton.tsx";
+import { Menu, type MenuEntry } from "../kit/Menu.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { ageText, deviceZone } from "../notifications/ageText.ts";
+import { internalPath } from "./internalPath.ts";
+import { useNow } from "./useNow.ts";
+
+const NEWEST = 4;
+
+/** The newest notifications and how many are unread, from the header; leads to all of them (spec §2 Shell). */
+export const NotificationsMenu = () => {
+  const t = useText();
+  const app = useApp();
+  const [, navigate] = useLocation();
+  const state = useAppState().notifications;
+  const now = useNow();
+  const unread = views.unreadCount(state);
+  const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
+  const open = (each: Notification) => {
+    app.dispatch(Command.MarkRead({ id: each.id }));
+    navigate(internalPath(each.link) ?? "/notifications");
+  };
+  const entries: ReadonlyArray<MenuEntry> = [
+    ...state.list.slice(0, NEWEST).map((each) => ({
+      id: each.id,
+      label: each.text,
+      detail: `${each.read_at === null ? "● " : ""}${ageText(each.created_at, now, deviceZone())}`,
+      onSelect: () => open(each),
+    })),
+    {
+      id: "all",
+      label: t("shell.notificationsAll"),
+      detail: count,
+      href: "/notifications",
+      icon: <Inbox aria-hidden="true" className="size-5" />,
+    },
+  ];
+  return (
+    <div className="relative">
+      <Menu
+        entries={entries}
+        trigger={
+          <IconButton
+            label={t("shell.notifications")}
+            aria-describedby="unread-count"
+            icon={<Bell aria-hidden="true" className="size-5" />}
+          />
+        }
+      />
+      {unread === 0 ? null : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-ink"
+        >
+          {unread > 9 ? "9+" : unread}
+        </span>
+      )}
+      <VisuallyHidden id="unread-count">{count}</VisuallyHidden>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { matchRoute, Route, useRouter } from "wouter";
+import { useText } from "../i18n/index.ts";
+import { type RouteEntry, routes, unknownRoute } from "../routes.tsx";
+import { Arrival } from "./Arrival.tsx";
+import { breadcrumb } from "./breadcrumb.ts";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+
+const Shell = lazy(() => import("./Shell.tsx").then((module) => ({ default: module.Shell })));
+
+const useMatch = (
+  path: string,
+): { readonly route: RouteEntry; readonly params: Record<string, string | undefined> } => {
+  const { parser } = useRouter();
+  for (const route of routes) {
+    const [matches, params] = matchRoute(parser, route.path, path);
+    if (matches) return { route, params };
+  }
+  return { route: unknownRoute, params: {} };
+};
+
+/** The screen of a path within the shell or on its own. The shell stays mounted from page to page; the screen is new for each path. */
+export const Page = ({ path }: { readonly path: string }) => {
+  const t = useText();
+  const { route, params } = useMatch(path);
+  const title = t(`shell.${route.title}`);
+  const screen: ReactNode = (
+    <Suspense fallback={<PageSkeleton />}>
+      <Route path={route.path}>
+        <route.Screen key={path} />
+      </Route>
+      <Arrival key={path} title={title} />
+    </Suspense>
+  );
+  if (route.layout === "own") return screen;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Shell path={path} trail={breadcrumb(title, params)}>
+        {screen}
+      </Shell>
+    </Suspense>
+  );
+};

@@ -1,0 +1,85 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Dialog } from "../kit/Dialog.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Field } from "../kit/Field.tsx";
+import { TextInput } from "../kit/TextInput.tsx";
+import { visibleText } from "../kit/visibleText.ts";
+import { SearchResult } from "./SearchResult.tsx";
+import { searchPlaces, searchTokens, tokenPath } from "./search.ts";
+
+const GROUP = "px-3 pt-4 pb-1 text-sm font-medium text-muted";
+
+const Results = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const tokens = searchTokens(useAppState().wallet.tokens?.tokens, typed);
+  const places = searchPlaces(typed, (place) => t(`shell.${place.text}`));
+  const found = tokens.length + places.length;
+
+  const onKey = (event: KeyboardEvent) => {
+    const links = [...(list.current?.querySelectorAll("a") ?? [])];
+    const at = links.findIndex((link) => link.contains(document.activeElement));
+    if (event.key === "Enter" && at === -1) links[0]?.click();
+    else if (event.key === "ArrowDown") links[Math.min(at + 1, links.length - 1)]?.focus();
+    else if (event.key === "ArrowUp" && at > 0) links[at - 1]?.focus();
+    else if (event.key === "ArrowUp") document.getElementById("quick-search")?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <search onKeyDown={onKey}>
+      <Field id="quick-search" label={t("shell.search")} hint={t("shell.searchHint")}>
+        <TextInput
+          type="search"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          start={<Search aria-hidden="true" className="size-5" />}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {t("shell.searchFound", { count: found })}
+      </p>
+      <div ref={list} className="-mx-3 mt-2 h-80 overflow-y-auto">
+        {found === 0 ? (
+          <EmptyState
+            icon={<Search className="size-6" />}
+            title={t("shell.searchEmpty", { typed: visibleText(typed.trim()) })}
+            text={t("shell.searchEmptyText")}
+          />
+        ) : null}
+        {tokens.length === 0 ? null : <h3 className={GROUP}>{t("shell.searchTokens")}</h3>}
+        {tokens.map((token) => (
+          <SearchResult
+            key={tokenPath(token)}
+            href={tokenPath(token)}
+            name={token.symbol}
+            detail={`${token.name} · ${token.chainName}`}
+            onGo={onClose}
+          />
+        ))}
+        {places.length === 0 ? null : <h3 className={GROUP}>{t("shell.searchScreens")}</h3>}
+        {places.map((place) => (
+          <SearchResult key={place.href} href={place.href} name={t(`shell.${place.text}`)} onGo={onClose} />
+        ))}
+      </div>
+    </search>
+  );
+};
+
+/** Quick search: tokens by name, symbol or chain, and screens by name; arrows move, Enter goes to the first (spec §2 Shell). */
+export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={t("shell.quickSearch")} wide>
+      <Results onClose={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { views } from "../../domain/wallet/index.ts";
+import { useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { LogoutDialog } from "../session/LogoutDialog.tsx";
+import { type OpenSend, type SendInitial, SendProvider } from "../wallet/send-context.ts";
+import { Banners } from "./Banners.tsx";
+import { Header } from "./Header.tsx";
+import { MessagesDialog } from "./MessagesDialog.tsx";
+import { SETUP_WALLET } from "./navigation.ts";
+import { SearchDialog } from "./SearchDialog.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { useNotificationFailures } from "./useNotificationFailures.ts";
+import { useSearchKey } from "./useSearchKey.ts";
+import { useSidebar } from "./useSidebar.ts";
+
+const SendReceiveDialog = lazy(() =>
+  import("../transfer/SendReceiveDialog.tsx").then((module) => ({ default: module.SendReceiveDialog })),
+);
+
+type Opened = "transfer" | "logout" | "search" | "messages" | null;
+
+/** Props of {@link Shell}: `trail` is the breadcrumb. */
+export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<string>; readonly children: ReactNode };
+
+/** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */
+export const Shell = ({ path, trail, children }: ShellProps) => {
+  const t = useText();
+  const [, navigate] = useLocation();
+  const noWallet = views.hasNoWallet(useAppState().wallet);
+  const [opened, setOpened] = useState<Opened>(null);
+  // the transfer dialog's code is fetched when it is first asked for, and then stays, so that it can close slowly
+  const [transfer, setTransfer] = useState<SendInitial | null>(null);
+  const sidebar = useSidebar(path);
+  const close = () => setOpened(null);
+  const open = (what: Exclude<Opened, null>) => {
+    sidebar.close();
+    if (noWallet && (what === "search" || what === "transfer")) navigate(SETUP_WALLET);
+    else setOpened(what);
+  };
+  const send: OpenSend = (initial = {}) => {
+    setTransfer(initial);
+    open("transfer");
+  };
+  useSearchKey(() => open("search"));
+  useNotificationFailures();
+  useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
+
+  return (
+    <div className="min-h-dvh lg:pl-66">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t("shell.skip")}
+      </a>
+      <Sidebar
+        path={path}
+        noWallet={noWallet}
+        sidebar={sidebar}
+        onOpen={(what) => (what === "transfer" ? send() : open(what))}
+      />
+      <div inert={sidebar.open} className="flex min-h-dvh flex-col">
+        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")} />
+        <Banners onTransfer={() => send()} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 focus:outline-none sm:p-8">
+          <SendProvider value={send}>{children}</SendProvider>
+        </main>
+      </div>
+      <LogoutDialog open={opened === "logout"} onClose={close} />
+      <SearchDialog open={opened === "search"} onClose={close} />
+      <MessagesDialog open={opened === "messages"} onClose={close} />
+      {transfer !== null ? (
+        <Suspense fallback={null}>
+          <SendReceiveDialog open={opened === "transfer"} onClose={close} initial={transfer} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

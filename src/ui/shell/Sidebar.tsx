@@ -1,0 +1,75 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useText } from "../i18n/index.ts";
+import { cx } from "../kit/cx.ts";
+import { IconButton } from "../kit/IconButton.tsx";
+import { Brand } from "./Brand.tsx";
+import { NavItem } from "./NavItem.tsx";
+import { GROUPS } from "./navigation.ts";
+import { UserCard } from "./UserCard.tsx";
+import type { SidebarState } from "./useSidebar.ts";
+
+/** Props of {@link Sidebar}. */
+export type SidebarProps = {
+  readonly path: string;
+  readonly noWallet: boolean;
+  readonly sidebar: SidebarState;
+  readonly onOpen: (what: "transfer" | "logout") => void;
+};
+
+/** The sidebar: 264 px beside the page, or over it below 1024 px. */
+export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
+  const t = useText();
+  const closer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (sidebar.open) closer.current?.focus();
+  }, [sidebar.open]);
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        onClick={sidebar.close}
+        className={cx(
+          "fixed inset-0 z-30 bg-scrim transition-opacity duration-200 lg:hidden",
+          sidebar.open ? "opacity-100" : "pointer-events-none opacity-0",
+        )}
+      />
+      <aside
+        className={cx(
+          "fixed inset-y-0 left-0 z-30 flex w-66 max-w-[calc(100vw-3.5rem)] flex-col border-r border-line bg-raised",
+          "transition-[translate,visibility] duration-200 lg:visible lg:translate-x-0",
+          sidebar.open ? "visible translate-x-0" : "invisible -translate-x-full",
+        )}
+      >
+        <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
+          <Brand />
+          <IconButton
+            ref={closer}
+            className="lg:hidden"
+            label={t("shell.closeMenu")}
+            icon={<X aria-hidden="true" className="size-5" />}
+            onClick={() => {
+              sidebar.close();
+              requestAnimationFrame(() => sidebar.opener.current?.focus());
+            }}
+          />
+        </div>
+        <nav aria-label={t("shell.main")} className="flex flex-1 flex-col gap-6 overflow-y-auto px-3 py-4">
+          {GROUPS.map((group) => (
+            <fieldset key={group.text}>
+              <legend className="px-3 pb-2 text-sm font-medium text-muted">{t(`shell.${group.text}`)}</legend>
+              <ul className="flex flex-col gap-1">
+                {group.items.map((item) => (
+                  <li key={item.id}>
+                    <NavItem item={item} path={path} noWallet={noWallet} onOpen={onOpen} />
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          ))}
+        </nav>
+        <UserCard noWallet={noWallet} onLogout={() => onOpen("logout")} />
+      </aside>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { AtSign, ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { Link } from "wouter";
+import { views } from "../../domain/session/index.ts";
+import { useAppState } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Avatar } from "../kit/Avatar.tsx";
+import { Menu } from "../kit/Menu.tsx";
+import { visibleText } from "../kit/visibleText.ts";
+import { SETUP_WALLET } from "./navigation.ts";
+
+/* The button's press reaches over the whole card but the avatar, which is a link of its own. */
+const REACH = "after:absolute after:-inset-y-4 after:-right-3 after:-left-44";
+
+/** Props of {@link UserCard}. */
+export type UserCardProps = { readonly noWallet: boolean; readonly onLogout: () => void };
+
+/** Who is signed in, at the foot of the sidebar, with the account menu (spec §2 Shell). */
+export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
+  const t = useText();
+  const { user } = useAppState().session;
+  if (user === null) return null;
+  const name = views.fullName(user);
+  const handle = `@${user.username}`;
+  return (
+    <div className="relative m-3 mt-0 flex items-center gap-3 rounded-card border border-line p-3 hover:bg-sunken">
+      <Link
+        href={noWallet ? SETUP_WALLET : "/profile"}
+        aria-label={noWallet ? t("shell.titleSetupWallet") : t("shell.itemProfile")}
+        className="relative z-10 rounded-full"
+      >
+        <Avatar name={name} src={user.avatar} />
+      </Link>
+      <div id="user-card" className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium text-ink">{visibleText(name)}</p>
+        <p className="truncate text-sm text-muted">{visibleText(handle)}</p>
+      </div>
+      <Menu
+        side="top end"
+        trigger={
+          <button
+            type="button"
+            aria-label={t("shell.accountMenu")}
+            aria-describedby="user-card"
+            className={`relative grid size-8 place-items-center rounded-control text-muted ${REACH}`}
+          >
+            <ChevronsUpDown aria-hidden="true" className="size-4" />
+          </button>
+        }
+        entries={[
+          { id: "name", label: name, href: "/profile", icon: <UserRound aria-hidden="true" className="size-5" /> },
+          { id: "handle", label: handle, href: "/profile", icon: <AtSign aria-hidden="true" className="size-5" /> },
+          {
+            id: "settings",
+            label: t("shell.itemSettings"),
+            href: noWallet ? SETUP_WALLET : "/settings",
+            icon: <Settings aria-hidden="true" className="size-5" />,
+          },
+          {
+            id: "logout",
+            label: t("shell.itemLogout"),
+            onSelect: onLogout,
+            icon: <LogOut aria-hidden="true" className="size-5" />,
+          },
+        ]}
+      />
+    </div>
+  );
+};

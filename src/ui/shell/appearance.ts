@@ -1,0 +1,6 @@
+import type { Preferences } from "../../app/face.ts";
+
+/** Shows the page light, dark or as the device does; `theme.css` reads `data-theme` (design.md Foundations). */
+export const applyAppearance = (appearance: Preferences["appearance"]): void => {
+  document.documentElement.dataset.theme = appearance;
+};

@@ -1,0 +1,14 @@
+/** The product's own origin stands for any: only whether a link leaves it matters. */
+const HERE = "https://here.invalid";
+
+/**
+ * A link of a notification as a path inside the product, or null when it leads anywhere else (S4): another
+ * origin, another scheme, `//host`, `/\host`, or characters that a browser would drop before reading it.
+ */
+export const internalPath = (link: string | undefined): string | null => {
+  if (link === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(link)) return null;
+  if (!URL.canParse(link, HERE)) return null;
+  const url = new URL(link, HERE);
+  if (url.origin !== HERE || url.pathname.startsWith("//")) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+};

@@ -1,0 +1,43 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** Where the sidebar stands beside the page instead of over it (spec §9 Sidebar breakpoint). */
+const WIDE = "(min-width: 1024px)";
+
+/** The sidebar below 1024 px: whether it lies over the page, and the button that opened it. */
+export interface SidebarState {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+  /** The button `Open menu`: focus returns there. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** Opens on the button; closes on a change of route, on Esc, on a press outside, and when the window grows (spec §2 Shell). */
+export const useSidebar = (path: string): SidebarState => {
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(path);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (at !== path) {
+    setAt(path);
+    setOpen(false);
+  }
+  const close = useCallback(() => setOpen(false), []);
+  const show = useCallback(() => setOpen(true), []);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      setOpen(false);
+      // the page is inert until React has drawn it anew
+      requestAnimationFrame(() => opener.current?.focus());
+    };
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener("change", close);
+    window.addEventListener("keydown", onKey);
+    return () => {
+      wide.removeEventListener("change", close);
+      window.removeEventListener("keydown", onKey);
+    };
+  }, [open, close]);
+  return { open, show, close, opener };
+};

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { breadcrumb } from "../../../src/ui/shell/breadcrumb.ts";
+
+describe("the breadcrumb", () => {
+  it("is the route's name", () => {
+    expect(breadcrumb("Home", {})).toEqual(["Home"]);
+  });
+
+  it("goes on with the parameters of the path, capitalised, each once", () => {
+    const params = { 0: "optio-testnet", 1: "OPT", chainId: "optio-testnet", symbol: "OPT" };
+    expect(breadcrumb("Assets", params)).toEqual(["Assets", "Optio-testnet", "OPT"]);
+  });
+
+  it("leaves out what was not given", () => {
+    expect(breadcrumb("Profile", { value: undefined, "*": "x", other: "" })).toEqual(["Profile"]);
+  });
+});

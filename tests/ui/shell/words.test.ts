@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { plainName } from "../../../src/ui/help/plainName.ts";
+import { ageText } from "../../../src/ui/notifications/ageText.ts";
+import { countryName } from "../../../src/ui/profile/countryName.ts";
+
+const NOON = Date.parse("2026-11-21T12:00:00Z");
+const ago = (ms: number) => ageText(new Date(NOON - ms).toISOString(), NOON, "UTC");
+const MINUTE = 60_000;
+
+describe("the age of a notification in words", () => {
+  it("follows spec §9", () => {
+    expect(ago(1000)).toBe("1 second ago");
+    expect(ago(59_000)).toBe("59 seconds ago");
+    expect(ago(5 * MINUTE)).toBe("a few minutes ago");
+    expect(ago(61 * MINUTE)).toBe("1 hour ago");
+    expect(ago(23 * 60 * MINUTE)).toBe("23 hours ago");
+    expect(ago(3 * 24 * 60 * MINUTE)).toBe("Nov 18, 2026");
+  });
+
+  it("tells minutes when midnight lies between", () => {
+    const pastMidnight = Date.parse("2026-11-21T00:05:00Z");
+    expect(ageText("2026-11-20T23:45:00Z", pastMidnight, "UTC")).toBe("20 minutes ago");
+  });
+});
+
+describe("plain words", () => {
+  it("tells a command's name", () => {
+    expect(plainName("transfer.RequestPreview")).toBe("Transfer: request preview");
+    expect(plainName("session.SignIn")).toBe("Session: sign in");
+  });
+
+  it("tells a country's name, and shows what is no country as it is", () => {
+    expect(countryName("AT")).toBe("Austria");
+    expect(countryName("nowhere")).toBe("nowhere");
+  });
+});
