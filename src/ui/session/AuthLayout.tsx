@@ -3,25 +3,19 @@ import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import { Wordmark } from "./Wordmark.tsx";
-
-/** Props of {@link AuthLayout}: `aside` stands beneath the card, weaker than it. */
-export type AuthLayoutProps = { readonly children: ReactNode; readonly aside?: ReactNode };
+import { Brand } from "../shell/Brand.tsx";
 
 /** The calm page around every screen that stands outside the wallet's shell: one card, and where help is. */
-export const AuthLayout = ({ children, aside }: AuthLayoutProps) => {
+export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
   const t = useText();
   const { supportUrl, contactUrl } = useApp().config;
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-8 sm:py-12">
       <header>
-        <Wordmark />
+        <Brand />
       </header>
-      <main className="my-auto w-full max-w-md py-8">
+      <main id="content" className="my-auto w-full max-w-md py-8">
         <Card className="flex flex-col gap-6 p-6 shadow-raised sm:p-8">{children}</Card>
-        {aside === undefined ? null : (
-          <div className="mt-6 px-4 text-center text-sm text-pretty text-muted">{aside}</div>
-        )}
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
         <TextLink href={supportUrl} external>

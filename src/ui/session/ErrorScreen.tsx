@@ -4,7 +4,6 @@ import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 
 /** /error: where an uncaught error of a screen leads (spec §2); the way home, and what support needs. */
@@ -18,7 +17,7 @@ export const ErrorScreen = () => {
     setSaving(false);
   };
   return (
-    <AuthLayout aside={t("session.errorLog")}>
+    <>
       <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
       <div className="flex flex-col gap-3">
         <LinkButton href="/">{t("session.home")}</LinkButton>
@@ -32,6 +31,7 @@ export const ErrorScreen = () => {
           {t("session.saveLog")}
         </Button>
       </div>
-    </AuthLayout>
+      <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
+    </>
   );
 };

@@ -6,7 +6,6 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
 import { judgedBy } from "./problems.ts";
@@ -25,7 +24,7 @@ export const ForgotPasswordScreen = () => {
   const { ask, pending, problem } = useQuestion(form, forgot);
   useCodeSent("/verify-otp");
   return (
-    <AuthLayout>
+    <>
       <PageHeading lead={t("session.forgotLead")}>{t("session.forgot")}</PageHeading>
       <FormProblem text={problem} />
       <form
@@ -48,6 +47,6 @@ export const ForgotPasswordScreen = () => {
       <p className="text-center">
         <TextLink href="/login">{t("session.toSignIn")}</TextLink>
       </p>
-    </AuthLayout>
+    </>
   );
 };

@@ -1,7 +1,6 @@
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -16,17 +15,17 @@ export const LinkSignIn = ({ refused }: LinkSignInProps) => {
   const under = refused === null && (magicLink.status === "pending" || phase !== "signedOut");
   if (under) {
     return (
-      <AuthLayout>
+      <>
         <PageHeading>{t("session.magic")}</PageHeading>
         <Waiting text={t("session.magicPending")} />
-      </AuthLayout>
+      </>
     );
   }
   return (
-    <AuthLayout>
+    <>
       <PageHeading>{t("session.magicFailed")}</PageHeading>
       <FormProblem text={refused ?? magicLink.failure?.message ?? t("session.magicMissing")} />
       <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
-    </AuthLayout>
+    </>
   );
 };

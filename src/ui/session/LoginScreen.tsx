@@ -8,7 +8,6 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
 import { judgedBy, problemsOf } from "./problems.ts";
@@ -46,7 +45,7 @@ export const LoginScreen = () => {
   };
 
   return (
-    <AuthLayout aside={t("session.idleLimit", { minutes: app.config.idleLimitMinutes })}>
+    <>
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
       <SignedOutNotice />
       <FormProblem text={problem} />
@@ -78,6 +77,9 @@ export const LoginScreen = () => {
       <p className="text-center text-base text-muted">
         {t("session.noAccount")} <TextLink href="/signup">{t("session.createAccount")}</TextLink>
       </p>
-    </AuthLayout>
+      <p className="border-t border-line pt-6 text-center text-sm text-pretty text-muted">
+        {t("session.idleLimit", { minutes: app.config.idleLimitMinutes })}
+      </p>
+    </>
   );
 };

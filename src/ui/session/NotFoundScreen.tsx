@@ -1,15 +1,14 @@
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 
 /** /404: nothing is here. */
 export const NotFoundScreen = () => {
   const t = useText();
   return (
-    <AuthLayout>
+    <>
       <PageHeading lead={t("session.notFoundLead")}>{t("session.notFound")}</PageHeading>
       <LinkButton href="/">{t("session.home")}</LinkButton>
-    </AuthLayout>
+    </>
   );
 };

@@ -2,7 +2,6 @@ import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 import { PersonForm } from "./PersonForm.tsx";
 
@@ -16,11 +15,11 @@ export const OnboardingScreen = () => {
     return lacksEmail ? <EmailForm /> : <PersonForm user={user} />;
   };
   return (
-    <AuthLayout>
+    <>
       <PageHeading lead={lacksEmail ? t("session.onboardingEmailLead") : t("session.onboardingLead")}>
         {t("session.onboarding")}
       </PageHeading>
       {form()}
-    </AuthLayout>
+    </>
   );
 };

@@ -4,7 +4,6 @@ import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -39,11 +38,11 @@ export const PasswordScreen = () => {
 
   const open = setup || resetToken !== null;
   return (
-    <AuthLayout>
+    <>
       <PageHeading lead={setup ? t("session.setupLead") : open ? t("session.resetLead") : undefined}>
         {setup ? t("session.setup") : t("session.reset")}
       </PageHeading>
       {open ? <PasswordForm /> : <ResetLink />}
-    </AuthLayout>
+    </>
   );
 };

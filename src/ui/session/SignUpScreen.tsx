@@ -7,7 +7,6 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
 import { Notice } from "./Notice.tsx";
@@ -48,7 +47,7 @@ export const SignUpScreen = () => {
   };
 
   return (
-    <AuthLayout>
+    <>
       <PageHeading lead={t("session.signUpLead")}>{t("session.createAccount")}</PageHeading>
       {referral === null ? null : <Notice tone="neutral">{t("session.referral", { code: referral })}</Notice>}
       <FormProblem text={problem} />
@@ -78,6 +77,6 @@ export const SignUpScreen = () => {
       <p className="text-center text-base text-muted">
         {t("session.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
       </p>
-    </AuthLayout>
+    </>
   );
 };

@@ -6,7 +6,6 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
-import { AuthLayout } from "./AuthLayout.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { masked } from "./mask.ts";
 import { ResendCode } from "./ResendCode.tsx";
@@ -51,13 +50,13 @@ export const VerifyCodeScreen = () => {
     navigate(start, { replace: true });
   };
   return (
-    <AuthLayout>
+    <>
       <PageHeading lead={sent()}>{t("session.code")}</PageHeading>
       <CodeEntry purpose={challenge.purpose} />
       <ResendCode />
       <Button variant="ghost" wide onClick={leave}>
         {t("session.anotherWay")}
       </Button>
-    </AuthLayout>
+    </>
   );
 };

@@ -1,6 +1,5 @@
 /** English texts of the area `session`: coming in, the code, passwords, onboarding, leaving, and pages that are none. */
 export const session = {
-  product: "Optio",
   support: "Support",
   contact: "Contact us",
   home: "Go to the start page",
@@ -13,7 +12,6 @@ export const session = {
   signIn: "Sign in",
   signInLead: "Welcome back to your wallet.",
   emailLink: "Email me a sign-in link",
-  or: "or",
   forgotLink: "Forgot password?",
   noAccount: "New to Optio?",
   createAccount: "Create account",
