@@ -13,6 +13,7 @@ import { assetOptions, assetParts, tokenFor } from "./assets.ts";
 import { Notice } from "./Notice.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import { whyText } from "./texts.ts";
+import { UnresolvedTransfers } from "./UnresolvedTransfers.tsx";
 import { type SendForm as Form, inputOf } from "./useSendForm.ts";
 
 /** What is to be sent, and to whom; `Preview` asks the service what it would cost. */
