@@ -7,6 +7,9 @@ export default defineConfig({
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:4000", "/sandbox": "http://127.0.0.1:4000" } },
   test: {
+    // a watchdog, not a measure: properties run long on a busy machine
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

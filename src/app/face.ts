@@ -62,3 +62,5 @@ export interface App {
   readonly onOnline: (listener: (online: boolean) => void) => () => void;
   readonly stop: () => void;
 }
+
+export type { BusRejection } from "./bus.ts";

@@ -1,3 +1,6 @@
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+
 /** A fresh CAPTCHA token for one call, and the version that made it. */
 export interface CaptchaToken {
   readonly version: string;
@@ -5,9 +8,11 @@ export interface CaptchaToken {
 }
 
 /** What proves a person; minted anew for every call that wants one. */
-export interface Captcha {
-  readonly mint: (action: string) => Promise<CaptchaToken>;
+export interface CaptchaShape {
+  readonly mint: Effect.Effect<CaptchaToken>;
 }
 
+export class Captcha extends Context.Service<Captcha, CaptchaShape>()("optio/adapters/Captcha") {}
+
 /** The sandbox's provider: the server asks for no proof unless it holds a secret. */
-export const sandboxCaptcha: Captcha = { mint: async () => ({ version: "sandbox", token: "sandbox" }) };
+export const sandboxCaptcha: CaptchaShape = { mint: Effect.succeed({ version: "sandbox", token: "sandbox" }) };

@@ -10,11 +10,11 @@ import type { RefreshLockShape } from "../tabs/refresh-lock.ts";
 import type { VaultShape } from "../vault/vault.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./call.ts";
 import { logout } from "./calls/session.ts";
-import { encodeRequest, type RawInput, revealed } from "./encode.ts";
-import { type ApiError, cancelled, sessionEnded, type Where } from "./failure.ts";
+import { encodeRequest, leadsAstray, type RawInput, revealed } from "./encode.ts";
+import { type ApiError, cancelled, classify, sessionEnded, type Where } from "./failure.ts";
 import { createRefresh } from "./refresh.ts";
 import { sendOnce } from "./send.ts";
-import { grantOf, readSession, sessionOf, writeSession } from "./sessions.ts";
+import { grantOf, readSession, sessionOf, subjectOf, writeSession } from "./sessions.ts";
 import type { TransportShape } from "./transport.ts";
 
 /** One request and what came of it, for the journal: secrets are left out, the rest is not yet redacted. */
@@ -115,10 +115,13 @@ export const createApi = (parts: ApiParts): ApiShape => {
     body: RawInput,
     cause: number | null,
     retries: number,
+    born: number,
   ): Effect.Effect<unknown, ApiError> =>
     Effect.gen(function* () {
       const where: Where = { endpoint: call.path, method: call.method };
       const bearer = call.auth === "none" ? null : ((yield* stored)?.accessToken ?? null);
+      // asked in the name of a session that is over by now
+      if (age !== born) return yield* Effect.fail(sessionEnded(where, CATALOGUE.cancelled));
       const sent = sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer)).pipe(
         Effect.tap((got) => Effect.sync(() => tell(call, input, cause, got.status, got.answer, null))),
         Effect.tapError((error) =>
@@ -128,15 +131,21 @@ export const createApi = (parts: ApiParts): ApiShape => {
       );
       const refused = (error: ApiError): Effect.Effect<unknown, ApiError> =>
         Effect.gen(function* () {
-          if (error._tag !== "Unauthorized" || error.message === CATALOGUE.invalidAuthCode || bearer === null) {
-            return yield* Effect.fail(error);
-          }
+          // a call that needs no session (a sign-in with a wrong password) says nothing about the one there is
+          const aboutSession = call.signedIn && bearer !== null && error.message !== CATALOGUE.invalidAuthCode;
+          if (error._tag !== "Unauthorized" || !aboutSession) return yield* Effect.fail(error);
+          if (age !== born) return yield* Effect.fail(sessionEnded(where, error.message));
           if (retries >= MAX_RETRIES) return yield* end(where, "retries", CATALOGUE.maxRetries);
           const now = yield* stored;
+          // another person signed in meanwhile, in another tab: this question is not theirs (T5)
+          if (now !== null && subjectOf(now.accessToken) !== subjectOf(bearer)) {
+            return yield* Effect.fail(sessionEnded(where, error.message));
+          }
           // somebody renewed it meanwhile: the newer token is tried, and nothing is renewed (T3)
           const renewed = now !== null && now.accessToken !== bearer ? "renewed" : yield* refresh(bearer);
+          if (age !== born) return yield* Effect.fail(sessionEnded(where, error.message));
           if (renewed === "over") return yield* end(where, "refresh", CATALOGUE.invalidRefresh);
-          return yield* attempt(call, input, body, cause, retries + 1);
+          return yield* attempt(call, input, body, cause, retries + 1, born);
         });
       return yield* Effect.catch(sent, refused);
     });
@@ -148,11 +157,13 @@ export const createApi = (parts: ApiParts): ApiShape => {
   ): Effect.Effect<AnswerOf<C>, ApiError> =>
     Effect.suspend(() => {
       const input: RawInput = { ...typed };
+      const where: Where = { endpoint: call.path, method: call.method };
+      if (leadsAstray(call, input)) return Effect.fail<ApiError>(classify({ ...where, status: 404, body: null }));
       const body = revealed(call, input, vault.read);
       const once = secretKeys(call, "once").map((key) => input[key]);
       // the secret ran out of time before it was used: nothing was sent
-      if (body === null) return Effect.fail<ApiError>(cancelled({ endpoint: call.path, method: call.method }));
-      return attempt(call, input, body, cause, 0).pipe(
+      if (body === null) return Effect.fail<ApiError>(cancelled(where));
+      return attempt(call, input, body, cause, 0, age).pipe(
         Effect.ensuring(
           Effect.sync(() => {
             for (const each of once) vault.forget(each as Handle);
@@ -176,6 +187,7 @@ export const createApi = (parts: ApiParts): ApiShape => {
     }),
     leave: Effect.gen(function* () {
       age += 1;
+      ended = true;
       const session = yield* stored;
       yield* Effect.ignore(storage.clearOnLogout);
       if (session === null) return;

@@ -15,6 +15,10 @@ const text = (value: unknown): string => (typeof value === "string" ? value : St
 const pathOf = (call: Call, input: RawInput): string =>
   call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(text(input[name])));
 
+/** Whether a path parameter would lead elsewhere than its place: a browser resolves `.` and `..`, encoded or not (S4). */
+export const leadsAstray = (call: Call, input: RawInput): boolean =>
+  Object.keys(call.params).some((name) => ["", ".", ".."].includes(text(input[name])));
+
 const queryOf = (body: RawInput): string => {
   const pairs = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, text(value)]))}`;

@@ -28,7 +28,10 @@ interface Parts {
 /** No answer, 429 and 5xx are worth another try, after 1 s and after 3 s more (decisions.md §4 Session, T12). */
 const worthAnotherTry = (error: ApiError): boolean =>
   error._tag === "Unreachable" || error._tag === "ServerFault" || error.status === 429 || error.status >= 500;
-const WAITS = ["1 second", "3 seconds"] as const;
+const WAITS: ReadonlyArray<number> = [1_000, 3_000];
+/** One try is given up after this, and all of them together after `BUDGET`, in milliseconds (T9). */
+const PATIENCE = 10_000;
+const BUDGET = 19_000;
 
 /**
  * Renews the session, once however many ask at the same time. `stale` is the access token that was refused: when
@@ -36,13 +39,13 @@ const WAITS = ["1 second", "3 seconds"] as const;
  */
 export const createRefresh = (parts: Parts): ((stale: string) => Effect.Effect<Refreshed>) => {
   const { transport, storage, clock, lock, age } = parts;
-  let flight: Deferred.Deferred<Refreshed> | null = null;
+  let flight: { readonly born: number; readonly shared: Deferred.Deferred<Refreshed> } | null = null;
 
-  const once = (token: string): Effect.Effect<unknown, ApiError> => {
+  const post = (token: string, patience: number): Effect.Effect<unknown, ApiError> => {
     const body = { refresh_token: token, platform_type: parts.platformType };
     return sendOnce(transport, refreshToken, encodeRequest(refreshToken, {}, body, parts.origin, null)).pipe(
       Effect.timeoutOrElse({
-        duration: "10 seconds",
+        duration: patience,
         orElse: () => Effect.fail(unreachable({ endpoint: refreshToken.path, method: refreshToken.method })),
       }),
       Effect.tapError((failure) => Effect.sync(() => parts.told({ status: failure.status, failure }))),
@@ -51,35 +54,51 @@ export const createRefresh = (parts: Parts): ((stale: string) => Effect.Effect<R
     );
   };
 
-  const post = (token: string, tries = 0): Effect.Effect<unknown, ApiError> =>
-    Effect.catch(once(token), (failure) => {
-      const wait = WAITS[tries];
-      return wait === undefined || !worthAnotherTry(failure)
-        ? Effect.fail(failure)
-        : Effect.andThen(Effect.sleep(wait), post(token, tries + 1));
+  const stored = Effect.catch(readSession(storage), () => Effect.succeed(null));
+
+  /** One try: what the lock spans is reading again, one POST and the write (T9). */
+  const tryOnce = (stale: string, born: number, patience: number): Effect.Effect<Refreshed, ApiError> =>
+    Effect.gen(function* () {
+      const before = yield* stored;
+      if (before === null || age() !== born) return "over" as const;
+      if (before.accessToken !== stale) return "renewed" as const;
+      const bundle = readBundle(yield* post(before.refreshToken, patience));
+      const after = yield* stored;
+      // whoever signed out meanwhile, here or in another tab, is not signed in again by a late answer (T4)
+      const stillOurs = age() === born && after?.refreshToken === before.refreshToken;
+      if (bundle === null || !stillOurs) return "over" as const;
+      yield* Effect.ignore(writeSession(storage, sessionOf(bundle, clock.now())));
+      return "renewed" as const;
     });
 
-  const renew = (stale: string): Effect.Effect<Refreshed> =>
-    Effect.gen(function* () {
-      const born = age();
-      const session = yield* readSession(storage);
-      if (session === null) return "over" as const;
-      if (session.accessToken !== stale) return "renewed" as const;
-      const bundle = readBundle(yield* post(session.refreshToken));
-      // whoever signed out meanwhile must not be signed in again by a late answer (T4)
-      if (bundle === null || age() !== born) return "over" as const;
-      yield* writeSession(storage, sessionOf(bundle, clock.now()));
-      return "renewed" as const;
-    }).pipe(Effect.catch(() => Effect.succeed("over" as const)));
+  const renew = (stale: string, born: number, until: number, tries = 0): Effect.Effect<Refreshed> =>
+    Effect.suspend(() => {
+      const left = until - clock.monotonic();
+      return lock.within(tryOnce(stale, born, Math.min(PATIENCE, Math.max(0, left)))).pipe(
+        Effect.timeoutOrElse({
+          duration: Math.max(0, left),
+          orElse: () => Effect.fail(unreachable({ endpoint: refreshToken.path, method: refreshToken.method })),
+        }),
+        Effect.catch((failure) => {
+          const wait = WAITS[tries];
+          const inTime = wait !== undefined && clock.monotonic() + wait < until;
+          return inTime && worthAnotherTry(failure)
+            ? Effect.andThen(Effect.sleep(wait), renew(stale, born, until, tries + 1))
+            : Effect.succeed("over" as const);
+        }),
+      );
+    });
 
   return (stale) =>
     Effect.suspend(() => {
-      if (flight !== null) return Deferred.await(flight);
+      const born = age();
+      if (flight !== null && flight.born === born) return Deferred.await(flight.shared);
       const shared = Deferred.makeUnsafe<Refreshed>();
-      flight = shared;
-      const run = lock.within(renew(stale)).pipe(
+      const own = { born, shared };
+      flight = own;
+      const run = renew(stale, born, clock.monotonic() + BUDGET).pipe(
         Effect.onExit((exit) => {
-          flight = null;
+          if (flight === own) flight = null;
           return Deferred.done(shared, exit);
         }),
       );

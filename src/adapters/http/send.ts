@@ -14,12 +14,13 @@ export interface Answered {
   readonly answer: unknown;
 }
 
+/** The JSON of an answer; what is none stays the text it is, for the log of a failure. */
 const parse = (text: string): unknown => {
   if (text.trim() === "") return null;
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
 };
 

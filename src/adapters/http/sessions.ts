@@ -14,6 +14,7 @@ export interface StoredSession {
 }
 
 const claims = Schema.Struct({
+  sub: Schema.optionalKey(Schema.String),
   iat: Schema.optionalKey(Schema.Finite),
   platformType: Schema.optionalKey(Schema.Unknown),
 });
@@ -57,27 +58,54 @@ export const sessionOf = (bundle: TokenBundle, now: number): StoredSession => ({
   expiresAt: now + bundle.expires_in * 1000,
 });
 
+const generation = Schema.Struct({
+  accessToken: Schema.NonEmptyString,
+  refreshToken: Schema.NonEmptyString,
+  expiresAt: Schema.Finite,
+  replaces: Schema.NullOr(Schema.String),
+});
+const decodeGeneration = Schema.decodeUnknownResult(Schema.fromJsonString(generation));
+
+/** The session as the three keys hold it: written by hand, or by a product that knew no other way. */
+const readThree = (storage: StorageShape, accessToken: string): Effect.Effect<StoredSession | null, StorageFailed> =>
+  Effect.gen(function* () {
+    const refreshToken = yield* storage.read(KEYS.refreshToken);
+    const expires = Number((yield* storage.read(KEYS.expiresAt)) ?? Number.NaN);
+    if (refreshToken === null || refreshToken === "") return null;
+    return { accessToken, refreshToken, expiresAt: Number.isFinite(expires) ? expires : 0 };
+  });
+
 /**
- * The stored session, or null when there is none whole. The access token is read again last: if it changed in
- * between, another tab was writing, and what was read may be of two generations.
+ * The stored session, or null when there is none whole. A reader may run between the writes of another tab: the
+ * one value that holds a whole generation speaks, as long as the access token beside it is its own or the one it
+ * replaces (T8); any other access token was written by hand.
  */
 export const readSession = (storage: StorageShape): Effect.Effect<StoredSession | null, StorageFailed> =>
   Effect.gen(function* () {
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const accessToken = yield* storage.read(KEYS.accessToken);
-      const refreshToken = yield* storage.read(KEYS.refreshToken);
-      const expires = Number((yield* storage.read(KEYS.expiresAt)) ?? Number.NaN);
-      if ((yield* storage.read(KEYS.accessToken)) !== accessToken) continue;
-      if (accessToken === null || accessToken === "" || refreshToken === null || refreshToken === "") return null;
-      return { accessToken, refreshToken, expiresAt: Number.isFinite(expires) ? expires : 0 };
-    }
-    return null;
+    const accessToken = yield* storage.read(KEYS.accessToken);
+    if (accessToken === null || accessToken === "") return null;
+    const whole = decodeGeneration(yield* storage.read(KEYS.session));
+    if (Result.isFailure(whole)) return yield* readThree(storage, accessToken);
+    const { replaces, ...session } = whole.success;
+    return accessToken === session.accessToken || accessToken === replaces
+      ? session
+      : yield* readThree(storage, accessToken);
   });
 
-/** Keeps a session. The access token goes last: it is what a reader in another tab looks for twice. */
+/** Keeps a session: the whole generation first, then the three keys by which other programs know it. */
 export const writeSession = (storage: StorageShape, session: StoredSession): Effect.Effect<void, StorageFailed> =>
   Effect.gen(function* () {
+    const replaces = yield* storage.read(KEYS.accessToken);
+    if (replaces === null) {
+      // nobody reads a session without its access token, so that goes last
+      yield* storage.write(KEYS.refreshToken, session.refreshToken);
+      yield* storage.write(KEYS.expiresAt, String(session.expiresAt));
+    }
+    yield* storage.write(KEYS.session, JSON.stringify({ ...session, replaces }));
+    yield* storage.write(KEYS.accessToken, session.accessToken);
     yield* storage.write(KEYS.refreshToken, session.refreshToken);
     yield* storage.write(KEYS.expiresAt, String(session.expiresAt));
-    yield* storage.write(KEYS.accessToken, session.accessToken);
   });
+
+/** Whose token this is, as far as it can be read. */
+export const subjectOf = (accessToken: string): string | null => claimsOf(accessToken).sub ?? null;

@@ -38,6 +38,8 @@ export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape =
           body,
           signal,
           cache: "no-store",
+          // a redirect could carry a passcode to another address
+          redirect: "error",
           credentials: "omit",
           referrerPolicy: "no-referrer",
         });

@@ -15,11 +15,14 @@ export const KEYS = {
   accessToken: key("access_token", "logout", "the access token, as it is"),
   refreshToken: key("refresh_token", "logout", "the refresh token, as it is"),
   expiresAt: key("expires_at", "logout", "when the access token expires, milliseconds since 1970"),
+  /** All three in one value, which a reader in another tab finds whole or not at all (T8). */
+  session: key("session", "logout", "the tokens of one generation, and the access token they replace"),
   lastActivity: key("last_activity", "logout", "the last gesture, milliseconds since 1970"),
   rememberToken: key("remember_token", "logout", "what names this device as a trusted one"),
   referral: key("referral", "logout", "a referral code and when it is forgotten"),
   transfers: key("transfers", "logout", "transfers that were sent and not yet answered"),
   feeReserve: key("fee_reserve", "logout", "OPT kept back for later fees"),
+  appearance: key("appearance", "logout", "light, dark or as the system is"),
   hideBalances: key("hide_balances", "logout", "whether balances are hidden"),
   /** Survives a logout: a transfer whose outcome is unknown must not be sent twice by whoever signs in again. */
   transferMarkers: key("transfer_markers", "never", "hashes of transfers whose outcome is unknown"),

@@ -17,8 +17,8 @@ export interface VaultShape {
 
 export class Vault extends Context.Service<Vault, VaultShape>()("optio/adapters/Vault") {}
 
-/** How long a secret is kept that nobody used, in milliseconds. */
-export const SECRET_LIFE = 15 * 60_000;
+/** How long a secret is kept that nobody used, in milliseconds: time to write down a phrase, and no more. */
+export const SECRET_LIFE = 60 * 60_000;
 
 /** A vault whose secrets live in this closure alone. */
 export const createVault = (clock: Pick<ClockShape, "after">, nextId: () => string): VaultShape => {

@@ -1,9 +1,12 @@
+import type * as Effect from "effect/Effect";
 import { type Either, isLeft } from "fp-ts/Either";
 import { filter, map, type Observable, type OperatorFunction, type SchedulerLike } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import type { Envelope } from "../../domain/kernel/message.ts";
+import type { Config } from "../config.ts";
+import type { Services } from "../services.ts";
 
 /** An event as the bus publishes it, with the envelope of the command that led to it. */
 export interface Happened<E = Event> {
@@ -27,9 +30,16 @@ export type Ask = <C extends Call>(
   input: InputOf<C>,
 ) => Observable<Either<Failure, AnswerOf<C>>>;
 
+/** Runs an effect of the adapters: the one door to them. One value, then the end; unsubscribing interrupts it. */
+export type Run = <A, E>(effect: Effect.Effect<A, E, Services>) => Observable<Either<E, A>>;
+
 /** What every reactor may use. Time comes from one clock, through `scheduler` and `now`. */
 export interface Door {
   readonly ask: Ask;
+  readonly run: Run;
+  readonly config: Config;
+  /** Where the application itself stands, for links in mails: `https://…` without a path. */
+  readonly origin: string;
   readonly scheduler: SchedulerLike;
   readonly now: () => number;
   readonly state: () => Root;

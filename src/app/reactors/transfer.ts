@@ -3,6 +3,7 @@ import { transfer as sendTransfer, transferPreview } from "../../adapters/http/c
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
+import { keepTransfers } from "./keeping.ts";
 import { type Door, type Happened, on, type Reactor, reaction, recorded } from "./reactor.ts";
 
 /** The body of a preview: the memo only where there is one (spec §5, §7). */
@@ -34,19 +35,22 @@ const previews: Reactor = (happened$, { ask }) =>
   );
 
 /** The POST itself: never repeated by itself, never cancelled by a page that is left (decisions.md §4 Money). */
-const sends: Reactor = (happened$, { ask }) =>
+const sends: Reactor = (happened$, door) =>
   happened$.pipe(
     on("transfer.SendRequested"),
     mergeMap((each) => {
       const { attempt, passcode, preview } = each.event;
-      return ask(each, sendTransfer, {
+      const sent$ = door.ask(each, sendTransfer, {
         ...asked(attempt.intent),
         ...preview,
         description: attempt.intent.description,
         ...(attempt.intent.creationHeight === null ? {} : { creationHeight: attempt.intent.creationHeight }),
         walletPasscode: passcode.handle,
         "Idempotency-Key": attempt.key,
-      }).pipe(
+      });
+      // written down before the first byte leaves: a page that dies now finds it again (W5)
+      return door.run(keepTransfers(door)).pipe(
+        mergeMap(() => sent$),
         recorded(
           each,
           (receipt) => Command.RecordReceipt({ request: attempt.request, receipt }),

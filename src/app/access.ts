@@ -1,0 +1,96 @@
+import type { Root } from "../domain/index.ts";
+import { views as session } from "../domain/session/index.ts";
+import { views as wallet } from "../domain/wallet/index.ts";
+
+/** What becomes of a person at a path: they stay, wait for what the guards load, or go elsewhere. */
+export type Access =
+  | { readonly _tag: "stay" }
+  | { readonly _tag: "wait" }
+  | { readonly _tag: "go"; readonly to: string };
+
+const STAY: Access = { _tag: "stay" };
+const WAIT: Access = { _tag: "wait" };
+const go = (to: string): Access => ({ _tag: "go", to });
+
+/** Whether a path is one of these, or below one. */
+const below = (path: string, ...roots: ReadonlyArray<string>): boolean =>
+  roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+/** Screens for whoever is not signed in (spec §2 Public routes). */
+const PUBLIC = [
+  "/login",
+  "/signup",
+  "/verify-otp",
+  "/forgot-password",
+  "/reset-password",
+  "/callback",
+  "/magicLogin",
+] as const;
+/** Screens that anyone may see at any time. */
+const ANYONE = ["/404", "/error"] as const;
+/** Protected screens, which a visitor is sent to /login from. */
+const PROTECTED = [
+  "/dashboard",
+  "/home",
+  "/notifications",
+  "/help-support",
+  "/settings",
+  "/profile",
+  "/followers",
+  "/setup-wallet",
+  "/my-assets",
+  "/onboarding",
+  "/verify-identifier",
+] as const;
+const SETUP_STEPS = [
+  "/setup-wallet/wallet-passcode",
+  "/setup-wallet/wallet-mnemonic",
+  "/setup-wallet/confirm-wallet-create",
+];
+/** Where someone without a wallet may stay (spec §2 Wallet guard). */
+const WITHOUT_WALLET = ["/home", "/onboarding", "/setup-wallet", "/verify-phone-number", ...SETUP_STEPS];
+
+const visitor = (path: string): Access => {
+  if (below(path, ...PUBLIC, ...ANYONE)) return STAY;
+  // an unknown path, the root and every protected screen lead to /login
+  return go("/login");
+};
+
+/** Onboarding, as far as it has come: the screens that may show until it is done. */
+const onboarding = (path: string): Access =>
+  below(path, "/onboarding", "/verify-identifier") ? STAY : go("/onboarding");
+
+const walletGuard = (root: Root, path: string): Access => {
+  if (below(path, "/onboarding", "/verify-identifier")) return go("/");
+  if (!wallet.walletsKnown(root.wallet)) return WAIT;
+  if (wallet.hasNoWallet(root.wallet)) {
+    if (root.wallet.walletsRequest.status === "failed") return path === "/" ? go("/home") : STAY;
+    return WITHOUT_WALLET.includes(path) ? STAY : go("/setup-wallet");
+  }
+  // the root leads to the dashboard, and a set-up that is done leads away
+  return path === "/" || below(path, "/setup-wallet") ? go("/dashboard") : STAY;
+};
+
+const signedIn = (root: Root, path: string): Access => {
+  const { user, passwordPending } = root.session;
+  if (below(path, ...ANYONE)) return STAY;
+  if (passwordPending) return path === "/setup-password" ? STAY : go("/setup-password");
+  if (path !== "/" && !below(path, ...PROTECTED)) return go("/");
+  if (user === null) return WAIT;
+  return session.isOnboarded(user) ? walletGuard(root, path) : onboarding(path);
+};
+
+/**
+ * Every guard and redirect of spec §2 as one pure function of the state and a path (without query). Two route
+ * sets exist, one per visitor state; following the answers ends within three steps.
+ */
+export const access = (root: Root, path: string): Access => {
+  switch (root.session.phase) {
+    case "starting":
+      return WAIT;
+    case "signedOut":
+      return visitor(path);
+    case "signedIn":
+      return signedIn(root, path);
+  }
+};

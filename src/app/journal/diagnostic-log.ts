@@ -1,0 +1,17 @@
+import { allCalls } from "../../adapters/http/calls/index.ts";
+import { APP_VERSION } from "../../adapters/http/encode.ts";
+import { definitions, domain, type Root, stateFields } from "../../domain/index.ts";
+import { privacyOfCalls } from "./domain.ts";
+import type { Journal } from "./journal.ts";
+import { writeBundle } from "./write.ts";
+
+/** The redacted log of this product as a file's text. `salt`: fresh random bytes (R6); `at`: now. */
+export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: number): string => {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return writeBundle(journal, {
+    known: { decider: domain, definitions, stateFields },
+    calls: privacyOfCalls(allCalls),
+    salt,
+    meta: { appVersion: APP_VERSION, locale, timeZone, at },
+  });
+};

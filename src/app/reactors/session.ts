@@ -1,0 +1,188 @@
+import * as Effect from "effect/Effect";
+import { type Either, isLeft } from "fp-ts/Either";
+import { EMPTY, merge, mergeMap, type Observable, of, switchMap } from "rxjs";
+import {
+  checkResetToken,
+  forgotPassword,
+  getUser,
+  login,
+  magicLogin,
+  onboardUser,
+  register,
+  resetPassword,
+  setupPassword,
+} from "../../adapters/http/calls/session.ts";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import type { Handle } from "../../domain/kernel/secret.ts";
+import { Command } from "../../domain/session/index.ts";
+import { on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { codes } from "./session-codes.ts";
+import { adopted, proof, trust } from "./session-entry.ts";
+
+const signsIn: Reactor = (happened$, door) =>
+  happened$.pipe(
+    on("session.SignInRequested", "session.LinkRequested"),
+    switchMap((each) => {
+      const { event } = each;
+      const { request } = event;
+      const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
+      return door.run(Effect.all([proof, trust])).pipe(
+        mergeMap((ready) => {
+          if (isLeft(ready)) return EMPTY;
+          const [proved, trusted] = ready.right;
+          const withPassword = event._tag === "session.SignInRequested";
+          return door.ask(each, login, {
+            type: event.type,
+            identifier: event.identifier,
+            redirect_url: `${door.origin}/magicLogin`,
+            // an empty password asks for a link (decisions.md §6–7)
+            password: withPassword ? event.password : ("" as Handle),
+            ...proved,
+            ...(withPassword ? trusted : {}),
+          });
+        }),
+        mergeMap((answer) => {
+          if (isLeft(answer)) return of(reaction(each, failed(answer.left)));
+          if ("access_token" in answer.right) return adopted(door, each, answer.right, request, failed);
+          const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
+          return of(reaction(each, sent({ request })));
+        }),
+      );
+    }),
+  );
+
+const signsUp: Reactor = (happened$, door) =>
+  happened$.pipe(
+    on("session.SignUpRequested"),
+    switchMap((each) => {
+      const { request, type, identifier, referral, dateOfBirth } = each.event;
+      return door.run(proof).pipe(
+        mergeMap((ready) =>
+          isLeft(ready)
+            ? EMPTY
+            : door.ask(each, register, {
+                type,
+                identifier,
+                redirect_url: `${door.origin}/magicLogin`,
+                referral,
+                consent: true,
+                date_of_birth: dateOfBirth,
+                ...ready.right,
+              }),
+        ),
+        recorded(
+          each,
+          () => Command.RecordCodeRequired({ request }),
+          (failure) => Command.RecordSignUpFailure({ request, failure }),
+        ),
+      );
+    }),
+  );
+
+const forgets: Reactor = (happened$, door) =>
+  happened$.pipe(
+    on("session.ForgotRequested"),
+    switchMap((each) => {
+      const { request, type, identifier } = each.event;
+      return door.run(proof).pipe(
+        mergeMap((ready) =>
+          isLeft(ready)
+            ? EMPTY
+            : door.ask(each, forgotPassword, {
+                type,
+                identifier,
+                redirect_url: `${door.origin}/reset-password`,
+                ...ready.right,
+              }),
+        ),
+        recorded(
+          each,
+          () => Command.RecordLinkSent({ request }),
+          (failure) => Command.RecordForgotFailure({ request, failure }),
+        ),
+      );
+    }),
+  );
+
+const links: Reactor = (happened$, door) =>
+  merge(
+    happened$.pipe(
+      on("session.MagicLinkOpened"),
+      switchMap((each) => {
+        const { request, token } = each.event;
+        const failed = (failure: Failure) => Command.RecordMagicLinkFailure({ request, failure });
+        return door
+          .ask(each, magicLogin, { token, platform_type: door.config.platformType })
+          .pipe(
+            mergeMap((answer) =>
+              isLeft(answer)
+                ? of(reaction(each, failed(answer.left)))
+                : adopted(door, each, answer.right, request, failed),
+            ),
+          );
+      }),
+    ),
+    happened$.pipe(
+      on("session.ResetLinkOpened"),
+      switchMap((each) => {
+        const { request, token } = each.event;
+        return door.ask(each, checkResetToken, { token }).pipe(
+          recorded(
+            each,
+            () => Command.RecordResetLink({ request, token }),
+            (failure) => Command.RecordResetLinkFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+  );
+
+const accounts: Reactor = (happened$, door) =>
+  merge(
+    happened$.pipe(
+      on("session.PasswordSaveRequested"),
+      switchMap((each) => {
+        const { request, password, token } = each.event;
+        const both = { password, password_confirmation: password };
+        const saved: Observable<Either<Failure, undefined>> =
+          token === null ? door.ask(each, setupPassword, both) : door.ask(each, resetPassword, { ...both, token });
+        return saved.pipe(
+          recorded(
+            each,
+            () => Command.RecordPasswordSaved({ request }),
+            (failure) => Command.RecordPasswordFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("session.OnboardRequested"),
+      switchMap((each) => {
+        const { request, first_name, last_name, username, country } = each.event;
+        const platform_type = door.config.platformType;
+        return door.ask(each, onboardUser, { first_name, last_name, username, country, platform_type }).pipe(
+          recorded(
+            each,
+            (user) => Command.RecordOnboarded({ request, user }),
+            (failure) => Command.RecordOnboardFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("session.UserRequested"),
+      switchMap((each) =>
+        door.ask(each, getUser, {}).pipe(
+          recorded(
+            each,
+            (user) => Command.RecordUser({ request: each.event.request, user }),
+            (failure) => Command.RecordUserFailure({ request: each.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** Carries every way in and out to the server. */
+export const session: Reactor = (happened$, door) =>
+  merge(...[signsIn, signsUp, forgets, codes, links, accounts].map((each) => each(happened$, door)));

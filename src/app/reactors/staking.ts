@@ -1,0 +1,19 @@
+import { switchMap } from "rxjs";
+import { getValidators } from "../../adapters/http/calls/staking.ts";
+import { Command } from "../../domain/staking/index.ts";
+import { on, type Reactor, recorded } from "./reactor.ts";
+
+/** Carries questions about validators to the server and the answers back. */
+export const staking: Reactor = (happened$, { ask }) =>
+  happened$.pipe(
+    on("staking.ValidatorsRequested"),
+    switchMap((each) =>
+      ask(each, getValidators, {}).pipe(
+        recorded(
+          each,
+          (validators) => Command.RecordValidators({ request: each.event.request, validators }),
+          (failure) => Command.RecordValidatorsFailure({ request: each.event.request, failure }),
+        ),
+      ),
+    ),
+  );

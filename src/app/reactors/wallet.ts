@@ -1,0 +1,149 @@
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import { EMPTY, groupBy, merge, mergeMap, of, switchMap } from "rxjs";
+import {
+  createWallet,
+  getMnemonic,
+  getTokenAccount,
+  getTokenHistory,
+  getWallets,
+  getWalletTokens,
+  getWalletTransactions,
+} from "../../adapters/http/calls/wallet.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
+import { Command } from "../../domain/wallet/index.ts";
+import { on, type Reactor, reaction, recorded } from "./reactor.ts";
+
+const balances: Reactor = (happened$, { ask }) =>
+  merge(
+    happened$.pipe(
+      on("wallet.WalletsRequested"),
+      switchMap((each) =>
+        ask(each, getWallets, {}).pipe(
+          recorded(
+            each,
+            ({ wallets }) => Command.RecordWallets({ request: each.event.request, wallets }),
+            (failure) => Command.RecordWalletsFailure({ request: each.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+    happened$.pipe(
+      on("wallet.TokensRequested"),
+      switchMap((each) =>
+        ask(each, getWalletTokens, { id: each.event.walletId }).pipe(
+          recorded(
+            each,
+            (tokens) => Command.RecordTokens({ request: each.event.request, tokens }),
+            (failure) => Command.RecordTokensFailure({ request: each.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+    // an earlier question about the same token is cancelled (spec §7)
+    happened$.pipe(
+      on("wallet.AccountRequested"),
+      groupBy(({ event }) => `${event.chainId}/${event.symbol}`),
+      mergeMap((ofToken$) =>
+        ofToken$.pipe(
+          switchMap((each) => {
+            const { request, walletId, chainId, symbol } = each.event;
+            return ask(each, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
+              recorded(
+                each,
+                (account) => Command.RecordAccount({ request, chainId, symbol, account }),
+                (failure) => Command.RecordAccountFailure({ request, chainId, symbol, failure }),
+              ),
+            );
+          }),
+        ),
+      ),
+    ),
+  );
+
+const histories: Reactor = (happened$, { ask, state }) =>
+  merge(
+    happened$.pipe(
+      on("wallet.HistoryRequested"),
+      switchMap((each) => {
+        const { request, walletId, chainId, symbol, page, type } = each.event;
+        return ask(each, getWalletTransactions, {
+          id: walletId,
+          limit: state().wallet.history.perPage,
+          page,
+          // 'all' is not a type: it is left out (spec §7)
+          ...(type === "all" ? {} : { type }),
+          chainId,
+          symbol,
+        }).pipe(
+          recorded(
+            each,
+            (found) => Command.RecordHistory({ request, page: found }),
+            (failure) => Command.RecordHistoryFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.PricesRequested"),
+      groupBy(({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`),
+      mergeMap((ofSeries$) =>
+        ofSeries$.pipe(
+          switchMap((each) => {
+            const { request, chainId, symbol, hours } = each.event;
+            return ask(each, getTokenHistory, { a: chainId, b: symbol, hours }).pipe(
+              recorded(
+                each,
+                (points) => Command.RecordPrices({ request, chainId, symbol, hours, points }),
+                (failure) => Command.RecordPricesFailure({ request, chainId, symbol, hours, failure }),
+              ),
+            );
+          }),
+        ),
+      ),
+    ),
+  );
+
+const setup: Reactor = (happened$, { ask, run }) =>
+  merge(
+    happened$.pipe(
+      on("wallet.PhraseRequested"),
+      switchMap((each) => {
+        const { request } = each.event;
+        return ask(each, getMnemonic, {}).pipe(
+          mergeMap((answer) =>
+            isLeft(answer)
+              ? of(reaction(each, Command.RecordPhraseFailure({ request, failure: answer.left })))
+              : run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic)))).pipe(
+                  mergeMap((kept) =>
+                    isLeft(kept) ? EMPTY : of(reaction(each, Command.RecordPhrase({ request, phrase: kept.right }))),
+                  ),
+                ),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.CreateRequested"),
+      switchMap((each) => {
+        const { request, passcode, phrase } = each.event;
+        return ask(each, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
+          recorded(
+            each,
+            (wallet) => Command.RecordCreated({ request, wallet }),
+            (failure) => Command.RecordCreateFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+    // the wallet exists, or the set-up starts over: its secrets are of no more use
+    happened$.pipe(
+      on("wallet.WalletCreated", "wallet.SetupBegun"),
+      mergeMap(() => run(Vault.use((vault) => Effect.sync(() => vault.forgetAll())))),
+      mergeMap(() => EMPTY),
+    ),
+  );
+
+/** Carries questions about wallets, balances and the set-up to the server and the answers back. */
+export const wallet: Reactor = (happened$, door) =>
+  merge(balances(happened$, door), histories(happened$, door), setup(happened$, door));
