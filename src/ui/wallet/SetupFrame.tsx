@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Redirect } from "wouter";
 import { type State, views } from "../../domain/wallet/index.ts";
-import { useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
@@ -21,10 +21,13 @@ export type SetupFrameProps = {
 
 /** One step of the set-up with the progress above it; whoever has not come so far goes back to the start (decisions.md §2). */
 export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
-  const state = useAppState();
+  const app = useApp();
+  // what is shown follows a frame later than the step that led here: the newest state decides whether to go back
+  const shown = useAppState().wallet;
+  const wallet = shown.setup.step === step ? shown : app.state().wallet;
   const t = useText();
-  if (state.wallet.wallets.length > 0) return <Redirect to="/dashboard" replace />;
-  if (!views.setupReached(state.wallet, step)) return <Redirect to="/setup-wallet" replace />;
+  if (wallet.wallets.length > 0) return <Redirect to="/dashboard" replace />;
+  if (!views.setupReached(wallet, step)) return <Redirect to="/setup-wallet" replace />;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHeading>{t("wallet.setup.heading")}</PageHeading>

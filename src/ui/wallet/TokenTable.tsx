@@ -22,6 +22,7 @@ export type TokenTableProps = {
 export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
   const t = useText();
   const by = (key: SortKey) => (sort === undefined ? {} : { sort: sort(key) });
+  // cells of one width from 1024 px on, so that the tables of several chains line up
   const columns: ReadonlyArray<Column<TokenBalance>> = [
     {
       id: "token",
@@ -29,7 +30,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       rowHeader: true,
       bare: true,
       cell: (row) => (
-        <span className="flex items-center gap-3 text-left">
+        <span className="flex items-center gap-3 text-left lg:w-80">
           <TokenIcon symbol={row.symbol} />
           <span className="flex min-w-0 flex-col">
             <TextLink href={tokenPath(row.chainId, row.symbol)} className="w-fit">
@@ -43,19 +44,33 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       ),
       ...by("name"),
     },
-    { id: "price", header: t("wallet.price"), numeric: true, cell: (row) => priceText(row.priceUsd), ...by("price") },
+    {
+      id: "price",
+      header: t("wallet.price"),
+      numeric: true,
+      cell: (row) => <span className="lg:inline-block lg:w-32">{priceText(row.priceUsd)}</span>,
+      ...by("price"),
+    },
     {
       id: "change",
       header: t("wallet.assets.change"),
       numeric: true,
-      cell: (row) => <Change percent={row.change24h} />,
+      cell: (row) => (
+        <span className="lg:inline-block lg:w-28">
+          <Change percent={row.change24h} />
+        </span>
+      ),
       ...by("change"),
     },
     {
       id: "balance",
       header: t("wallet.balance"),
       numeric: true,
-      cell: (row) => <Amount value={row.balance} symbol={row.symbol} usd={row.balanceUsd} hidden={hidden} />,
+      cell: (row) => (
+        <span className="lg:inline-block lg:w-56">
+          <Amount value={row.balance} symbol={row.symbol} usd={row.balanceUsd} hidden={hidden} />
+        </span>
+      ),
       ...by("value"),
     },
   ];

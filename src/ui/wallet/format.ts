@@ -51,9 +51,9 @@ export const ago = (iso: string, now: number): string => {
 export const chartTime = (at: number, hours: number): string =>
   hours <= 24 ? TIME.format(at) : hours <= 168 ? DAY_AND_TIME.format(at) : DAY.format(at);
 
-/** A price in dollars: two decimals from one dollar on, six below, so that a small price is not shown as nothing. */
+/** A price in dollars: two decimals from one dollar on, four below, eight below ten cents, so that none shows as nothing. */
 export const priceText = (price: string): string => {
-  const places = /^-?0(?:\.|$)/.test(price) ? 6 : 2;
+  const places = /^0\.0/.test(price) ? 8 : /^0(?:\.|$)/.test(price) ? 4 : 2;
   const text = decimalText(price, places, 2);
   return text === null ? "—" : text.replace(/^([<>]?-?)/, "$1$");
 };
