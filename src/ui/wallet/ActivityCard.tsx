@@ -8,6 +8,7 @@ import { EmptyState } from "../kit/EmptyState.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { DetailsButton } from "./DetailsButton.tsx";
 import { ago, dateTime } from "./format.ts";
 import { tokenPath } from "./links.ts";
 import { SignedAmount } from "./SignedAmount.tsx";
@@ -23,23 +24,18 @@ const Row = ({ of, hidden, onOpen }: RowProps) => {
   const app = useApp();
   const nameOf = useTypeName();
   return (
-    <li className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
+    <li className="flex items-center gap-2 py-4 pr-2 pl-4 sm:gap-4 sm:pr-4 sm:pl-6">
       <span className="flex min-w-0 flex-col items-start gap-1">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="rounded-control text-left leading-6 font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2"
-        >
-          {nameOf(of.type)}
-        </button>
+        <span className="font-medium text-ink">{nameOf(of.type)}</span>
         <time dateTime={of.created_at} title={dateTime(of.created_at)} className="text-sm text-muted">
           {ago(of.created_at, app.now())}
         </time>
       </span>
-      <span className="flex flex-col items-end gap-1">
+      <span className="ml-auto flex flex-col items-end gap-1">
         <SignedAmount of={of} hidden={hidden} />
         <TransactionStatus status={of.status} />
       </span>
+      <DetailsButton of={of} onOpen={onOpen} />
     </li>
   );
 };

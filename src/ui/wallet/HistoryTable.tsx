@@ -1,12 +1,13 @@
 import type { Transaction } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
 import { type Column, Table } from "../kit/Table.tsx";
+import { DetailsButton } from "./DetailsButton.tsx";
 import { dateTime } from "./format.ts";
 import { SignedAmount } from "./SignedAmount.tsx";
 import { TransactionStatus } from "./TransactionStatus.tsx";
 import { useTypeName } from "./useTypeName.ts";
 
-/** Props of {@link HistoryTable}: the type of each row opens its details. */
+/** Props of {@link HistoryTable}: each row has a button that opens its details. */
 export type HistoryTableProps = {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly hidden: boolean;
@@ -23,16 +24,7 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       header: t("wallet.history.type"),
       rowHeader: true,
       bare: true,
-      cell: (row) => (
-        <button
-          type="button"
-          onClick={() => onOpen(row)}
-          aria-haspopup="dialog"
-          className="rounded-control text-left leading-6 font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2"
-        >
-          {nameOf(row.type)}
-        </button>
-      ),
+      cell: (row) => nameOf(row.type),
     },
     {
       id: "date",
@@ -49,6 +41,13 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       header: t("wallet.history.amount"),
       numeric: true,
       cell: (row) => <SignedAmount of={row} hidden={hidden} />,
+    },
+    {
+      id: "details",
+      header: t("wallet.history.details"),
+      numeric: true,
+      bare: true,
+      cell: (row) => <DetailsButton of={row} onOpen={() => onOpen(row)} />,
     },
   ];
   return (

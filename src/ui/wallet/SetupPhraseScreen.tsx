@@ -31,7 +31,8 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const Icon = uncovered ? EyeOff : Eye;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="-mb-3 text-sm text-muted">{t("wallet.setup.covered")}</p>
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           variant={uncovered ? "secondary" : "primary"}
           icon={<Icon aria-hidden="true" className="size-5" />}
@@ -45,7 +46,6 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
         <Button variant="ghost" onClick={() => setCopying(true)}>
           {t("wallet.setup.copy")}
         </Button>
-        <p className="text-sm text-muted">{t("wallet.setup.covered")}</p>
       </div>
       <PhraseGrid words={uncovered ? normalisePhrase(phrase).split(" ") : null} onCopy={() => setCopying(true)} />
       <div>
