@@ -17,6 +17,9 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   const { code } = useAppState().session;
   const [trustDevice, setTrustDevice] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [lastFailed, setLastFailed] = useState<string | null>(null);
+  // each failed code brings empty boxes; they stay the same while the next one is checked
+  if (code.status === "failed" && code.id !== lastFailed) setLastFailed(code.id);
 
   const submit = (digits: string) => {
     const secret = { handle: app.vault.put(digits), broken: judgeCode(digits) };
@@ -25,16 +28,18 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   };
   const why = code.failure === null ? null : visibleText(code.failure.message);
   const told = why === CATALOGUE.invalidAuthCode ? t("session.codeWrong", { why }) : why;
-  const failed = code.status === "failed";
   return (
     <div className="flex flex-col gap-6">
       <CodeInput
-        key={failed ? `after ${code.id}` : "first"}
+        key={lastFailed ?? "first"}
         label={t("session.codeGroup")}
         error={refused ?? told}
-        autoFocus={failed}
+        autoFocus={lastFailed !== null}
         onComplete={submit}
       />
+      <p role="status" className="-mt-4 min-h-6 text-sm text-muted">
+        {code.status === "pending" ? t("session.codeChecking") : null}
+      </p>
       {purpose === "sign-in" ? (
         <Checkbox
           label={t("session.trustDevice")}
@@ -42,9 +47,6 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
           onChange={(event) => setTrustDevice(event.target.checked)}
         />
       ) : null}
-      <p role="status" className="-my-4 min-h-6 text-base text-muted">
-        {code.status === "pending" ? t("session.codeChecking") : null}
-      </p>
     </div>
   );
 };

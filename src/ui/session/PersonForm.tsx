@@ -26,13 +26,14 @@ const rule = judgedBy<PersonValues>((values) => {
 /** Names, username and country, filled with what is known already (spec §5 Onboarding). */
 export const PersonForm = ({ user }: { readonly user: User }) => {
   const t = useText();
-  const { onboard } = useAppState().session;
+  const { session, contacts } = useAppState();
   const { first_name, last_name, username, country } = user;
   const form = useRuleForm<PersonValues, PersonValues>({
     defaultValues: { first_name, last_name, username, country: country ?? "" },
     rule,
   });
-  const { ask, pending, problem } = useQuestion(form, onboard);
+  const { ask, pending, problem } = useQuestion(form, session.onboard);
+  const lacksCountries = contacts.countryList.length === 0 && country === null;
   return (
     <form
       noValidate
@@ -54,7 +55,12 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
         spellCheck={false}
       />
       <CountryField form={form} />
-      <Button type="submit" wide pending={pending}>
+      <Button
+        type="submit"
+        wide
+        pending={pending}
+        disabledReason={lacksCountries ? t("session.countriesNeeded") : null}
+      >
         {t("session.continue")}
       </Button>
     </form>

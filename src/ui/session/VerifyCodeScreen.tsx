@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Challenge } from "../../domain/session/index.ts";
 import { Command } from "../../domain/session/index.ts";
@@ -17,17 +17,18 @@ const START: Readonly<Record<Challenge["purpose"], string>> = {
   identifier: "/onboarding",
 };
 
-/** Leaves the screen when no code is awaited: on to the new password, else back to where codes are asked for. */
+/** Leaves the screen when no code is awaited: on to the new password, else back to where this one was asked for. */
 const useNothingAwaited = (): void => {
   const { challenge, phase, resetToken } = useAppState().session;
+  const [purpose] = useState(challenge?.purpose ?? null);
   const [place, navigate] = useLocation();
   const idle = challenge === null && phase !== "starting";
   useEffect(() => {
     if (!idle) return;
     if (resetToken !== null) navigate("/reset-password", { replace: true });
-    else if (phase === "signedOut") navigate("/login", { replace: true });
-    else if (place === "/verify-identifier") navigate("/onboarding", { replace: true });
-  }, [idle, phase, resetToken, place, navigate]);
+    else if (phase === "signedOut") navigate(START[purpose ?? "sign-in"], { replace: true });
+    else if (place === "/verify-identifier") navigate(START.identifier, { replace: true });
+  }, [idle, phase, resetToken, purpose, place, navigate]);
 };
 
 /** /verify-otp and /verify-identifier: the six digits that were sent, whatever they are for (decisions.md §2). */
@@ -35,7 +36,6 @@ export const VerifyCodeScreen = () => {
   const t = useText();
   const app = useApp();
   const { challenge } = useAppState().session;
-  const [, navigate] = useLocation();
   useNothingAwaited();
   if (challenge === null) return null;
 
@@ -44,17 +44,12 @@ export const VerifyCodeScreen = () => {
     if (challenge.purpose === "reset") return t("session.codeReset", { to });
     return challenge.link ? t("session.codeOrLink", { to }) : t("session.codeSentTo", { to });
   };
-  const leave = () => {
-    const start = START[challenge.purpose];
-    app.dispatch(Command.LeaveChallenge());
-    navigate(start, { replace: true });
-  };
   return (
     <>
       <PageHeading lead={sent()}>{t("session.code")}</PageHeading>
       <CodeEntry purpose={challenge.purpose} />
       <ResendCode />
-      <Button variant="ghost" wide onClick={leave}>
+      <Button variant="ghost" wide onClick={() => app.dispatch(Command.LeaveChallenge())}>
         {t("session.anotherWay")}
       </Button>
     </>

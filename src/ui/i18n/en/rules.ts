@@ -24,6 +24,7 @@ export const rules = {
     required: "Choose your country.",
     restricted: "Optio is not available in this country.",
   },
+  description: { tooLong: "Use at most 500 characters." },
   email: { invalid: "Enter a valid email address, for example ann@example.com." },
   identifier: {
     invalid: "Enter an email address, or a phone number with its country code.",

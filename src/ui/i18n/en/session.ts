@@ -29,7 +29,7 @@ export const session = {
 
   signUpLead: "Your wallet is a few steps away.",
   dateOfBirth: "Date of birth",
-  dateOfBirthHint: "You must be at least 18 years old.",
+  dateOfBirthHint: "Optio is for people of 18 and over.",
   identifierHint: "Begin a phone number with its country code, for example +1.",
   consent: "I agree to the terms",
   referral: "Invited with the referral code {{code}}.",
@@ -85,6 +85,7 @@ export const session = {
   country: "Country",
   countryPlaceholder: "Type to search",
   countriesFailed: "The list of countries could not be loaded.",
+  countriesNeeded: "The list of countries is needed first.",
   countriesLoading: "Loading the countries…",
   continue: "Continue",
 
