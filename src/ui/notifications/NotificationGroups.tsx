@@ -3,7 +3,7 @@ import { Command, type Notification, views } from "../../domain/notifications/in
 import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
-import { internalPath } from "../shell/internalPath.ts";
+import { useNotificationLink } from "../shell/useNotificationLink.ts";
 import { useNow } from "../shell/useNow.ts";
 import { ageText, deviceZone } from "./ageText.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -20,6 +20,7 @@ export const NotificationGroups = ({ list }: { readonly list: ReadonlyArray<Noti
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
+  const linkOf = useNotificationLink();
   const now = useNow();
   const zone = deviceZone();
   const open = (entry: Notification, to: string | null) => {
@@ -34,7 +35,7 @@ export const NotificationGroups = ({ list }: { readonly list: ReadonlyArray<Noti
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-line">
           {entries.map((entry) => {
-            const to = internalPath(entry.link);
+            const to = linkOf(entry.link);
             return (
               <li key={entry.id}>
                 <NotificationRow

@@ -42,8 +42,14 @@ export const FeeReserve = ({ saved, onSave }: FeeReserveProps) => {
     toasts.success(t("settings.feeReserveSaved"));
   };
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-4 border-t border-line pt-6 sm:max-w-md">
-      <Field id="fee-reserve" label={t("settings.feeReserve")} hint={t("settings.feeReserveHint")} error={problem}>
+    <form noValidate onSubmit={save} className="flex flex-col gap-4 border-t border-line pt-6">
+      <Field
+        id="fee-reserve"
+        label={t("settings.feeReserve")}
+        hint={t("settings.feeReserveHint")}
+        error={problem}
+        className="sm:max-w-md"
+      >
         <TextInput
           inputMode="decimal"
           autoComplete="off"

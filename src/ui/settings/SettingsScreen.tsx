@@ -49,8 +49,18 @@ export const SettingsScreen = () => {
           }))}
         />
       </SettingsCard>
-      <SettingsCard title={t("settings.balances")} text={t("settings.hideBalancesText")}>
-        <Checkbox label={t("settings.hideBalances")} checked={hidden} onChange={toggle} />
+      <SettingsCard title={t("settings.balances")}>
+        <div>
+          <Checkbox
+            label={t("settings.hideBalances")}
+            aria-describedby="hide-balances-text"
+            checked={hidden}
+            onChange={toggle}
+          />
+          <p id="hide-balances-text" className="mt-1 pl-9 text-base text-pretty text-muted">
+            {t("settings.hideBalancesText")}
+          </p>
+        </div>
         <FeeReserve saved={chosen.feeReserve} onSave={(feeReserve) => choose({ feeReserve })} />
       </SettingsCard>
       <SettingsCard title={t("settings.security")}>

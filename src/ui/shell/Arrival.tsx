@@ -3,19 +3,28 @@ import { useText } from "../i18n/index.ts";
 import { announce } from "../kit/announce.ts";
 import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
-/** Calls back with the heading as soon as the screen has drawn it; answers how to stop waiting. */
+const DIALOG = "[role=dialog],[role=alertdialog]";
+
+/**
+ * Calls back with the heading as soon as the screen has drawn it and no dialog holds the focus any more: one that
+ * led here gives the focus back to its opener while it leaves. Answers how to stop waiting.
+ */
 const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) => {
+  let frame = 0;
   const look = (): boolean => {
     const heading = document.getElementById(PAGE_HEADING_ID);
-    if (heading !== null) found(heading);
-    return heading !== null;
+    const ready = heading !== null && document.querySelector(DIALOG) === null;
+    if (ready) frame = requestAnimationFrame(() => found(heading));
+    return ready;
   };
-  if (look()) return () => undefined;
   const observer = new MutationObserver(() => {
     if (look()) observer.disconnect();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  if (!look()) observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
 };
 
 /**

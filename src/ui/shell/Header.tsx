@@ -1,8 +1,9 @@
-import { History, Menu as MenuIcon, Search } from "lucide-react";
+import { History, Menu as MenuIcon } from "lucide-react";
 import { useText } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
+import { QuickSearchButton } from "./QuickSearchButton.tsx";
 import type { SidebarState } from "./useSidebar.ts";
 
 /** Props of {@link Header}. */
@@ -28,19 +29,7 @@ export const Header = ({ trail, sidebar, onSearch, onMessages }: HeaderProps) =>
           onClick={sidebar.show}
         />
         <Breadcrumb trail={trail} />
-        <button
-          type="button"
-          aria-label={t("shell.quickSearch")}
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onSearch}
-          className="ml-auto inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink sm:w-60 sm:justify-start sm:border sm:border-line-strong sm:bg-raised sm:px-3 sm:hover:bg-raised"
-        >
-          <Search aria-hidden="true" className="size-5 sm:size-4" />
-          <span className="hidden flex-1 text-left text-sm sm:inline">{t("shell.quickSearch")}</span>
-          <span aria-hidden="true" className="hidden rounded-control bg-sunken px-1.5 text-xs sm:inline">
-            {t("shell.searchKeys")}
-          </span>
-        </button>
+        <QuickSearchButton onSearch={onSearch} />
         <NotificationsMenu />
         <IconButton
           className="-mr-2"

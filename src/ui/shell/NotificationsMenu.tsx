@@ -7,7 +7,7 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { Menu, type MenuEntry } from "../kit/Menu.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { ageText, deviceZone } from "../notifications/ageText.ts";
-import { internalPath } from "./internalPath.ts";
+import { useNotificationLink } from "./useNotificationLink.ts";
 import { useNow } from "./useNow.ts";
 
 const NEWEST = 4;
@@ -18,12 +18,13 @@ export const NotificationsMenu = () => {
   const app = useApp();
   const [, navigate] = useLocation();
   const state = useAppState().notifications;
+  const linkOf = useNotificationLink();
   const now = useNow();
   const unread = views.unreadCount(state);
   const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
   const open = (each: Notification) => {
-    app.dispatch(Command.MarkRead({ id: each.id }));
-    navigate(internalPath(each.link) ?? "/notifications");
+    if (each.read_at === null) app.dispatch(Command.MarkRead({ id: each.id }));
+    navigate(linkOf(each.link) ?? "/notifications");
   };
   const entries: ReadonlyArray<MenuEntry> = [
     ...state.list.slice(0, NEWEST).map((each) => ({

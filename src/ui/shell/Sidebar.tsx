@@ -17,6 +17,8 @@ export type SidebarProps = {
   readonly onOpen: (what: "transfer" | "logout") => void;
 };
 
+const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
+
 /** The sidebar: 264 px beside the page, or over it below 1024 px. */
 export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
   const t = useText();
@@ -37,8 +39,9 @@ export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
       <aside
         className={cx(
           "fixed inset-y-0 left-0 z-30 flex w-66 max-w-[calc(100vw-3.5rem)] flex-col border-r border-line bg-raised",
-          "transition-[translate,visibility] duration-200 lg:visible lg:translate-x-0",
-          sidebar.open ? "visible translate-x-0" : "invisible -translate-x-full",
+          "duration-200 lg:visible lg:translate-x-0",
+          // visible at once when it opens, so that it can take the focus; hidden only after it has left
+          sidebar.open ? "visible translate-x-0 transition-[translate]" : CLOSED,
         )}
       >
         <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">

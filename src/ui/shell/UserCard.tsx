@@ -1,4 +1,4 @@
-import { AtSign, ChevronsUpDown, LogOut, Settings, UserRound } from "lucide-react";
+import { AtSign, ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { Link } from "wouter";
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../app-context.tsx";
@@ -14,7 +14,7 @@ const REACH = "after:absolute after:-inset-y-4 after:-right-3 after:-left-44";
 /** Props of {@link UserCard}. */
 export type UserCardProps = { readonly noWallet: boolean; readonly onLogout: () => void };
 
-/** Who is signed in, at the foot of the sidebar, with the account menu (spec §2 Shell). */
+/** Who is signed in, at the foot of the sidebar, with the account menu (spec §2 Shell; Help & Support stands there too). */
 export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
   const t = useText();
   const { user } = useAppState().session;
@@ -23,13 +23,14 @@ export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
   const handle = `@${user.username}`;
   return (
     <div className="relative m-3 mt-0 flex items-center gap-3 rounded-card border border-line p-3 hover:bg-sunken">
-      <Link
-        href={noWallet ? SETUP_WALLET : "/profile"}
-        aria-label={noWallet ? t("shell.titleSetupWallet") : t("shell.itemProfile")}
-        className="relative z-10 rounded-full"
-      >
+      <div className="relative z-10">
         <Avatar name={name} src={user.avatar} />
-      </Link>
+        <Link
+          href={noWallet ? SETUP_WALLET : "/profile"}
+          aria-label={visibleText(name)}
+          className="absolute inset-0 rounded-full"
+        />
+      </div>
       <div id="user-card" className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium text-ink">{visibleText(name)}</p>
         <p className="truncate text-sm text-muted">{visibleText(handle)}</p>
@@ -55,6 +56,16 @@ export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
             href: noWallet ? SETUP_WALLET : "/settings",
             icon: <Settings aria-hidden="true" className="size-5" />,
           },
+          ...(noWallet
+            ? []
+            : [
+                {
+                  id: "help",
+                  label: t("shell.itemHelp"),
+                  href: "/help-support",
+                  icon: <LifeBuoy aria-hidden="true" className="size-5" />,
+                },
+              ]),
           {
             id: "logout",
             label: t("shell.itemLogout"),
