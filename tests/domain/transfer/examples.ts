@@ -1,0 +1,172 @@
+import { bech32 } from "@scure/base";
+import type { Failure } from "../../../src/domain/kernel/failure.ts";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import type { Handle } from "../../../src/domain/kernel/secret.ts";
+import {
+  type Attempt,
+  Command,
+  Event,
+  type Intent,
+  markerOf,
+  type Preview,
+  type Receipt,
+  transfer,
+} from "../../../src/domain/transfer/index.ts";
+import type { World } from "../../../src/domain/transfer/views.ts";
+import type { TokenBalance, Transaction } from "../../../src/domain/wallet/entities.ts";
+import { wallet } from "../../../src/domain/wallet/index.ts";
+import { envelope, specify } from "../../support/spec.ts";
+
+/** A real Optio address, another one for each number. */
+export const address = (number: number, prefix = "optio"): string =>
+  bech32.encode(prefix, bech32.toWords(Uint8Array.from({ length: 20 }, (_, at) => (number * 53 + at * at * 7) % 256)));
+
+export const OWN = address(1);
+export const MIRA = address(2);
+export const ETHEREUM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+const token = (over: Partial<TokenBalance>): TokenBalance => ({
+  chainId: "optio",
+  chainName: "Optio",
+  symbol: "OPT",
+  name: "Optio",
+  decimals: 6,
+  address: OWN,
+  balance: amount("100"),
+  balanceUsd: amount("125"),
+  priceUsd: amount("1.25"),
+  change24h: amount("0"),
+  stakeable: true,
+  ...over,
+});
+
+export const TOKENS: ReadonlyArray<TokenBalance> = [
+  token({}),
+  token({
+    chainId: "ethereum",
+    chainName: "Ethereum",
+    symbol: "ETH",
+    decimals: 18,
+    address: ETHEREUM,
+    balance: amount("1"),
+  }),
+  token({ chainId: "ethereum", chainName: "Ethereum", symbol: "USDT", address: ETHEREUM, balance: amount("50") }),
+];
+
+/** A wallet with these tokens and these transactions in sight. */
+export const worldOf = (
+  tokens: ReadonlyArray<TokenBalance> = TOKENS,
+  transactions: ReadonlyArray<Transaction> = [],
+): World => ({
+  wallet: {
+    ...wallet.initial,
+    wallets: [{ id: "wallet-1", name: "Main" }],
+    tokens: { totalBalanceUsd: amount("125"), tokens },
+    history: { ...wallet.initial.history, transactions },
+  },
+});
+
+export const given = specify(transfer, worldOf());
+
+export const intent: Intent = {
+  walletId: "wallet-1",
+  chainId: "optio",
+  symbol: "OPT",
+  amount: amount("5"),
+  to: MIRA,
+  from: OWN,
+  transferType: "send",
+  memo: "rent",
+  description: "",
+  creationHeight: null,
+};
+export const MARKER = markerOf(intent);
+
+export const request = (over: Partial<Parameters<typeof Command.RequestPreview>[0]> = {}) =>
+  Command.RequestPreview({
+    chainId: "optio",
+    symbol: "OPT",
+    amount: "5",
+    to: MIRA,
+    memo: "rent",
+    description: "",
+    resembles: false,
+    ...over,
+  });
+
+export const preview: Preview = { amount: amount("5"), gasFeeEstimate: amount("0.01"), to: MIRA, from: OWN };
+export const receipt: Receipt = {
+  transactionHash: "HASH-1",
+  to: MIRA,
+  from: OWN,
+  amount: amount("5"),
+  gasFee: amount("0.008"),
+  blockExplorerLink: "https://explorer.optio.example/tx/HASH-1",
+};
+
+export const passcode = { handle: "handle-1" as Handle, broken: [] };
+export const confirm = (again = false) => Command.Confirm({ passcode, marker: MARKER, again });
+
+/** When `envelope()` of the specification stands. */
+export const NOW = envelope().at;
+
+export const attempt = (over: Partial<Attempt> = {}): Attempt => ({
+  key: "preview-1",
+  request: "request-1",
+  intent,
+  marker: MARKER,
+  at: NOW,
+  unknown: false,
+  look: 0,
+  resent: false,
+  known: [],
+  ...over,
+});
+
+/** A preview that is shown, asked for as `preview-1`. */
+export const previewed = (over: Partial<Preview> = {}, differences: ReadonlyArray<"amount" | "to" | "from"> = []) => [
+  Event.PreviewRequested({ request: "preview-1", intent }),
+  Event.PreviewReceived({ preview: { ...preview, ...over }, differences }),
+];
+/** A transfer on its way, confirmed as `request-1`. */
+export const sending = (over: Partial<Attempt> = {}) => [
+  ...previewed(),
+  Event.SendRequested({ attempt: attempt(over), passcode, preview }),
+];
+export const lost: Failure = {
+  kind: "Unreachable",
+  message: "Something went wrong. Please try again later.",
+  status: 500,
+  endpoint: "/wallets/:id/transfer",
+  method: "POST",
+  validation: null,
+};
+/** A transfer that no answer came to. */
+export const unknown = (over: Partial<Attempt> = {}) => [
+  ...sending(over),
+  Event.OutcomeUnknown({ key: "preview-1", failure: lost }),
+];
+
+/** What the transfer looks like in the wallet's list. */
+export const listed = (over: Partial<Transaction> = {}): Transaction => ({
+  id: "transaction-1",
+  type: "send",
+  status: "success",
+  amount: amount("5"),
+  symbol: "OPT",
+  chainId: "optio",
+  network: "Optio",
+  address: OWN,
+  from: OWN,
+  to: MIRA,
+  fromValidator: null,
+  toValidator: null,
+  gasFee: amount("0.008"),
+  memo: "rent",
+  description: "",
+  transactionHash: "HASH-1",
+  blockExplorerLink: "https://explorer.optio.example/tx/HASH-1",
+  created_at: new Date(NOW + 1_000).toISOString(),
+  completed_at: new Date(NOW + 2_000).toISOString(),
+  ...over,
+});

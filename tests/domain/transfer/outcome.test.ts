@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import { Command, Event, Rejection, shownStatus, transfer, views } from "../../../src/domain/transfer/index.ts";
+import { signedOut } from "../../support/examples.ts";
+import { runs } from "../../support/properties.ts";
+import { envelope } from "../../support/spec.ts";
+import {
+  address,
+  attempt,
+  given,
+  intent,
+  listed,
+  lost,
+  MARKER,
+  NOW,
+  OWN,
+  receipt,
+  sending,
+  unknown,
+} from "./examples.ts";
+
+const failing = (kind: typeof lost.kind, status: number) => ({ ...lost, kind, status });
+const fails = (kind: typeof lost.kind, status: number) =>
+  Command.RecordFailure({ request: "request-1", failure: failing(kind, status) });
+const reads = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) =>
+  Command.RecordReading({ key: "preview-1", transactions });
+
+describe("the answer to a transfer", () => {
+  it("completes it with its receipt, and lets its twin ask for a minute", () => {
+    given(...sending())
+      .when(Command.RecordReceipt({ request: "request-1", receipt }))
+      .then(Event.Completed({ key: "preview-1", receipt }))
+      .leadsTo((state) => {
+        expect([state.status, state.receipt, state.attempts]).toEqual(["completed", receipt, []]);
+        expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: false }]);
+      });
+  });
+
+  it("changes nothing when nobody waits for it", () => {
+    given(...sending())
+      .when(Command.RecordReceipt({ request: "another", receipt }))
+      .thenNothing("it answers another confirmation");
+    given(...sending(), Event.Completed({ key: "preview-1", receipt }))
+      .when(fails("Unreachable", 500))
+      .thenNothing("it is settled");
+  });
+
+  it("moves no form but its own", () => {
+    given(...unknown(), Event.Reset())
+      .when(Command.RecordReceipt({ request: "request-1", receipt }))
+      .leadsTo((state) => expect([state.status, state.receipt, state.attempts]).toEqual(["send", null, []]));
+  });
+
+  it("fails only on the server's word", () => {
+    for (const status of [403, 404, 409, 422, 429, 500])
+      given(...sending())
+        .when(fails("Rejected", status))
+        .then(Event.Failed({ key: "preview-1", failure: failing("Rejected", status), hash: null }))
+        .leadsTo((state) => expect([state.status, state.attempts, state.markers]).toEqual(["failed", [], []]));
+  });
+
+  it("W3: is unknown when there is none, or one that says nothing of the money", () => {
+    const silent = [
+      ["Unreachable", 500],
+      ["Unreadable", 200],
+      ["Cancelled", 500],
+      ["SessionEnded", 401],
+      ["ServerFault", 502],
+      ["ServerFault", 503],
+      ["ServerFault", 504],
+    ] as const;
+    for (const [kind, status] of silent)
+      given(...sending())
+        .when(fails(kind, status))
+        .then(Event.OutcomeUnknown({ key: "preview-1", failure: failing(kind, status) }))
+        .leadsTo((state) => {
+          expect([state.status, state.attempts]).toEqual(["pending", [attempt({ unknown: true })]]);
+          expect(views.twinOf(state, MARKER, NOW)?.unresolved).toBe(true);
+        });
+  });
+});
+
+describe("reading the transactions", () => {
+  it("settles it by the transaction that is it", () => {
+    given(...unknown())
+      .when(reads(listed()))
+      .then(Event.Completed({ key: "preview-1", receipt }));
+    given(...unknown())
+      .when(reads(listed({ status: "failed" })))
+      .then(Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }));
+    given(...unknown())
+      .when(reads(listed({ status: "cancelled" })))
+      .then(Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }));
+  });
+
+  it("W10: leaves it open while the transaction is pending, however old, or in words nobody knows", () => {
+    for (const status of ["pending", "Success", "settled", "", "toString"])
+      given(...unknown())
+        .when(reads(listed({ status })), { at: NOW + 600_000 })
+        .then(Event.NotFoundYet({ key: "preview-1", look: 1 }));
+  });
+
+  it("settles it by nothing else", () => {
+    const others: ReadonlyArray<Parameters<typeof listed>[0]> = [
+      { amount: amount("5.000001") },
+      { to: address(9) },
+      { symbol: "USDT" },
+      { chainId: "optio-testnet" },
+      { type: "receive" },
+      { type: "delegate" },
+      { memo: null },
+      { memo: "other" },
+      { created_at: new Date(NOW - 301_000).toISOString() },
+      { created_at: "yesterday" },
+    ];
+    for (const over of others)
+      given(...unknown())
+        .when(reads(listed(over)))
+        .then(Event.NotFoundYet({ key: "preview-1", look: 1 }));
+    given(...unknown({ known: ["transaction-1"] }))
+      .when(reads(listed()))
+      .then(Event.NotFoundYet({ key: "preview-1", look: 1 }));
+  });
+
+  it("takes no transaction for two transfers, be it a success or a failure", () => {
+    const second = attempt({ key: "preview-2", request: "request-2", unknown: true });
+    const both = [...unknown(), Event.Restored({ attempts: [second], markers: [] })];
+    const of = (key: string) => Command.RecordReading({ key, transactions: [listed()] });
+    given(...both, Event.Completed({ key: "preview-1", receipt }))
+      .when(of("preview-2"))
+      .then(Event.NotFoundYet({ key: "preview-2", look: 1 }));
+    given(...both, Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }))
+      .when(of("preview-2"))
+      .then(Event.NotFoundYet({ key: "preview-2", look: 1 }));
+  });
+
+  it("finds a staking transfer under the list's own name for it, by its validator", () => {
+    const validator = address(4, "optiovaloper");
+    const moved = { ...intent, transferType: "move-delegation" as const, to: validator, memo: null };
+    given(...unknown({ intent: moved }))
+      .when(reads(listed({ type: "moveDelegation", to: OWN, toValidator: validator, memo: null })))
+      .leadsTo((state) => expect(state.attempts).toEqual([]));
+  });
+
+  it("counts each look, also one that failed, and takes notice of none once the outcome is known", () => {
+    const looked = Event.NotFoundYet({ key: "preview-1", look: 1 });
+    given(...unknown(), looked)
+      .when(Command.RecordReadingFailure({ key: "preview-1", failure: lost }))
+      .then(Event.NotFoundYet({ key: "preview-1", look: 2 }));
+    for (const late of [reads(listed()), Command.RecordReadingFailure({ key: "preview-1", failure: lost })])
+      given(...sending(), Event.Completed({ key: "preview-1", receipt }))
+        .when(late)
+        .thenNothing("its outcome is known");
+    given(...sending())
+      .when(reads(listed()))
+      .thenNothing("its own answer is still awaited");
+  });
+
+  it("looks again on a wish, but only for what is unresolved", () => {
+    given(...unknown())
+      .when(Command.LookAgain({ key: "preview-1" }))
+      .then(Event.LookRequested({ key: "preview-1" }));
+    given(...sending())
+      .when(Command.LookAgain({ key: "preview-1" }))
+      .thenRefused(Rejection.NothingUnresolved());
+  });
+
+  it("W10: shows every status word as what it is, and any other as unknown", () => {
+    const words = {
+      pending: "pending",
+      success: "completed",
+      fail: "failed",
+      failed: "failed",
+      cancelled: "cancelled",
+    };
+    for (const [word, shown] of Object.entries(words)) expect(shownStatus(word)).toBe(shown);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom("Success", "SUCCESS", "__proto__", "constructor")), (word) => {
+        if (!Object.hasOwn(words, word)) expect(shownStatus(word)).toBe("unknown");
+      }),
+      runs(1_000),
+    );
+  });
+});
+
+describe("what the device remembers", () => {
+  const stored = [attempt({ key: "preview-9", request: "request-9" })];
+  const markers = [{ hash: "other", at: NOW, unresolved: true }];
+
+  it("W5: is of unknown outcome at a start, for whoever waited is gone", () => {
+    given()
+      .when(Command.RecordStored({ attempts: stored, markers, atStart: true }))
+      .leadsTo((state) => {
+        expect(views.unresolved(state).map((each) => each.key)).toEqual(["preview-9"]);
+        expect(state.markers).toEqual(markers);
+      });
+  });
+
+  it("is as the other tab says, but for the transfer whose answer comes here", () => {
+    given(...sending())
+      .when(Command.RecordStored({ attempts: stored, markers, atStart: false }))
+      .leadsTo((state) => {
+        expect(state.attempts).toEqual([...stored, attempt()]);
+        expect(state.markers.map((each) => each.hash)).toEqual(["other", MARKER]);
+      });
+  });
+
+  it("keeps of a logout the marker of what is unresolved, and nothing else", () => {
+    given(
+      ...unknown(),
+      Event.Restored({ attempts: [], markers: [{ hash: "settled", at: NOW, unresolved: false }] }),
+      signedOut,
+    )
+      .when(Command.LookAgain({ key: "preview-1" }))
+      .thenRefused(Rejection.NothingUnresolved());
+    const after = [...unknown(), signedOut].reduce(
+      (state, event) => transfer.evolve(state, event, envelope())[0],
+      transfer.initial,
+    );
+    expect(after).toEqual({ ...transfer.initial, markers: [{ hash: MARKER, at: NOW, unresolved: true }] });
+  });
+});
+
+describe("emptying the form", () => {
+  it("forgets what is settled, previewed or typed", () => {
+    given(...sending(), Event.Completed({ key: "preview-1", receipt }))
+      .when(Command.Reset())
+      .leadsTo((state) => expect([state.status, state.intent, state.receipt]).toEqual(["send", null, null]));
+  });
+
+  it("is refused while the answer is awaited, and forgets no transfer of unknown outcome", () => {
+    given(...sending())
+      .when(Command.Reset())
+      .thenRefused(Rejection.InFlight());
+    given(...unknown())
+      .when(Command.Reset())
+      .leadsTo((state) => expect(views.unresolved(state)).toEqual([attempt({ unknown: true })]));
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import { Command, Event, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
+import {
+  address,
+  confirm,
+  ETHEREUM,
+  given,
+  intent,
+  lost,
+  MIRA,
+  OWN,
+  preview,
+  previewed,
+  request,
+  sending,
+  worldOf,
+} from "./examples.ts";
+
+const asked = Event.PreviewRequested({ request: "preview-1", intent });
+const invalid = (field: string, rule: string, params?: ReadonlyArray<string>) =>
+  Rejection.Invalid({ problems: [params === undefined ? { field, rule } : { field, rule, params }] });
+
+describe("asking for a preview", () => {
+  it("asks with what the form means, under the id of the question", () => {
+    given()
+      .when(request(), { id: "q" })
+      .then(Event.PreviewRequested({ request: "q", intent }));
+  });
+
+  it("means the address without the blanks it was pasted with, and an amount without empty zeros", () => {
+    given()
+      .when(request({ to: `  ${MIRA}\n`, amount: "5,00" }))
+      .then(Event.PreviewRequested({ request: "request-1", intent }));
+  });
+
+  it("sends a memo only where the chain carries one (spec §5)", () => {
+    given()
+      .when(request({ chainId: "ethereum", symbol: "USDT", to: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359" }))
+      .leadsTo((state) => expect(state.intent?.memo).toBeNull());
+    given()
+      .when(request({ memo: "" }))
+      .leadsTo((state) => expect(state.intent?.memo).toBeNull());
+  });
+
+  it("W9: refuses each wrong form of a recipient by name, and asks nothing", () => {
+    const wrong: ReadonlyArray<readonly [string, string]> = [
+      ["", "required"],
+      [OWN, "own"],
+      [address(3, "optiovaloper"), "validator"],
+      [ETHEREUM, "ethereumOnOptio"],
+      [`${MIRA.slice(0, -1)}${MIRA.endsWith("q") ? "p" : "q"}`, "checksum"],
+      [address(3, "cosmos"), "otherChain"],
+      ["mira", "unknown"],
+    ];
+    for (const [to, rule] of wrong)
+      given()
+        .when(request({ to }))
+        .thenRefused(invalid("to", `rule.recipient.${rule}`));
+    given()
+      .when(request({ chainId: "ethereum", symbol: "ETH", amount: "0.1", to: MIRA, memo: "" }))
+      .thenRefused(invalid("to", "rule.recipient.optioOnEthereum"));
+  });
+
+  it("W8: refuses a recipient that resembles a known address", () => {
+    given()
+      .when(request({ resembles: true }))
+      .thenRefused(invalid("to", "rule.recipient.resembles"));
+  });
+
+  it("refuses each amount that cannot be meant, and offers the readings of one that can be meant twice", () => {
+    given()
+      .when(request({ amount: "" }))
+      .thenRefused(invalid("amount", "rule.amount.required"));
+    given()
+      .when(request({ amount: "1e3" }))
+      .thenRefused(invalid("amount", "rule.amount.notANumber"));
+    given()
+      .when(request({ amount: "0" }))
+      .thenRefused(invalid("amount", "rule.amount.notPositive"));
+    given()
+      .when(request({ amount: "100.000001" }))
+      .thenRefused(invalid("amount", "rule.amount.insufficient"));
+    given()
+      .when(request({ amount: "0.0000001" }))
+      .thenRefused(invalid("amount", "rule.amount.tooManyDecimals", ["6"]));
+    given()
+      .when(request({ amount: "1,500" }))
+      .thenRefused(invalid("amount", "rule.amount.ambiguous", ["1.5", "1500"]));
+  });
+
+  it("refuses a memo of more than 256 bytes and a phrase anywhere, all problems at once (P18)", () => {
+    const phrase = Array.from({ length: 12 }, () => "abandon").join(" ");
+    expect(rules.memoLeft("é".repeat(128))).toBe(0);
+    given()
+      .when(request({ memo: "é".repeat(129), description: phrase, amount: "" }))
+      .thenRefused(
+        Rejection.Invalid({
+          problems: [
+            { field: "amount", rule: "rule.amount.required" },
+            { field: "memo", rule: "rule.memo.tooLong" },
+            { field: "description", rule: "rule.text.phrase" },
+          ],
+        }),
+      );
+    given()
+      .when(request({ memo: phrase }))
+      .thenRefused(invalid("memo", "rule.text.phrase"));
+    given()
+      .when(request({ description: "x".repeat(501) }))
+      .thenRefused(invalid("description", "rule.description.tooLong"));
+  });
+
+  it("refuses a token that the wallet does not hold", () => {
+    given()
+      .when(request({ symbol: "DOGE" }))
+      .thenRefused(invalid("asset", "rule.asset.required"));
+  });
+
+  it("refuses while a transfer is on its way", () => {
+    given(...sending())
+      .when(request())
+      .thenRefused(Rejection.InFlight());
+  });
+
+  it("drops the preview of what stood there before", () => {
+    given(...previewed())
+      .when(request({ amount: "6" }))
+      .leadsTo((state) => expect([state.status, state.preview, state.key]).toEqual(["send", null, null]));
+  });
+});
+
+describe("a preview's answer", () => {
+  const answer = (over = {}) => Command.RecordPreview({ request: "preview-1", preview: { ...preview, ...over } });
+
+  it("is shown, and its question becomes the Idempotency-Key", () => {
+    given(asked)
+      .when(answer())
+      .then(Event.PreviewReceived({ preview, differences: [] }))
+      .leadsTo((state) => {
+        expect([state.status, state.key]).toEqual(["preview", "preview-1"]);
+        expect(state.fees).toEqual([{ chainId: "optio", fee: "0.01" }]);
+      });
+  });
+
+  it("is not a difference when the amount is only written otherwise", () => {
+    given(asked)
+      .when(answer({ amount: amount("5.000000") }))
+      .leadsTo((state) => expect(state.differences).toEqual([]));
+  });
+
+  it("W7: names every difference, and Confirm is refused for it", () => {
+    const other = { amount: amount("50"), to: address(9), from: address(8) };
+    given(asked)
+      .when(answer(other))
+      .then(Event.PreviewReceived({ preview: { ...preview, ...other }, differences: ["amount", "to", "from"] }))
+      .leadsTo((state) =>
+        expect(views.whyNotConfirm(state, worldOf())).toEqual(
+          Rejection.PreviewDiffers({ differences: ["amount", "to", "from"] }),
+        ),
+      );
+  });
+
+  it("changes nothing once another was asked for, the form was emptied, or the person went back", () => {
+    given(asked, Event.PreviewRequested({ request: "preview-2", intent }))
+      .when(answer())
+      .thenNothing("a newer question is open");
+    given(asked, Event.Reset()).when(answer()).thenNothing("the form was emptied");
+    given(asked, Event.BackToForm()).when(answer()).thenNothing("what stands in the form is no longer that");
+    given(asked, Event.Reset())
+      .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
+      .thenNothing("the form was emptied");
+  });
+
+  it("is kept as a failure when it is one, with the form as it was", () => {
+    given(asked)
+      .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
+      .leadsTo((state) => {
+        expect([state.status, state.intent]).toEqual(["send", intent]);
+        expect(state.previewRequest.failure).toEqual(lost);
+      });
+  });
+});
+
+describe("going back", () => {
+  it("A7: keeps what was asked, and forgets its preview and key", () => {
+    given(...previewed())
+      .when(Command.Back())
+      .leadsTo((state) =>
+        expect([state.status, state.intent, state.preview, state.key]).toEqual(["send", intent, null, null]),
+      );
+  });
+
+  it("takes back a question that is still open", () => {
+    given(asked).when(Command.Back()).then(Event.BackToForm());
+  });
+
+  it("is refused where there is nothing to go back from", () => {
+    given().when(Command.Back()).thenRefused(Rejection.NotPreviewed());
+    given(...sending())
+      .when(Command.Back())
+      .thenRefused(Rejection.NotPreviewed());
+  });
+});
+
+describe("what a preview adds up to", () => {
+  it("is one sum where the token pays its own fee, and two where another does", () => {
+    expect(views.totals(intent, preview, worldOf())).toEqual([{ symbol: "OPT", amount: "5.01" }]);
+    expect(views.totals({ ...intent, chainId: "ethereum", symbol: "USDT" }, preview, worldOf())).toEqual([
+      { symbol: "USDT", amount: "5" },
+      { symbol: "ETH", amount: "0.01" },
+    ]);
+  });
+
+  it("names what is missing for the fee, and refuses Confirm for it", () => {
+    const all = { ...intent, amount: amount("100") };
+    const state = [
+      Event.PreviewRequested({ request: "preview-1", intent: all }),
+      Event.PreviewReceived({ preview: { ...preview, amount: all.amount }, differences: [] }),
+    ];
+    given(...state)
+      .when(confirm())
+      .thenRefused(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.01") }));
+  });
+});
