@@ -7,6 +7,7 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { CodeInput } from "../kit/CodeInput.tsx";
+import { cx } from "../kit/cx.ts";
 import { visibleText } from "../kit/visibleText.ts";
 import { refusalText } from "./refusal-text.ts";
 
@@ -28,16 +29,17 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   };
   const why = code.failure === null ? null : visibleText(code.failure.message);
   const told = why === CATALOGUE.invalidAuthCode ? t("session.codeWrong", { why }) : why;
+  const error = refused ?? told;
   return (
     <div className="flex flex-col gap-6">
       <CodeInput
         key={lastFailed ?? "first"}
         label={t("session.codeGroup")}
-        error={refused ?? told}
+        error={error}
         autoFocus={lastFailed !== null}
         onComplete={submit}
       />
-      <p role="status" className="-mt-4 min-h-6 text-sm text-muted">
+      <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>
         {code.status === "pending" ? t("session.codeChecking") : null}
       </p>
       {purpose === "sign-in" ? (

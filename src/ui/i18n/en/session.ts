@@ -96,8 +96,8 @@ export const session = {
   notFound: "Page not found",
   notFoundLead: "There is nothing at this address. The link may be old, or mistyped.",
   error: "Something Went Wrong!",
-  errorLead: "Your wallet and your funds are safe. Go back to the start, or save the diagnostic log for our support.",
-  errorLog: "The log holds what happened in the app. Names, addresses, amounts and secrets are not readable in it.",
+  errorLead: "This page could not be shown. Go back to the start, or save the diagnostic log for our support.",
+  errorLog: "The log says what happened in the app. Personal data in it is replaced, and secrets are never in it.",
   saveLog: "Download diagnostic log",
 
   refused: {
