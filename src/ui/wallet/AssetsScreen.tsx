@@ -1,8 +1,7 @@
-import { Search, SearchX, Wallet } from "lucide-react";
+import { Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import { sum } from "../../domain/kernel/money.ts";
-import { Command, type TokenBalance, views } from "../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
 import { Amount } from "../kit/Amount.tsx";
 import { Button } from "../kit/Button.tsx";
@@ -16,11 +15,11 @@ import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { visibleText } from "../kit/visibleText.ts";
-import { useOpenSend } from "./send-context.ts";
+import { NoTokens, NoWallet } from "./NoTokens.tsx";
 import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sortTokens.ts";
 import { TokenTable } from "./TokenTable.tsx";
 import { useHiddenBalances } from "./useHiddenBalances.ts";
-import { useLoad } from "./useLoad.ts";
+import { useTokens } from "./useTokens.ts";
 
 const SORT_TEXT = {
   value: "wallet.assets.sortValue",
@@ -31,28 +30,18 @@ const SORT_TEXT = {
 
 const Nothing = ({ typed, onClear }: { readonly typed: string; readonly onClear: () => void }) => {
   const t = useText();
-  const open = useOpenSend();
   return (
     <Card>
-      {typed === "" ? (
-        <EmptyState
-          icon={<Wallet className="size-6" />}
-          title={t("wallet.home.noTokens")}
-          text={t("wallet.home.noTokensText")}
-          action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
-        />
-      ) : (
-        <EmptyState
-          icon={<SearchX className="size-6" />}
-          title={t("wallet.assets.none")}
-          text={t("wallet.assets.noneText", { typed })}
-          action={
-            <Button variant="secondary" onClick={onClear}>
-              {t("wallet.assets.clear")}
-            </Button>
-          }
-        />
-      )}
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title={t("wallet.assets.none")}
+        text={t("wallet.assets.noneText", { typed })}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {t("wallet.assets.clear")}
+          </Button>
+        }
+      />
     </Card>
   );
 };
@@ -88,27 +77,25 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
 
 /** /my-assets: every token by chain, to be searched and sorted. */
 export const AssetsScreen = () => {
-  const app = useApp();
-  const state = useAppState();
   const t = useText();
   const [typed, setTyped] = useState("");
   const [sort, setSort] = useState<Sort>({ key: "value", direction: "descending" });
-  const { tokens, tokensRequest, wallets } = state.wallet;
-  const load = () => void app.dispatch(Command.LoadTokens());
-  useLoad("tokens", wallets.length > 0, tokensRequest.status, load);
+  const { tokens, failure, noWallet, retry } = useTokens();
   const found = views.searchTokens(tokens?.tokens ?? [], typed);
   const body = () => {
+    if (noWallet) return <NoWallet />;
     if (tokens === null) {
       return (
         <Card flush>
-          {tokensRequest.failure === null ? (
+          {failure === null ? (
             <Skeleton lines={6} label={t("wallet.home.loading")} />
           ) : (
-            <Failure title={t("wallet.home.balancesFailed")} text={tokensRequest.failure.message} onRetry={load} />
+            <Failure title={t("wallet.home.balancesFailed")} text={failure.message} onRetry={retry} />
           )}
         </Card>
       );
     }
+    if (tokens.tokens.length === 0) return <NoTokens />;
     if (found.length === 0) return <Nothing typed={typed.trim()} onClear={() => setTyped("")} />;
     return <Chains tokens={found} sort={sort} onSort={setSort} />;
   };

@@ -15,12 +15,13 @@ type Judged = ReturnType<typeof judgeWords>;
 /** The four words asked for; their verdict alone leaves this form, never a word. */
 export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
   const app = useApp();
-  const { places, createRequest } = useAppState().wallet.setup;
+  const { passcode, places, createRequest } = useAppState().wallet.setup;
   const t = useText();
   const [typed, setTyped] = useState<ReadonlyArray<string>>(() => places.map(() => ""));
   const [judged, setJudged] = useState<Judged>([]);
   const inputs = useRef(new Map<number, HTMLInputElement>());
-  if (app.vault.reveal(handle) === null && createRequest.status !== "pending") return <PhraseGone />;
+  const gone = app.vault.reveal(handle) === null || passcode === null || app.vault.reveal(passcode) === null;
+  if (gone && createRequest.status !== "pending") return <PhraseGone />;
 
   const write = (words: ReadonlyArray<string>) => {
     setTyped(words);

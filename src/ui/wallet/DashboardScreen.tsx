@@ -1,11 +1,8 @@
-import { Wallet } from "lucide-react";
 import { useState } from "react";
 import { Command, type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
-import { Button } from "../kit/Button.tsx";
 import { Card } from "../kit/Card.tsx";
-import { EmptyState } from "../kit/EmptyState.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { Select } from "../kit/Select.tsx";
@@ -14,12 +11,13 @@ import { TextLink } from "../kit/TextLink.tsx";
 import { ActivityCard } from "./ActivityCard.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
+import { NoTokens, NoWallet } from "./NoTokens.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { StakingCard } from "./StakingCard.tsx";
-import { useOpenSend } from "./send-context.ts";
 import { TokenTable } from "./TokenTable.tsx";
 import { useHiddenBalances } from "./useHiddenBalances.ts";
 import { useLoad } from "./useLoad.ts";
+import { useTokens } from "./useTokens.ts";
 
 const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
 
@@ -52,7 +50,6 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   const app = useApp();
   const state = useAppState();
   const t = useText();
-  const open = useOpenSend();
   const { hidden } = useHiddenBalances();
   const [richest] = views.tokensByChain(tokens).flatMap((chain) => chain.tokens);
   const staked = views.stakedToken(tokens);
@@ -62,16 +59,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
     if (about !== undefined) app.dispatch(Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol }));
   });
   if (about === undefined || richest === undefined) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<Wallet className="size-6" />}
-          title={t("wallet.home.noTokens")}
-          text={t("wallet.home.noTokensText")}
-          action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
-        />
-      </Card>
-    );
+    return <NoTokens />;
   }
   return (
     <>
@@ -110,32 +98,29 @@ const Waiting = () => (
 
 /** /dashboard and /home: what the wallet is worth, how prices go, what is staked, what happened last. */
 export const DashboardScreen = () => {
-  const app = useApp();
-  const state = useAppState();
   const t = useText();
   const refresh = useRefresh();
-  const { tokens, tokensRequest, wallets } = state.wallet;
-  useLoad("tokens", wallets.length > 0, tokensRequest.status, () => {
-    app.dispatch(Command.LoadTokens());
-  });
-  const failed = tokens === null && tokensRequest.failure !== null;
+  const { tokens, failure, noWallet, retry } = useTokens();
+  const body = () => {
+    if (noWallet) return <NoWallet />;
+    if (failure !== null) {
+      return (
+        <Card>
+          <Failure title={t("wallet.home.balancesFailed")} text={failure.message} onRetry={retry} />
+        </Card>
+      );
+    }
+    return (
+      <>
+        <BalanceCard onRefresh={refresh} />
+        {tokens === null ? <Waiting /> : <Content tokens={tokens.tokens} />}
+      </>
+    );
+  };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading actions={<MoveButtons />}>{t("wallet.home.heading")}</PageHeading>
-      {failed ? (
-        <Card>
-          <Failure
-            title={t("wallet.home.balancesFailed")}
-            text={tokensRequest.failure?.message ?? ""}
-            onRetry={refresh}
-          />
-        </Card>
-      ) : (
-        <>
-          <BalanceCard onRefresh={refresh} />
-          {tokens === null ? <Waiting /> : <Content tokens={tokens.tokens} />}
-        </>
-      )}
+      <PageHeading {...(noWallet ? {} : { actions: <MoveButtons /> })}>{t("wallet.home.heading")}</PageHeading>
+      {body()}
     </div>
   );
 };

@@ -46,7 +46,6 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       id: "details",
       header: t("wallet.history.details"),
       numeric: true,
-      bare: true,
       cell: (row) => <DetailsButton of={row} onOpen={() => onOpen(row)} />,
     },
   ];

@@ -40,8 +40,10 @@ const PasscodeForm = () => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const former = app.state().wallet.setup.passcode;
     const handle = app.vault.put(passcode);
     if (isRight(app.dispatch(Command.ChoosePasscode({ passcode: { handle, broken } })))) {
+      if (former !== null) app.vault.forget(former);
       setPasscode("");
       setConfirmation("");
       navigate("/setup-wallet/wallet-mnemonic");

@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { useParams } from "wouter";
-import { Command, type TokenBalance, views } from "../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { buttonStyle } from "../kit/buttonStyle.ts";
 import { Card } from "../kit/Card.tsx";
@@ -14,10 +14,11 @@ import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
+import { NoWallet } from "./NoTokens.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { TokenHead } from "./TokenHead.tsx";
 import { useHiddenBalances } from "./useHiddenBalances.ts";
-import { useLoad } from "./useLoad.ts";
+import { useTokens } from "./useTokens.ts";
 
 const Known = ({ token }: { readonly token: TokenBalance }) => {
   const { hidden } = useHiddenBalances();
@@ -59,24 +60,22 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
 /** /my-assets/{chainId}/{symbol}: one token's balance, address, price and transactions. */
 export const TokenScreen = () => {
   const { chainId = "", symbol = "" } = useParams<{ readonly chainId: string; readonly symbol: string }>();
-  const app = useApp();
   const state = useAppState();
   const t = useText();
-  const { tokens, tokensRequest, wallets } = state.wallet;
-  const load = () => void app.dispatch(Command.LoadTokens());
-  useLoad("tokens", wallets.length > 0, tokensRequest.status, load);
+  const { tokens, failure, noWallet, retry } = useTokens();
   const token = views.tokenOf(state.wallet, chainId, symbol);
   const body = () => {
     if (token !== null) return <Known token={token} />;
+    if (noWallet) return <NoWallet />;
     if (tokens !== null) return <Unknown chainId={chainId} symbol={symbol} />;
     return (
       <>
         <PageHeading>{visibleText(symbol)}</PageHeading>
         <Card flush>
-          {tokensRequest.failure === null ? (
+          {failure === null ? (
             <Skeleton lines={6} label={t("wallet.home.loading")} />
           ) : (
-            <Failure title={t("wallet.home.balancesFailed")} text={tokensRequest.failure.message} onRetry={load} />
+            <Failure title={t("wallet.home.balancesFailed")} text={failure.message} onRetry={retry} />
           )}
         </Card>
       </>

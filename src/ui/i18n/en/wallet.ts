@@ -91,6 +91,8 @@ export const wallet = {
     balancesFailed: "Your balances could not be loaded",
     loading: "Loading your balances",
     tokens: "Tokens",
+    noWallet: "You have no wallet yet",
+    noWalletText: "Once it is set up, your balances appear here.",
     noTokens: "No tokens yet",
     noTokensText: "Receive your first tokens: show your address or its QR code to the sender.",
     staking: "Staking",
