@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { askedPlaces } from "../../../src/domain/wallet/setup.ts";
+import { unreachable } from "../../support/examples.ts";
+import { empty, given, handleOf, secret } from "./example.ts";
+
+const handles = { passcode: handleOf("passcode"), phrase: handleOf("phrase") };
+const confirming = [
+  ...empty,
+  Event.SetupBegun(),
+  Event.PasscodeChosen({ passcode: handles.passcode }),
+  Event.PhraseReceived({ phrase: handles.phrase }),
+  Event.ConfirmationAsked({ places: [1, 5, 8, 20] }),
+];
+const creating = Event.CreateRequested({ request: "c", ...handles });
+const rightWords = Command.ConfirmPhrase({ words: secret("words") });
+
+describe("going back in the set-up of a wallet", () => {
+  it("lets one choose another passcode, keeps the phrase, and asks for words anew", () => {
+    given(...confirming)
+      .when(Command.ChoosePasscode({ passcode: secret("other") }))
+      .then(Event.PasscodeChosen({ passcode: handleOf("other") }))
+      .leadsTo((state) =>
+        expect(state.setup).toMatchObject({ step: "mnemonic", passcode: "other", phrase: "phrase", places: [] }),
+      );
+  });
+
+  it("lets one look at the phrase again and then asks for four new places", () => {
+    given(...confirming)
+      .when(Command.PhraseWritten(), { chance: 99 })
+      .then(Event.ConfirmationAsked({ places: askedPlaces(99) }));
+  });
+
+  it("changes nothing while the wallet is being created", () => {
+    for (const command of [rightWords, Command.PhraseWritten(), Command.ChoosePasscode({ passcode: secret("other") })])
+      given(...confirming, creating)
+        .when(command)
+        .thenRefused(Rejection.Busy());
+  });
+
+  it("is not needed when creating failed: the same words may be sent again", () => {
+    given(...confirming, creating, Event.CreateFailed({ failure: unreachable }))
+      .when(rightWords, { id: "d" })
+      .then(Event.CreateRequested({ request: "d", ...handles }));
+  });
+
+  it("goes to the steps that were reached, and to no later one", () => {
+    given(...empty, Event.SetupBegun())
+      .when(Command.ChoosePasscode({ passcode: secret("passcode") }))
+      .leadsTo((state) => {
+        const steps = ["index", "passcode", "mnemonic", "confirm"] as const;
+        expect(steps.map((each) => views.setupReached(state, each))).toEqual([true, true, true, false]);
+      });
+  });
+});
