@@ -51,6 +51,7 @@ export const boot = async (): Promise<{ readonly app: App } | { readonly problem
     origin: window.location.origin,
     report: (what) => window.reportError(new Error(what)),
     freeze: import.meta.env.DEV,
+    loadRest: async () => (await import("./rest.ts")).rest,
   });
   const app = createFace(composed, liveClock, window);
   if (token !== undefined) {

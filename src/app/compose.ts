@@ -4,30 +4,28 @@ import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Option from "effect/Option";
 import { left, right } from "fp-ts/Either";
-import { catchError, map, Observable, type Subscription } from "rxjs";
+import { catchError, from, map, Observable, type Subscription } from "rxjs";
 import { Api } from "../adapters/http/api.ts";
 import { toFailure } from "../adapters/http/failure.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { Storage } from "../adapters/storage/storage.ts";
 import { Vault } from "../adapters/vault/vault.ts";
-import { type Command, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
+import { entry } from "../domain/entry.ts";
+import type { Command, Event, Rejection, Root } from "../domain/index.ts";
+import type { Decider } from "../domain/kernel/decider.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { createBus, type Origin } from "./bus.ts";
 import type { Config } from "./config.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
-import { contacts } from "./reactors/contacts.ts";
-import { guards } from "./reactors/guards.ts";
 import { keeping } from "./reactors/keeping.ts";
-import { notifications } from "./reactors/notifications.ts";
 import type { Door, Reactor, Run } from "./reactors/reactor.ts";
 import { session } from "./reactors/session.ts";
-import { staking } from "./reactors/staking.ts";
-import { transfer } from "./reactors/transfer.ts";
-import { wallet } from "./reactors/wallet.ts";
+import type { Rest } from "./rest.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Environment, type Services, services } from "./services.ts";
 
-const REACTORS: ReadonlyArray<Reactor> = [keeping, guards, session, wallet, transfer, staking, contacts, notifications];
+/** The reactors of a page of which nobody is signed in. */
+const ENTRY: ReadonlyArray<Reactor> = [keeping, session];
 
 /** What composing needs beside the services. */
 export interface Setting extends Environment {
@@ -38,6 +36,8 @@ export interface Setting extends Environment {
   readonly report: (what: string) => void;
   /** Deep freezing of states; off in production. */
   readonly freeze: boolean;
+  /** Loads the signed-in half; a browser fetches it when somebody signs in. */
+  readonly loadRest: () => Promise<Rest>;
 }
 
 /** The composed application, without a screen. */
@@ -61,9 +61,15 @@ const restore = Effect.gen(function* () {
 /** Where layers meet: services, bus, journal and reactors become one running application. */
 export const compose = (setting: Setting): Composed => {
   const { clock, config } = setting;
-  const journal = createJournal<Root>({ decider: domain });
+  let current: Decider<Root, Command, Event, Rejection> = entry;
+  const decider: typeof entry = {
+    initial: entry.initial,
+    decide: (state, command, context) => current.decide(state, command, context),
+    evolve: (state, event, envelope) => current.evolve(state, event, envelope),
+  };
+  const journal = createJournal<Root>({ decider });
   const bus = createBus<Root, Command, Event, Rejection>({
-    decider: domain,
+    decider,
     clock,
     ids: { next: setting.nextId, chance: setting.chance },
     journal,
@@ -95,12 +101,31 @@ export const compose = (setting: Setting): Composed => {
       return () => controller.abort();
     });
 
+  let loading: Promise<boolean> | null = null;
+  /** Puts the signed-in half in place, once; a load that failed is tried again when it is next wanted. */
+  const ready = (): Promise<boolean> => {
+    loading ??= setting.loadRest().then(
+      (rest) => {
+        current = rest.domain;
+        for (const reactor of rest.reactors) start(reactor);
+        return true;
+      },
+      () => {
+        loading = null;
+        setting.report("the signed-in half could not be loaded");
+        return false;
+      },
+    );
+    return loading;
+  };
+
   const door: Door = {
     run,
     ask: (because, call, input) =>
       run(Api.use((api) => api.ask(call, input, because.envelope.seq))).pipe(
         map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
       ),
+    ready: () => from(ready()),
     config,
     origin: setting.origin,
     scheduler: schedulerOf(clock),
@@ -109,8 +134,9 @@ export const compose = (setting: Setting): Composed => {
   };
 
   const origin = (cause: number): Origin => ({ source: "reactor", cause });
-  const subscriptions: ReadonlyArray<Subscription> = REACTORS.map((reactor) =>
-    reactor(bus.events$, door)
+  const subscriptions: Subscription[] = [];
+  const start = (reactor: Reactor): void => {
+    const subscription = reactor(bus.events$, door)
       .pipe(
         // a reactor that fails is reported and goes on with the next event
         catchError((_error: unknown, again) => {
@@ -120,8 +146,10 @@ export const compose = (setting: Setting): Composed => {
       )
       .subscribe(({ command, cause }) => {
         bus.dispatch(command, origin(cause));
-      }),
-  );
+      });
+    subscriptions.push(subscription);
+  };
+  for (const reactor of ENTRY) start(reactor);
 
   const stopListening = runtime.runSync(
     Storage.use((storage) =>
@@ -137,18 +165,22 @@ export const compose = (setting: Setting): Composed => {
   const followOtherTabs = async (): Promise<void> => {
     const exit = await runtime.runPromiseExit(restore);
     if (Exit.isFailure(exit)) return;
-    const { phase } = bus.state().session;
     const found = exit.value._tag === "session.RecordSession";
+    if (found && !(await ready())) return;
+    const { phase } = bus.state().session;
     if (found && phase === "signedOut") bus.dispatch(exit.value, { source: "system" });
     if (!found && phase === "signedIn") {
       bus.dispatch(Session.EndSession({ reason: "elsewhere", message: null }), { source: "system" });
     }
   };
 
-  void runtime.runPromiseExit(restore).then((exit) => {
-    if (Exit.isSuccess(exit)) bus.dispatch(exit.value, { source: "system" });
-    else setting.report("storage could not be read");
-  });
+  const begin = async (): Promise<void> => {
+    const exit = await runtime.runPromiseExit(restore);
+    if (Exit.isFailure(exit)) return setting.report("storage could not be read");
+    const found = exit.value._tag === "session.RecordSession" && (await ready());
+    bus.dispatch(found ? exit.value : Session.RecordNoSession(), { source: "system" });
+  };
+  void begin();
 
   return {
     config,

@@ -37,6 +37,8 @@ export type Run = <A, E>(effect: Effect.Effect<A, E, Services>) => Observable<Ei
 export interface Door {
   readonly ask: Ask;
   readonly run: Run;
+  /** Loads what only a signed-in person needs; false when it could not be had. Nobody is signed in before it. */
+  readonly ready: () => Observable<boolean>;
   readonly config: Config;
   /** Where the application itself stands, for links in mails: `https://…` without a path. */
   readonly origin: string;

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
-import { isLeft } from "fp-ts/Either";
-import { map, type Observable } from "rxjs";
+import { isLeft, left } from "fp-ts/Either";
+import { map, mergeMap, type Observable, of } from "rxjs";
 import { Captcha } from "../../adapters/browser/captcha.ts";
 import { Api } from "../../adapters/http/api.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
@@ -9,7 +9,7 @@ import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
-import { type Door, type Happened, type Reaction, reaction } from "./reactor.ts";
+import { type Door, type Happened, type Reaction, type Run, reaction } from "./reactor.ts";
 
 /** Fresh proof of a person, its token kept in the vault until the call that carries it. */
 export const proof = Effect.gen(function* () {
@@ -33,14 +33,8 @@ const notKept = (endpoint: string): Failure => ({
   validation: null,
 });
 
-/** Keeps the tokens of a sign-in and says so, or why it could not. */
-export const adopted = (
-  { run }: Door,
-  cause: Happened<unknown>,
-  bundle: TokenBundle,
-  request: string,
-  failed: (failure: Failure) => Reaction["command"],
-): Observable<Reaction> =>
+/** Keeps the tokens of a sign-in, and what names the device as a trusted one. */
+const kept = (run: Run, bundle: TokenBundle) =>
   run(
     Effect.gen(function* () {
       const grant = yield* (yield* Api).adopt(bundle);
@@ -49,11 +43,23 @@ export const adopted = (
       }
       return grant;
     }),
-  ).pipe(
-    map((kept) =>
+  );
+
+/** Keeps the tokens of a sign-in and says so, or why it could not. */
+export const adopted = (
+  { run, ready }: Door,
+  cause: Happened<unknown>,
+  bundle: TokenBundle,
+  request: string,
+  failed: (failure: Failure) => Reaction["command"],
+): Observable<Reaction> =>
+  // the signed-in half first: a sign-in that is recorded finds everything in place
+  ready().pipe(
+    mergeMap((here) => (here ? kept(run, bundle) : of(left(null)))),
+    map((grant) =>
       reaction(
         cause,
-        isLeft(kept) ? failed(notKept("/session")) : Command.RecordSignedIn({ request, grant: kept.right }),
+        isLeft(grant) ? failed(notKept("/session")) : Command.RecordSignedIn({ request, grant: grant.right }),
       ),
     ),
   );

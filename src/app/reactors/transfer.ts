@@ -3,8 +3,8 @@ import { transfer as sendTransfer, transferPreview } from "../../adapters/http/c
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { keepTransfers } from "./keeping.ts";
 import { type Door, type Happened, on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { keepTransfers } from "./transfer-keeping.ts";
 
 /** The body of a preview: the memo only where there is one (spec §5, §7). */
 const asked = (intent: Intent) => ({

@@ -3,6 +3,7 @@ import { list, struct, type TypeOf } from "../kernel/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { contact, country } from "./entities.ts";
+import { initial } from "./initial.ts";
 import type { Event } from "./messages.ts";
 
 /** Countries and the people last sent to (spec §3 Contacts state). */
@@ -13,8 +14,6 @@ export const state = struct({
   recentsRequest: request,
 });
 export type State = TypeOf<typeof state>;
-
-export const initial: State = { countryList: [], countries: IDLE, recents: [], recentsRequest: IDLE };
 
 /** Folds what happened. Countries are nobody's in particular and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({

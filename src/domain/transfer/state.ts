@@ -5,6 +5,7 @@ import { money } from "../kernel/money.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { preview, receipt } from "./entities.ts";
+import { FORM, initial } from "./initial.ts";
 import { TWIN_WINDOW } from "./marker.ts";
 import { attempt, difference, type Event, intent, marker } from "./messages.ts";
 
@@ -30,19 +31,6 @@ export const state = struct({
   settled: list(privateText),
 });
 export type State = TypeOf<typeof state>;
-
-const FORM = {
-  status: "send",
-  intent: null,
-  previewRequest: IDLE,
-  preview: null,
-  differences: [],
-  key: null,
-  receipt: null,
-  failure: null,
-} as const satisfies Partial<State>;
-
-export const initial: State = { ...FORM, attempts: [], markers: [], fees: [], settled: [] };
 
 const without = (base: State, key: string): State["attempts"] => base.attempts.filter((each) => each.key !== key);
 

@@ -4,6 +4,7 @@ import { failed, IDLE, pending, type Request, request, succeeded } from "../kern
 import { handle } from "../kernel/secret.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
+import { initial, SETUP } from "./initial.ts";
 import type { Event } from "./messages.ts";
 
 const keyed = { chainId: text, symbol: text };
@@ -50,37 +51,6 @@ export const state = struct({
 export type State = TypeOf<typeof state>;
 export type Account = State["accounts"][number];
 export type PriceSeries = State["prices"][number];
-
-const SETUP: State["setup"] = {
-  step: "index",
-  passcode: null,
-  phrase: null,
-  places: [],
-  phraseRequest: IDLE,
-  createRequest: IDLE,
-};
-
-export const initial: State = {
-  wallets: [],
-  walletsRequest: IDLE,
-  tokens: null,
-  tokensRequest: IDLE,
-  tokensAt: null,
-  accounts: [],
-  history: {
-    chainId: "",
-    symbol: "",
-    type: "all",
-    transactions: [],
-    totalPages: 1,
-    currentPage: 1,
-    perPage: 10,
-    request: IDLE,
-  },
-  export: { chainId: "", symbol: "", type: "all", request: IDLE },
-  prices: [],
-  setup: SETUP,
-};
 
 interface Keyed {
   readonly chainId: string;
