@@ -8,8 +8,8 @@ export interface RouteEntry {
   readonly path: string;
   readonly Screen: Screen;
   readonly title: Extract<keyof typeof shell, `title${string}`>;
-  /** Within the shell, or a page of its own, whose screen brings its base layout (spec §2). */
-  readonly layout: "shell" | "own";
+  /** Within the shell, or in the base layout (spec §2). */
+  readonly layout: "shell" | "auth";
 }
 
 /** A screen by its export's name, loaded when it is first shown. */
@@ -27,41 +27,41 @@ export const publicRoutes: ReadonlyArray<RouteEntry> = [
     path: "/login",
     Screen: screen(() => import("./session/LoginScreen.tsx"), "LoginScreen"),
     title: "titleLogin",
-    layout: "own",
+    layout: "auth",
   },
   {
     path: "/signup",
     Screen: screen(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),
     title: "titleSignUp",
-    layout: "own",
+    layout: "auth",
   },
-  { path: "/verify-otp", Screen: VerifyCode, title: "titleVerifyCode", layout: "own" },
+  { path: "/verify-otp", Screen: VerifyCode, title: "titleVerifyCode", layout: "auth" },
   {
     path: "/forgot-password",
     Screen: screen(() => import("./session/ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
     title: "titleForgotPassword",
-    layout: "own",
+    layout: "auth",
   },
-  { path: "/reset-password", Screen: Password, title: "titleResetPassword", layout: "own" },
-  { path: "/setup-password", Screen: Password, title: "titleSetupPassword", layout: "own" },
+  { path: "/reset-password", Screen: Password, title: "titleResetPassword", layout: "auth" },
+  { path: "/setup-password", Screen: Password, title: "titleSetupPassword", layout: "auth" },
   {
     path: "/magicLogin",
     Screen: screen(() => import("./session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
     title: "titleMagicLogin",
-    layout: "own",
+    layout: "auth",
   },
   {
     path: "/callback",
     Screen: screen(() => import("./session/CallbackScreen.tsx"), "CallbackScreen"),
     title: "titleCallback",
-    layout: "own",
+    layout: "auth",
   },
-  { path: "/404", Screen: NotFound, title: "titleNotFound", layout: "own" },
+  { path: "/404", Screen: NotFound, title: "titleNotFound", layout: "auth" },
   {
     path: "/error",
     Screen: screen(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
     title: "titleError",
-    layout: "own",
+    layout: "auth",
   },
 ];
 
@@ -71,9 +71,9 @@ export const protectedRoutes: ReadonlyArray<RouteEntry> = [
     path: "/onboarding",
     Screen: screen(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),
     title: "titleOnboarding",
-    layout: "own",
+    layout: "auth",
   },
-  { path: "/verify-identifier", Screen: VerifyCode, title: "titleVerifyCode", layout: "own" },
+  { path: "/verify-identifier", Screen: VerifyCode, title: "titleVerifyCode", layout: "auth" },
   { path: "/dashboard", Screen: Dashboard, title: "titleHome", layout: "shell" },
   { path: "/home", Screen: Dashboard, title: "titleHome", layout: "shell" },
   {
@@ -142,4 +142,4 @@ export const protectedRoutes: ReadonlyArray<RouteEntry> = [
 export const routes: ReadonlyArray<RouteEntry> = [...publicRoutes, ...protectedRoutes];
 
 /** What stands where no route does and no guard leads away. */
-export const unknownRoute: RouteEntry = { path: "*", Screen: NotFound, title: "titleNotFound", layout: "own" };
+export const unknownRoute: RouteEntry = { path: "*", Screen: NotFound, title: "titleNotFound", layout: "auth" };

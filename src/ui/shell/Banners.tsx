@@ -5,7 +5,7 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { useOnline } from "./useOnline.ts";
 
-const BANNER = "border-b border-line bg-warning-soft text-warning";
+const BANNER = "border-t border-line bg-warning-soft text-warning";
 const INSIDE = "mx-auto flex w-full max-w-page flex-wrap items-center gap-3 px-4 py-3 text-sm sm:px-8";
 
 /** What concerns every screen: the device is offline; a transfer's outcome is unknown (decisions.md §4 Money, Elsewhere). */

@@ -1,4 +1,5 @@
 import { History, Menu as MenuIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { useText } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
@@ -12,10 +13,12 @@ export type HeaderProps = {
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
   readonly onMessages: () => void;
+  /** Banners, which stay in sight with it. */
+  readonly children: ReactNode;
 };
 
 /** The header: where one is, Quick search, notifications, recent messages (spec §2 Shell). */
-export const Header = ({ trail, sidebar, onSearch, onMessages }: HeaderProps) => {
+export const Header = ({ trail, sidebar, onSearch, onMessages, children }: HeaderProps) => {
   const t = useText();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
@@ -30,14 +33,14 @@ export const Header = ({ trail, sidebar, onSearch, onMessages }: HeaderProps) =>
         />
         <Breadcrumb trail={trail} />
         <QuickSearchButton onSearch={onSearch} />
-        <NotificationsMenu />
         <IconButton
-          className="-mr-2"
           label={t("shell.messages")}
           icon={<History aria-hidden="true" className="size-5" />}
           onClick={onMessages}
         />
+        <NotificationsMenu />
       </div>
+      {children}
     </header>
   );
 };

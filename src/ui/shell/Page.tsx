@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { matchRoute, Route, useRouter } from "wouter";
 import { useText } from "../i18n/index.ts";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { type RouteEntry, routes, unknownRoute } from "../routes.tsx";
+import { AuthLayout } from "../session/AuthLayout.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { breadcrumb } from "./breadcrumb.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
@@ -19,20 +21,21 @@ const useMatch = (
   return { route: unknownRoute, params: {} };
 };
 
-/** The screen of a path within the shell or on its own. The shell stays mounted from page to page; the screen is new for each path. */
+/** The screen of a path in its layout. The shell stays mounted from page to page; the screen is new for each path. */
 export const Page = ({ path }: { readonly path: string }) => {
   const t = useText();
   const { route, params } = useMatch(path);
   const title = t(`shell.${route.title}`);
+  const inShell = route.layout === "shell";
   const screen: ReactNode = (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={inShell ? <PageSkeleton /> : <Skeleton lines={3} />}>
       <Route path={route.path}>
         <route.Screen key={path} />
       </Route>
       <Arrival key={path} title={title} />
     </Suspense>
   );
-  if (route.layout === "own") return screen;
+  if (!inShell) return <AuthLayout>{screen}</AuthLayout>;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Shell path={path} trail={breadcrumb(title, params)}>

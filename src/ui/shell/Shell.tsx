@@ -62,8 +62,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         onOpen={(what) => (what === "transfer" ? send() : open(what))}
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col">
-        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")} />
-        <Banners onTransfer={() => send()} />
+        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")}>
+          <Banners onTransfer={() => send()} />
+        </Header>
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 focus:outline-none sm:p-8">
           <SendProvider value={send}>{children}</SendProvider>
         </main>
