@@ -11,6 +11,7 @@ import { Button } from "../kit/Button.tsx";
 import { usdText } from "../kit/decimalText.ts";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
+import { balanceText } from "./assets.ts";
 import { FeeReserve, reserveOf } from "./FeeReserve.tsx";
 import type { SendForm } from "./useSendForm.ts";
 
@@ -39,10 +40,14 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
-        right={t("transfer.balance", { balance: token.balance, symbol: token.symbol })}
+        right={<span className="tabular">{balanceText(token, app.preferences.read().hideBalances)}</span>}
         hint={
           <span className="tabular">
-            {t("transfer.worth", { usd: isRight(checked) ? (usdText(worth(token, checked.right)) ?? "—") : "—" })}
+            <span className="sm:hidden">
+              {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
+              {" · "}
+            </span>
+            {t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" })}
           </span>
         }
       >
@@ -51,9 +56,9 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
             {...form.register("amount")}
             inputMode="decimal"
             autoComplete="off"
-            className="tabular pr-44 text-xl font-semibold"
+            className="tabular text-xl font-semibold sm:pr-44"
             end={
-              <span className="max-w-40 truncate px-2">
+              <span className="max-w-40 truncate px-2 max-sm:hidden">
                 {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
               </span>
             }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { sharedPrefix } from "../../domain/kernel/address.ts";
 import { feeTokenOf } from "../../domain/wallet/views.ts";
 import { useAppState } from "../app-context.tsx";
@@ -64,6 +65,8 @@ const Receipt = () => {
 export const OutcomeStep = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useText();
   const { transfer } = useAppState();
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
       {transfer.status === "completed" ? (
@@ -74,7 +77,7 @@ export const OutcomeStep = ({ onDone }: { readonly onDone: () => void }) => {
           title={transfer.failure === null ? t("transfer.failedListed") : visibleText(transfer.failure.message)}
         />
       )}
-      <Button wide onClick={onDone}>
+      <Button ref={done} wide onClick={onDone}>
         {t("transfer.done")}
       </Button>
     </div>

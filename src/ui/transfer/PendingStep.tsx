@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sharedPrefix } from "../../domain/kernel/address.ts";
 import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -16,7 +16,7 @@ const useLookTexts = (attempt: Attempt): ReadonlyArray<string> => {
   const t = useText();
   const done = Math.min(attempt.look, LOOKS.length);
   const next = LOOKS.slice(done).map((each) => each / 1000);
-  const coming = next.join(", ");
+  const coming = new Intl.ListFormat("en").format(next.map(String));
   if (done === 0) return [t("transfer.looksFirst", { next: coming })];
   return [
     t("transfer.looks", { done: attempt.look, all: Math.max(attempt.look, LOOKS.length) }),
@@ -40,7 +40,7 @@ const Unknown = ({
   const texts = useLookTexts(attempt);
   return (
     <>
-      <Notice tone="warning" title={t("transfer.unknown")}>
+      <Notice tone="warning" title={t("transfer.mayHaveMoved")}>
         <p>{t("transfer.unknownText")}</p>
         {texts.map((text) => (
           <p key={text}>{text}</p>
@@ -87,10 +87,12 @@ export const PendingStep = ({ onClose }: { readonly onClose: () => void }) => {
   const root = useAppState();
   const { intent } = root.transfer;
   const attempt = views.ownAttempt(root.transfer);
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus(), []);
   if (intent === null) return null;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={step} tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
       {attempt?.unknown === true ? null : <p className="text-center text-muted">{t("transfer.pendingText")}</p>}
       <Facts>
         <Fact name={t("transfer.amount")}>

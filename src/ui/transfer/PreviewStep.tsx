@@ -38,7 +38,7 @@ export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const { intent, preview, failure } = root.transfer;
+  const { intent, preview, failure, differences } = root.transfer;
   if (intent === null || preview === null) return null;
   const why = views.whyNotConfirm(root.transfer, root);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
@@ -52,9 +52,11 @@ export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
     <div className="flex flex-col gap-5">
       <div>
         <StepHeading>{t("transfer.review")}</StepHeading>
-        <p className="mt-1 text-pretty text-muted">
-          {t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}
-        </p>
+        {differences.length > 0 ? null : (
+          <p className="mt-1 text-pretty text-muted">
+            {t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}
+          </p>
+        )}
       </div>
       {failure === null ? null : (
         <Notice tone="negative" role="alert" title={t("transfer.returned")}>

@@ -28,6 +28,10 @@ export const SendForm = ({ form }: { readonly form: Form }) => {
   const pending = previewRequest.status === "pending";
 
   useEffect(() => {
+    // back from the preview: the focus goes to what is most likely to be changed
+    if (app.state().transfer.intent !== null) form.setFocus("amount");
+  }, [app, form]);
+  useEffect(() => {
     // its newest transactions tell whom this device knows (W8), and what was there before a sending (W3)
     if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)));
   }, [app, asset]);

@@ -1,9 +1,15 @@
+import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { plainest } from "../../domain/kernel/money.ts";
 import { Command, views } from "../../domain/transfer/index.ts";
+import { Command as Wallet } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
+import { EmptyState } from "../kit/EmptyState.tsx";
+import { Failure } from "../kit/Failure.tsx";
+import { Bar } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { reserveOf } from "./FeeReserve.tsx";
 import { OutcomeStep } from "./OutcomeStep.tsx";
 import { PendingStep } from "./PendingStep.tsx";
@@ -17,13 +23,7 @@ import { type Initial, useSendForm } from "./useSendForm.ts";
  * The inside of the dialog, one step at a time. The form lives here, above the steps, so that Back loses
  * nothing (A7); when the inside goes, a transfer that is not on its way is forgotten.
  */
-export const SendReceive = ({
-  initial,
-  onClose,
-}: {
-  readonly initial: Initial | undefined;
-  readonly onClose: () => void;
-}) => {
+const Steps = ({ initial, onClose }: { readonly initial: Initial | undefined; readonly onClose: () => void }) => {
   const t = useText();
   const app = useApp();
   const { transfer } = useAppState();
@@ -70,4 +70,36 @@ export const SendReceive = ({
       {transfer.status === "completed" || transfer.status === "failed" ? <OutcomeStep onDone={onClose} /> : null}
     </>
   );
+};
+
+/** The dialog's inside as far as balances are known: waiting, nothing held, not to be had, or the steps. */
+export const SendReceive = (props: Parameters<typeof Steps>[0]) => {
+  const t = useText();
+  const app = useApp();
+  const { tokens, tokensRequest } = useAppState().wallet;
+  const known = tokens !== null;
+  const idle = tokensRequest.status === "idle";
+  useEffect(() => {
+    if (!known && idle) app.dispatch(Wallet.LoadTokens());
+  }, [app, known, idle]);
+  if (tokens === null)
+    return tokensRequest.failure === null ? (
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <VisuallyHidden>{t("transfer.loading")}</VisuallyHidden>
+        <Bar className="h-12 w-full" />
+        <Bar className="h-12 w-full" />
+        <Bar className="h-12 w-full" />
+      </div>
+    ) : (
+      <Failure text={tokensRequest.failure.message} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
+    );
+  if (tokens.tokens.length === 0)
+    return (
+      <EmptyState
+        icon={<WalletIcon className="size-6" />}
+        title={t("transfer.noAssets")}
+        text={t("transfer.noAssetsText")}
+      />
+    );
+  return <Steps {...props} />;
 };

@@ -18,15 +18,16 @@ export const assetParts = (asset: string): { readonly chainId: string; readonly 
 export const tokenFor = (root: Root, asset: string): TokenBalance | null =>
   root.wallet.tokens?.tokens.find((each) => assetOf(each) === asset) ?? null;
 
+/** What is held of a token, in words; masked at one width when balances are hidden. */
+export const balanceText = ({ balance, symbol }: TokenBalance, hidden: boolean): string =>
+  t("transfer.balance", { balance: hidden ? "••••••" : (decimalText(balance, 8) ?? "—"), symbol });
+
 /** The tokens to choose from, each with its chain's name (W9) and its balance, masked when balances are hidden. */
 export const assetOptions = (tokens: ReadonlyArray<TokenBalance>, hidden: boolean): ReadonlyArray<Option> =>
   tokens.map((each) => ({
     value: assetOf(each),
     label: t("transfer.assetName", { symbol: each.symbol, chain: each.chainName }),
-    detail: t("transfer.balance", {
-      balance: hidden ? "••••••" : (decimalText(each.balance, 8) ?? "—"),
-      symbol: each.symbol,
-    }),
+    detail: balanceText(each, hidden),
   }));
 
 /** What is chosen at first: what was asked for, else the first token that can be moved, else the first. */
