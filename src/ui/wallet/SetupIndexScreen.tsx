@@ -26,6 +26,8 @@ export const SetupIndexScreen = () => {
   const state = useAppState();
   const t = useText();
   const [, navigate] = useLocation();
+  const why = views.whyNotSetup(state.wallet);
+  const busy = why?._tag === "wallet.Busy";
   const begin = () => {
     if (isRight(app.dispatch(Command.BeginSetup()))) navigate("/setup-wallet/wallet-passcode");
   };
@@ -40,7 +42,7 @@ export const SetupIndexScreen = () => {
         </ul>
         <div>
           <Button
-            disabledReason={views.whyNotSetup(state.wallet) === null ? null : t("wallet.setup.hasWallet")}
+            disabledReason={why === null ? null : t(busy ? "wallet.setup.creating" : "wallet.setup.hasWallet")}
             onClick={begin}
           >
             {t("wallet.setup.create")}

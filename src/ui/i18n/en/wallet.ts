@@ -28,6 +28,7 @@ export const wallet = {
     stepPasscode: "Passcode",
     stepPhrase: "Recovery phrase",
     stepConfirm: "Confirm",
+    creating: "Your wallet is being created.",
     hasWallet: "You have a wallet already.",
     continue: "Continue",
     passcodeTitle: "Choose a passcode",
