@@ -1,4 +1,3 @@
-/** One step of the breadcrumb: what it says. */
 const capitalised = (segment: string): string => segment.charAt(0).toLocaleUpperCase("en") + segment.slice(1);
 
 /**

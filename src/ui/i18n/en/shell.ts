@@ -1,7 +1,6 @@
 /** English texts of the area `shell`: what surrounds every screen, and the names of the screens. */
 export const shell = {
   accountMenu: "Account menu",
-  accountMenuOf: "Signed in as {{name}}",
   brand: "Optio",
   breadcrumb: "Breadcrumb",
   closeMenu: "Close menu",
