@@ -27,12 +27,12 @@ const Row = ({ of, hidden, onOpen }: RowProps) => {
     <li className="flex items-center gap-2 py-4 pr-2 pl-4 sm:gap-4 sm:pr-4 sm:pl-6">
       <span className="flex min-w-0 flex-col items-start gap-1">
         <span className="font-medium text-ink">{nameOf(of.type)}</span>
-        <time dateTime={of.created_at} title={dateTime(of.created_at)} className="text-sm text-muted">
+        <time dateTime={of.created_at} title={dateTime(of.created_at)} className="text-sm whitespace-nowrap text-muted">
           {ago(of.created_at, app.now())}
         </time>
       </span>
       <span className="ml-auto flex flex-col items-end gap-1">
-        <SignedAmount of={of} hidden={hidden} />
+        <SignedAmount of={of} hidden={hidden} places={4} />
         <TransactionStatus status={of.status} />
       </span>
       <DetailsButton of={of} onOpen={onOpen} />

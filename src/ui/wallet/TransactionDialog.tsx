@@ -57,7 +57,7 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
         </Fact>
         <Fact name={t("wallet.detail.type")}>{nameOf(of.type)}</Fact>
         <Fact name={t("wallet.detail.amount")}>
-          <SignedAmount of={of} hidden={hidden} />
+          <SignedAmount of={of} hidden={hidden} places={18} />
         </Fact>
         <Fact name={t("wallet.detail.fee")}>
           <Amount value={of.gasFee} symbol={views.feeSymbolOf(of.chainId)} places={18} align="start" hidden={hidden} />
