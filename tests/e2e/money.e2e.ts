@@ -1,0 +1,211 @@
+import type { Page, Request, Route } from "playwright/test";
+import { shutGate } from "./support/gate.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { confirm, fillSending, inGroups, openTransfer, preview, statusOf, transferDialog } from "./support/send.ts";
+import type { TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+const TRANSFER = "**/api/wallets/*/transfer";
+const PREVIEW = "**/api/wallets/*/transferPreview";
+const TRANSACTIONS = "**/api/wallets/*/transactions?*";
+
+/** The transfers that left the page so far. */
+const transfersOf = (page: Page): ReadonlyArray<Request> => {
+  const sent: Request[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/transfer")) sent.push(request);
+  });
+  return sent;
+};
+
+/** The server carries the transfer out, and its answer never arrives. */
+const loseTheAnswer = async (route: Route): Promise<void> => {
+  await route.fetch();
+  await route.abort("connectionreset");
+};
+
+const refuse = (route: Route, status: number, error: string) => route.fulfill({ status, json: { error } });
+
+let to = "";
+test.beforeEach(async ({ page, server }) => {
+  to = await addressOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+});
+
+test("W1: twenty presses of Confirm by mouse and Enter send the money once", async ({ page }) => {
+  const sent = transfersOf(page);
+  const gate = shutGate();
+  await page.route(TRANSFER, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const dialog = await preview(page, { to, amount: "1.01" });
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+  const box = await dialog.getByRole("button", { name: "Confirm" }).boundingBox();
+  if (box === null) throw new Error("Confirm is not on screen");
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      at % 2 === 0 ? page.mouse.click(box.x + box.width / 2, box.y + box.height / 2) : page.keyboard.press("Enter"),
+    ),
+  );
+  await expect(statusOf(dialog)).toHaveText("Sending…");
+  gate.open();
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  expect(sent).toHaveLength(1);
+});
+
+test("W2: the same transfer within a minute asks 'Already sent?' and waits for a second consent", async ({ page }) => {
+  const sent = transfersOf(page);
+  const dialog = await preview(page, { to, amount: "1.02" });
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+
+  await preview(page, { to, amount: "1.02" });
+  await confirm(dialog, ADA.passcode);
+  await expect(dialog.getByText("Already sent?")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await dialog.getByRole("button", { name: "Send once more" }).click();
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  expect(sent).toHaveLength(2);
+});
+
+test("W3: a transfer whose answer is lost is never sent again by itself, and history settles it", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const sent = transfersOf(page);
+  await page.route(TRANSFER, loseTheAnswer);
+  const dialog = await preview(page, { to, amount: "1.03" });
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("No answer yet");
+  await expect(dialog.getByText("Nothing will be sent again by itself", { exact: false })).toBeVisible();
+  await server.advance(10);
+  const read = page.waitForResponse((response) => response.url().includes("/transactions?"));
+  await page.clock.fastForward(2_000);
+  await read;
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  await page.clock.fastForward(120_000);
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  expect(sent).toHaveLength(1);
+});
+
+test("W4: a transfer refused with 401 is sent again byte for byte after the refresh", async ({ page, watch }) => {
+  watch.expectFailedAnswers();
+  const sent = transfersOf(page);
+  await page.route(TRANSFER, (route) => refuse(route, 401, "Unauthenticated"), { times: 1 });
+  const dialog = await preview(page, { to, amount: "1.04", memo: "rent" });
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  expect(sent).toHaveLength(2);
+  const [first, second] = sent;
+  expect(second?.postData()).toBe(first?.postData());
+  expect(await second?.headerValue("Idempotency-Key")).toBe(await first?.headerValue("Idempotency-Key"));
+  expect(watch.calls.filter((call) => call === "POST /refreshToken")).toHaveLength(1);
+});
+
+test("W4: a wrong passcode returns to the preview with everything but the passcode", async ({ page, watch }) => {
+  watch.expectFailedAnswers();
+  const dialog = await preview(page, { to, amount: "1.05", memo: "lunch" });
+  await confirm(dialog, "Not-the-passcode-1!");
+  await expect(dialog.getByText("Invalid wallet key.", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("1.05", { exact: true })).toBeVisible();
+  await expect(dialog.getByText(inGroups(to), { exact: true })).toBeAttached();
+  await expect(dialog.getByText("lunch", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Wallet passcode", { exact: true })).toHaveValue("");
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Recipient" })).toHaveValue(to);
+  await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("1.05");
+  await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("lunch");
+});
+
+test("W5: a transfer without an answer is still on screen after a reload", async ({ page, watch }) => {
+  watch.expectFailedAnswers();
+  await page.route(TRANSFER, (route) => route.abort("connectionreset"));
+  const dialog = await preview(page, { to, amount: "1.06" });
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("No answer yet");
+  await page.reload();
+  const banner = page.getByText("We don't know yet whether your transfer went through", { exact: false });
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Show transfer" }).click();
+  await expect(transferDialog(page).getByText("1.06 OPT on Optio", { exact: false })).toBeVisible();
+});
+
+for (const [field, lie, words] of [
+  ["to", "optio1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzhj0fx", /Recipient: you asked for .* the answer says/],
+  ["amount", "107", /Amount: you asked for 1\.07, the answer says 107/],
+  ["from", "optio1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzhj0fx", /Sender: you asked for .* the answer says/],
+] as const) {
+  test(`W7: a preview with another '${field}' cannot be confirmed and says what differs`, async ({ page }) => {
+    await page.route(PREVIEW, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), [field]: lie } });
+    });
+    const dialog = await preview(page, { to, amount: "1.07" });
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Confirm" })).toBeDisabled();
+  });
+}
+
+test("W9: the chain is named on the list, in the form, the preview and the receipt", async ({ page }) => {
+  const tokens = page.getByRole("table", { name: "Tokens" });
+  await expect(tokens.getByRole("row", { name: /Optio Testnet/ })).toBeVisible();
+  const dialog = await preview(page, { to, amount: "0.5", asset: /OPT · Optio Testnet/ });
+  await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
+});
+
+test("W9: an address of another chain or with a typing error is refused in the form, and no preview is asked", async ({
+  page,
+  server,
+  watch,
+}) => {
+  const ethereum = await addressOf(server, GRACE, "ethereum");
+  const mistyped = `${to.slice(0, -1)}${to.endsWith("q") ? "p" : "q"}`;
+  const dialog = await openTransfer(page);
+  const recipient = dialog.getByRole("textbox", { name: "Recipient" });
+  for (const [address, words] of [
+    [ethereum, "This is an Ethereum address; this asset needs an Optio address (optio1…)"],
+    [mistyped, "This address has a typing error: its checksum does not hold"],
+    [`cosmos${to.slice("optio".length)}`, /address/],
+  ] as const) {
+    await fillSending(dialog, { to: address, amount: "1" });
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(recipient).toHaveAttribute("aria-invalid", "true");
+    await expect(recipient).toHaveAccessibleDescription(
+      words instanceof RegExp ? words : new RegExp(words.replace(/[()…]/g, ".")),
+    );
+    await expect(recipient).toBeFocused();
+  }
+  expect(watch.calls.filter((call) => call.endsWith("/transferPreview"))).toEqual([]);
+});
+
+const shownAs = async (page: Page, server: TestServer, statuses: ReadonlyArray<string>) => {
+  const created_at = new Date(Date.now() - 10 * 60_000).toISOString();
+  await page.route(TRANSACTIONS, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { readonly transactions: ReadonlyArray<object> };
+    const transactions = body.transactions
+      .slice(0, statuses.length)
+      .map((each, at) => ({ ...each, created_at, completed_at: null, status: statuses[at] }));
+    await route.fulfill({ response, json: { ...body, transactions } });
+  });
+  await page.goto(`${server.url}/my-assets/optio/OPT`);
+  return page.getByRole("table", { name: "Transactions" }).getByRole("row");
+};
+
+test("W10: only the server's own words make a transfer Completed or Failed", async ({ page, server }) => {
+  const rows = await shownAs(page, server, ["success", "failed", "fail", "pending", "finalising", "constructor"]);
+  for (const [at, word] of ["Completed", "Failed", "Failed", "Pending", "Unknown", "Unknown"].entries()) {
+    await expect(rows.nth(at + 1)).toContainText(word);
+  }
+});

@@ -1,0 +1,71 @@
+import { createWallet, join } from "./support/join.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, logOut, newcomer, signIn } from "./support/people.ts";
+import { confirm, inGroups, openTransfer, preview, statusOf } from "./support/send.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a new person joins, makes a wallet, sends OPT to Grace, and both see it", async ({ page, server }) => {
+  const nova = newcomer();
+  const to = await addressOf(server, GRACE);
+  await join(page, server, nova);
+  await createWallet(page, nova.passcode);
+  await expect(page.getByRole("table", { name: "Tokens" }).getByRole("row", { name: /OPT.*Optio.*250/ })).toBeVisible();
+
+  const dialog = await preview(page, { to, amount: "12.5", memo: "first steps" });
+  await expect(dialog.getByText(inGroups(to), { exact: true })).toBeAttached();
+  await confirm(dialog, nova.passcode);
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  await expect(dialog.getByText("Fee paid")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "View in explorer" })).toHaveAttribute(
+    "href",
+    /^https:\/\/explorer\.optio\.example\/tx\/[0-9A-F]{64}$/,
+  );
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+
+  await server.advance(10);
+  await page.getByRole("table", { name: "Tokens" }).getByRole("link", { name: "OPT" }).first().click();
+  await expect(page).toHaveURL(/\/my-assets\/optio\/OPT$/);
+  const row = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Send.*12\.5/ });
+  await expect(row).toContainText("Completed");
+
+  await logOut(page);
+  await signIn(page, server, GRACE);
+  await page.goto("/my-assets/optio/OPT");
+  const received = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Receive.*12\.5/ });
+  await expect(received.first()).toContainText("Completed");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText(new RegExp(`You received 12.5 OPT from ${nova.firstName}`)).first()).toBeVisible();
+});
+
+test("the Receive tab shows the whole address, its QR code, and what may be sent there", async ({ page, server }) => {
+  const address = await addressOf(server, ADA);
+  await arriveSignedIn(page, server, ADA);
+  const dialog = await openTransfer(page);
+  await dialog.getByRole("tab", { name: "Receive" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expect(dialog.getByText(inGroups(address), { exact: true })).toBeAttached();
+  await expect(dialog.getByText("Send only OPT on Optio to this address", { exact: false })).toBeVisible();
+});
+
+test("a trusted device signs in with the password alone", async ({ page, server }) => {
+  await page.goto("/login");
+  const enter = async () => {
+    await page.getByRole("textbox", { name: "Email or phone" }).fill(ADA.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADA.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await enter();
+  await page.getByRole("checkbox", { name: "Trust this device for 30 days" }).check();
+  await page.getByRole("textbox", { name: "Digit 1" }).click();
+  await page.keyboard.type(await server.codeFor(ADA.email));
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem("optio.remember_token"));
+  expect(kept).not.toBeNull();
+
+  await logOut(page);
+  // logging out clears every key of the product; a device that kept this one is a trusted device
+  await page.evaluate((token) => localStorage.setItem("optio.remember_token", token ?? ""), kept);
+  await page.reload();
+  await enter();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { expect, type Page } from "playwright/test";
+import { type newcomer, typeCode } from "./people.ts";
+import type { TestServer } from "./server.ts";
+
+type Newcomer = ReturnType<typeof newcomer>;
+
+/** /signup → code → password → /onboarding, ending at the wallet's set-up. */
+export const join = async (page: Page, server: TestServer, who: Newcomer): Promise<{ readonly code: string }> => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Create account" }).click();
+  await page.getByRole("textbox", { name: "Email or phone" }).fill(who.email);
+  await page.getByLabel("Date of birth").fill("1990-05-17");
+  await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  const code = await server.codeFor(who.email);
+  await typeCode(page, code);
+  await expect(page.getByRole("heading", { name: "Set up password" })).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill(who.password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("heading", { name: "Tell us about you" })).toBeVisible();
+  await page.getByRole("textbox", { name: "First name" }).fill(who.firstName);
+  await page.getByRole("textbox", { name: "Last name" }).fill(who.lastName);
+  await page.getByRole("textbox", { name: "Username" }).fill(who.username);
+  await page.getByRole("combobox", { name: "Country" }).fill("Austria");
+  await page.getByRole("option", { name: "Austria" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("button", { name: "Create wallet" })).toBeVisible();
+  return { code };
+};
+
+/** The three steps of /setup-wallet, ending on the dashboard; answers the phrase that was shown. */
+export const createWallet = async (page: Page, passcode: string): Promise<ReadonlyArray<string>> => {
+  await page.getByRole("button", { name: "Create wallet" }).click();
+  await page.getByLabel("Passcode", { exact: true }).fill(passcode);
+  await page.getByLabel("Confirm passcode", { exact: true }).fill(passcode);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Reveal phrase" }).click();
+  const shown = page.getByRole("list", { name: "Recovery phrase" }).getByRole("textbox");
+  await expect(shown).toHaveCount(24);
+  await expect(shown.first()).not.toHaveValue("");
+  const words = await Promise.all((await shown.all()).map((word) => word.inputValue()));
+  await page.getByRole("button", { name: "I have written it down" }).click();
+  const asked = page.getByLabel(/^Word \d+$/);
+  await expect(asked).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Confirm and create" })).toBeVisible();
+  for (const [at, word] of words.entries()) {
+    const field = page.getByLabel(`Word ${at + 1}`, { exact: true });
+    if ((await field.count()) > 0) await field.fill(word);
+  }
+  await page.getByRole("button", { name: "Confirm and create" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  return words;
+};

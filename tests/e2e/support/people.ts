@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "playwright/test";
+import { DEMO_ACCOUNTS, type DemoAccount } from "../../../server/seed/accounts.ts";
+import type { TestServer } from "./server.ts";
+
+export const [ADA, GRACE] = DEMO_ACCOUNTS;
+
+/** Somebody who is new here; every text in it is unlike any other. */
+export const newcomer = () => {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    email: `nova.${mark}@example.test`,
+    password: `Quasar-${mark}!pw`,
+    passcode: `Nebula-${mark}!pc`,
+    firstName: `Nova${mark}`,
+    lastName: `Perihelion${mark}`,
+    username: `nova_${mark}`,
+  };
+};
+
+type Tokens = { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
+
+const post = async <Answer>(server: TestServer, path: string, body: unknown): Promise<Answer> => {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  return (await response.json()) as Answer;
+};
+
+/** Signs a demo account in without a browser. */
+export const tokensOf = async (server: TestServer, who: DemoAccount): Promise<Tokens> => {
+  await post(server, "/login", {
+    type: "email",
+    identifier: who.email,
+    redirect_url: `${server.url}/magicLogin`,
+    password: who.password,
+    recaptcha_version: "v3",
+    recaptcha_token: "sandbox",
+  });
+  const authCode = await server.codeFor(who.email);
+  return post(server, "/authCodeLogin", {
+    identifier: who.email,
+    authCode,
+    platform_type: "web",
+    remember_me: false,
+  });
+};
+
+const get = async <Answer>(server: TestServer, path: string, token: string): Promise<Answer> => {
+  const response = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
+  return (await response.json()) as Answer;
+};
+
+/** Where a demo account receives a token. */
+export const addressOf = async (server: TestServer, who: DemoAccount, chainId = "optio"): Promise<string> => {
+  const { access_token: token } = await tokensOf(server, who);
+  const { wallets } = await get<{ readonly wallets: ReadonlyArray<{ readonly id: string }> }>(
+    server,
+    "/wallets",
+    token,
+  );
+  const { tokens } = await get<{
+    readonly tokens: ReadonlyArray<{ readonly chainId: string; readonly address: string }>;
+  }>(server, `/wallets/${wallets[0]?.id}/tokens`, token);
+  const address = tokens.find((each) => each.chainId === chainId)?.address;
+  if (address === undefined) throw new Error(`no address on ${chainId}`);
+  return address;
+};
+
+/** Opens the dashboard with a session written into storage by hand, which is a session (decisions.md, Configuration). */
+export const arriveSignedIn = async (page: Page, server: TestServer, who: DemoAccount): Promise<void> => {
+  const tokens = await tokensOf(server, who);
+  await page.goto("/manifest.webmanifest");
+  await page.evaluate(({ access_token, refresh_token, expires_in }) => {
+    localStorage.setItem("optio.access_token", access_token);
+    localStorage.setItem("optio.refresh_token", refresh_token);
+    localStorage.setItem("optio.expires_at", String(Date.now() + expires_in * 1000));
+  }, tokens);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+};
+
+/** Fills the six boxes by typing into the first. */
+export const typeCode = async (page: Page, code: string): Promise<void> => {
+  await page.getByRole("textbox", { name: "Digit 1" }).click();
+  await page.keyboard.type(code);
+};
+
+/** Signs in by the form, with the code when one is asked for. */
+export const signIn = async (
+  page: Page,
+  server: TestServer,
+  who: Pick<DemoAccount, "email" | "password">,
+): Promise<void> => {
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email or phone" }).fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await typeCode(page, await server.codeFor(who.email));
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+};
+
+/** Logs out by the sidebar and its dialog. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+};

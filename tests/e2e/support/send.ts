@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** What is typed into the form of a sending. `asset` is the choice's name, OPT of the main chain without it. */
+export interface Sending {
+  readonly to: string;
+  readonly amount: string;
+  readonly asset?: RegExp;
+  readonly memo?: string;
+  readonly description?: string;
+}
+
+/** The dialog in which one sends and receives. */
+export const transferDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Send and receive" });
+
+/** Opens the dialog from the sidebar. */
+export const openTransfer = async (page: Page): Promise<Locator> => {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Send/Receive" }).click();
+  const dialog = transferDialog(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+/** Fills the form without asking for a preview. */
+export const fillSending = async (
+  dialog: Locator,
+  { to, amount, asset, memo, description }: Sending,
+): Promise<void> => {
+  if (asset !== undefined) {
+    await dialog.getByRole("combobox", { name: "Asset" }).click();
+    await dialog.page().getByRole("option", { name: asset }).click();
+  }
+  await dialog.getByRole("textbox", { name: "Recipient" }).fill(to);
+  await dialog.getByRole("textbox", { name: "Amount" }).fill(amount);
+  if (memo !== undefined) await dialog.getByRole("textbox", { name: "Memo" }).fill(memo);
+  if (description !== undefined) await dialog.getByRole("textbox", { name: "Description" }).fill(description);
+};
+
+/** Opens the dialog, fills the form, asks for the preview and waits for the review. */
+export const preview = async (page: Page, sending: Sending): Promise<Locator> => {
+  const dialog = await openTransfer(page);
+  await fillSending(dialog, sending);
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+  return dialog;
+};
+
+/** Types the passcode and confirms. */
+export const confirm = async (dialog: Locator, passcode: string): Promise<void> => {
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(passcode);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+};
+
+/** How the transfer stands, as the status region tells it. */
+export const statusOf = (dialog: Locator): Locator => dialog.getByRole("status").first();
+
+/** A whole address as it is read aloud: in groups of four (A10). */
+export const inGroups = (address: string): string => (address.match(/.{1,4}/g) ?? []).join(" ");

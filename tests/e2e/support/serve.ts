@@ -1,0 +1,13 @@
+import { resolve } from "node:path";
+import { startServer } from "../../../server/start-server.ts";
+
+// A process of its own, so that the browser's driver and the server do not wait for each other; it ends with its parent.
+const server = await startServer({
+  port: 0,
+  storage: { kind: "memory" },
+  scrypt: "light",
+  clientFolder: resolve(process.env.OPTIO_DIST ?? "dist"),
+  report: (_, method, path, error) => process.send?.({ fault: `${method} ${path}: ${error.message}` }),
+});
+process.once("disconnect", () => void server.stop().finally(() => process.exit(0)));
+process.send?.({ url: server.url });

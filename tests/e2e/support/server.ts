@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** A mail of the sandbox's mailbox. */
+interface Mail {
+  readonly code: string | null;
+  readonly link: string | null;
+}
+
+/** The reference server of one worker, on a free port, with its database in memory. */
+export interface TestServer {
+  readonly url: string;
+  /** What went wrong inside of it so far, in words. */
+  readonly faults: ReadonlyArray<string>;
+  /** The code of the newest mail to somebody. Rejects when there is none. */
+  readonly codeFor: (address: string) => Promise<string>;
+  /** Moves the server's clock forward. */
+  readonly advance: (seconds: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const told = (message: unknown, key: "url" | "fault"): string | null => {
+  const value: unknown = typeof message === "object" && message !== null ? Reflect.get(message, key) : null;
+  return typeof value === "string" ? value : null;
+};
+
+const listening = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.on("message", (message) => {
+      const url = told(message, "url");
+      if (url !== null) resolve(url);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it listened`)));
+  });
+
+/** Starts a server in a process of its own. */
+export const launch = async (): Promise<TestServer> => {
+  const child = fork(fileURLToPath(new URL("serve.ts", import.meta.url)), { execArgv: ["--import", "tsx"] });
+  const faults: string[] = [];
+  child.on("message", (message) => {
+    const fault = told(message, "fault");
+    if (fault !== null) faults.push(fault);
+  });
+  const url = await listening(child);
+  return {
+    url,
+    faults,
+    codeFor: async (address) => {
+      const response = await fetch(`${url}/sandbox/mail.json?to=${encodeURIComponent(address)}`);
+      const [newest] = (await response.json()) as ReadonlyArray<Mail>;
+      if (newest?.code == null) throw new Error("no code was sent");
+      return newest.code;
+    },
+    advance: async (seconds) => {
+      await fetch(`${url}/sandbox/clock`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ advanceSeconds: seconds }),
+      });
+    },
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+};

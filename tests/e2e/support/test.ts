@@ -1,0 +1,32 @@
+import { test as base, expect } from "playwright/test";
+import { launch, type TestServer } from "./server.ts";
+import { type Watch, watchContext } from "./watch.ts";
+
+/**
+ * A test in a real browser against a server of its worker. It fails on any error in the console or the page, on
+ * any violation of the content security policy or of Trusted Types, and on any request to another host (S2, S3).
+ */
+export const test = base.extend<{ readonly watch: Watch }, { readonly server: TestServer }>({
+  server: [
+    // Playwright reads from this pattern what a fixture needs, and wants one
+    async ({ browserName: _ }, use) => {
+      const server = await launch();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  watch: [
+    async ({ context, server }, use) => {
+      const watch = await watchContext(context, server.url);
+      const before = server.faults.length;
+      await use(watch);
+      expect(watch.problems, "what the browser complained of").toEqual([]);
+      expect(server.faults.slice(before), "what failed inside the server").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

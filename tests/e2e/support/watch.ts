@@ -1,0 +1,46 @@
+import type { BrowserContext } from "playwright/test";
+
+/** What must not happen in a browser, seen while it happens. */
+export interface Watch {
+  /** Errors of the console and the page, violations of the policy, requests to other hosts (S2, S3); in words. */
+  readonly problems: ReadonlyArray<string>;
+  /** The requests to the API so far, as `METHOD /path`. */
+  readonly calls: ReadonlyArray<string>;
+  /** From now on an answer that is no success is what the test wants; Chromium writes each into the console. */
+  readonly expectFailedAnswers: () => void;
+}
+
+const LOCAL = /^(data|blob|about):/;
+
+/** Watches every page of a context, from before its first request. */
+export const watchContext = async (context: BrowserContext, origin: string): Promise<Watch> => {
+  const problems: string[] = [];
+  const calls: string[] = [];
+  let failuresExpected = false;
+  // not every violation reaches the console
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      window.reportError(new Error(`policy violated: ${event.effectiveDirective} by ${event.blockedURI}`));
+    });
+  });
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (failuresExpected && message.text().startsWith("Failed to load resource")) return;
+    problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (each) => problems.push(`uncaught: ${each.error().message}`));
+  context.on("request", (request) => {
+    const url = request.url();
+    if (LOCAL.test(url)) return;
+    if (!url.startsWith(`${origin}/`)) problems.push(`another host was asked: ${new URL(url).host}`);
+    const { pathname } = new URL(url);
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname.slice("/api".length)}`);
+  });
+  return {
+    problems,
+    calls,
+    expectFailedAnswers: () => {
+      failuresExpected = true;
+    },
+  };
+};
