@@ -1,4 +1,6 @@
+import "../i18n/rest.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { views } from "../../domain/wallet/index.ts";
 import { useAppState } from "../app-context.tsx";
@@ -35,7 +37,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const sidebar = useSidebar(path);
   const close = () => setOpened(null);
   const open = (what: Exclude<Opened, null>) => {
-    sidebar.close();
+    if (sidebar.open) {
+      // the item that was pressed is about to hide; the focus returns to what opened the sidebar
+      flushSync(sidebar.close);
+      sidebar.opener.current?.focus();
+    }
     if (noWallet && (what === "search" || what === "transfer")) navigate(SETUP_WALLET);
     else setOpened(what);
   };
