@@ -158,6 +158,20 @@ describe("W2: the same transfer once more", () => {
       });
   });
 
+  it("asks as of an unknown one when there is both a settled and an unknown one", () => {
+    const markers = [true, false].map((unresolved) => ({ hash: MARKER, at: NOW, unresolved }));
+    given(Event.Restored({ attempts: [], markers }), ...previewed())
+      .when(confirm())
+      .thenRefused(Rejection.AlreadySent({ unresolved: true }));
+  });
+
+  it("keeps asking when one of two that look alike is settled and the other is still unknown", () => {
+    const other = attempt({ key: "preview-2", request: "request-2", intent: { ...intent, memo: "more" } });
+    given(...unknown(), Event.Reset(), Event.SendRequested({ attempt: other, passcode, preview }))
+      .when(Command.RecordFailure({ request: "request-2", failure: refusal(400) }))
+      .leadsTo((state) => expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: true }]));
+  });
+
   it("has a key of its own when its memo says something else", () => {
     given(
       ...unknown(),

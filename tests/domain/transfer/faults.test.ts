@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { views } from "../../../src/domain/transfer/index.ts";
+import { runs } from "../../support/properties.ts";
+import { createSandbox, type Fault } from "./sandbox.ts";
+
+const fault = fc.constantFrom<Fault>(
+  "answered",
+  "never arrives",
+  "answer lost",
+  "gateway",
+  "wrong passcode",
+  "refused",
+);
+/** What a device goes through while one transfer is wanted; `confirm` always with the second consent given. */
+const step = fc.oneof(
+  fc.record({ do: fc.constant("confirm" as const), fault }),
+  fc.record({ do: fc.constantFrom("answer", "read", "reload", "reset", "preview", "wait") }),
+);
+
+describe("W3: one intent, whatever the network does", () => {
+  it("is executed at most once, over 1,000 fault seeds, however often it is repeated before it is settled", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+        const box = createSandbox();
+        box.preview();
+        let settled = false;
+        for (const each of steps) {
+          if (settled) break;
+          if ("fault" in each) box.confirm(true, each.fault);
+          else if (each.do === "answer") settled = box.answer() === "transfer.Completed";
+          else if (each.do === "read") settled = box.read() === "transfer.Completed";
+          else if (each.do === "reload") box.reload();
+          else if (each.do === "reset") box.dispatch({ _tag: "transfer.Reset" });
+          else if (each.do === "preview") box.preview();
+          else box.wait(30_000);
+          expect(box.executed().length).toBeLessThanOrEqual(1);
+        }
+        if (settled) expect(box.executed().length).toBe(1);
+      }),
+      runs(1_000),
+    );
+  });
+
+  it("posts nothing by itself: as many POSTs as consents", () => {
+    fc.assert(
+      fc.property(
+        fault,
+        fc.array(fc.constantFrom("answer", "read", "reload", "wait"), { maxLength: 20 }),
+        (first, steps) => {
+          const box = createSandbox();
+          box.preview();
+          box.confirm(false, first);
+          for (const each of steps) {
+            if (each === "answer") box.answer();
+            else if (each === "read") box.read();
+            else if (each === "reload") box.reload();
+            else box.wait(60_000);
+          }
+          expect(box.posts().length).toBe(1);
+        },
+      ),
+      runs(1_000),
+    );
+  });
+
+  it("is found again by the readings, with the outcome the server gave it", () => {
+    for (const each of ["answer lost", "gateway"] as const) {
+      const box = createSandbox();
+      box.preview();
+      box.confirm(false, each);
+      expect(box.answer()).toBe("transfer.OutcomeUnknown");
+      expect(box.read()).toBe("transfer.Completed");
+      expect(box.state().receipt?.transactionHash).toBe("HASH-1");
+    }
+  });
+
+  it("W5: is on the screen after a reload at any point, and can be settled from there", () => {
+    const box = createSandbox();
+    box.preview();
+    box.confirm(false, "answer lost");
+    box.reload();
+    expect(views.unresolved(box.state()).length).toBe(1);
+    expect(box.read()).toBe("transfer.Completed");
+    expect(views.unresolved(box.state())).toEqual([]);
+  });
+
+  it("is not called unsent when a repetition is refused after the first was carried out", () => {
+    const box = createSandbox();
+    box.preview();
+    box.confirm(false, "answer lost");
+    box.answer();
+    box.confirm(true, "wrong passcode");
+    expect(box.answer()).toBe("transfer.OutcomeUnknown");
+    expect(box.read()).toBe("transfer.Completed");
+    expect(box.executed().length).toBe(1);
+  });
+
+  it("W2: two transfers wanted are two: once settled, the same one again has a key of its own", () => {
+    const box = createSandbox();
+    box.preview();
+    box.confirm(false, "answered");
+    box.answer();
+    box.preview();
+    expect(box.confirm(false, "answered")).toBe("transfer.AlreadySent");
+    expect(box.posts().length).toBe(1);
+    box.confirm(true, "answered");
+    box.answer();
+    expect(box.executed().length).toBe(2);
+  });
+});

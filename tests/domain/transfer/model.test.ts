@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Command, views } from "../../../src/domain/transfer/index.ts";
+import { runs } from "../../support/properties.ts";
+import { createSandbox, type Fault } from "./sandbox.ts";
+
+/** What a person believes of the form, told without the decider's own words. */
+interface Model {
+  status: "send" | "preview" | "pending" | "completed" | "failed";
+  /** What the last POST comes to, while it is on its way; and whether one before it got no answer. */
+  onItsWay: Fault | null;
+  doubted: boolean;
+  /** Whether the server carried the wanted transfer out, unknown to the person. */
+  moved: boolean;
+  /** How many previews there were. */
+  round: number;
+}
+type Real = ReturnType<typeof createSandbox>;
+type Step = fc.Command<Model, Real>;
+
+const check = (model: Model, real: Real): void => {
+  const { status, preview, receipt, key } = real.state();
+  expect(status).toBe(model.status);
+  expect(preview === null).toBe(status === "send");
+  expect(receipt === null).toBe(status !== "completed");
+  if (status === "send") expect(key).toBeNull();
+  expect(views.whyNotReset(real.state()) === null).toBe(model.onItsWay === null);
+};
+
+const step = (name: string, can: (model: Model) => boolean, run: (model: Model, real: Real) => void): Step => ({
+  check: can,
+  run: (model, real) => {
+    run(model, real);
+    check(model, real);
+  },
+  toString: () => name,
+});
+
+const moves = (fault: Fault): boolean => fault === "answered" || fault === "answer lost" || fault === "gateway";
+
+const wait = step(
+  "wait",
+  () => true,
+  (_, real) => real.wait(61_000),
+);
+
+/** Each preview is of another amount, so that every round is an intent of its own. */
+const amountOf = (round: number): string => `1.${String(round).padStart(6, "0")}`;
+
+const preview = step(
+  "preview",
+  (model) => model.status !== "pending",
+  (model, real) => {
+    model.round += 1;
+    expect(real.preview({ amount: amountOf(model.round) })).toBe("transfer.PreviewReceived");
+    model.status = "preview";
+    model.moved = false;
+    model.doubted = false;
+  },
+);
+const previewInFlight = step(
+  "preview while pending",
+  (model) => model.status === "pending",
+  (_, real) => expect(real.preview()).toBe("transfer.InFlight"),
+);
+const back = step(
+  "back",
+  (model) => model.status === "preview",
+  (model, real) => {
+    expect(real.dispatch(Command.Back())).toBe("transfer.BackToForm");
+    model.status = "send";
+  },
+);
+const confirm = (fault: Fault): Step =>
+  step(
+    `confirm (${fault})`,
+    (model) => model.status === "preview",
+    (model, real) => {
+      expect(real.confirm(true, fault)).toBe("transfer.SendRequested");
+      model.status = "pending";
+      model.onItsWay = fault;
+      model.moved ||= moves(fault);
+    },
+  );
+const confirmTwice = step(
+  "confirm while on its way",
+  (model) => model.onItsWay !== null,
+  (_, real) => expect(real.confirm(true, "answered")).toBe("transfer.InFlight"),
+);
+const repeat = (fault: Fault): Step =>
+  step(
+    `send again (${fault})`,
+    (model) => model.status === "pending" && model.onItsWay === null,
+    (model, real) => {
+      expect(real.confirm(false, fault)).toBe("transfer.AlreadySent");
+      expect(real.confirm(true, fault)).toBe("transfer.SendRequested");
+      model.onItsWay = fault;
+      model.doubted = true;
+      model.moved ||= moves(fault);
+    },
+  );
+const answer = step(
+  "answer",
+  (model) => model.onItsWay !== null,
+  (model, real) => {
+    real.answer();
+    const fault = model.onItsWay;
+    model.onItsWay = null;
+    if (fault === "answered") model.status = "completed";
+    else if (fault === "wrong passcode" && !model.doubted) model.status = "preview";
+    else if (fault === "refused" && !model.doubted) model.status = "failed";
+  },
+);
+const read = step(
+  "read",
+  (model) => model.status === "pending" && model.onItsWay === null,
+  (model, real) => {
+    expect(real.read()).toBe(model.moved ? "transfer.Completed" : "transfer.NotFoundYet");
+    if (model.moved) model.status = "completed";
+  },
+);
+const listedAsFailed = step(
+  "read: listed as failed",
+  (model) => model.status === "pending" && model.onItsWay === null && model.moved,
+  (model, real) => {
+    const key = real.state().key ?? "";
+    const transactions = real.executed().map((each) => ({ ...each, status: "failed" }));
+    expect(real.dispatch(Command.RecordReading({ key, transactions }))).toBe("transfer.Failed");
+    model.status = "failed";
+  },
+);
+const reset = step(
+  "reset",
+  (model) => model.onItsWay === null && model.status !== "pending",
+  (model, real) => {
+    expect(real.dispatch(Command.Reset())).toBe("transfer.Reset");
+    model.status = "send";
+  },
+);
+const resetOnItsWay = step(
+  "reset while on its way",
+  (model) => model.onItsWay !== null,
+  (_, real) => expect(real.dispatch(Command.Reset())).toBe("transfer.InFlight"),
+);
+
+const FAULTS: ReadonlyArray<Fault> = [
+  "answered",
+  "never arrives",
+  "answer lost",
+  "gateway",
+  "wrong passcode",
+  "refused",
+];
+
+/** Every edge of the flow (spec §4), but the reload, which `faults.test.ts` walks. */
+const EDGES = [
+  "send → preview",
+  "preview → send",
+  "preview → pending",
+  "pending → completed",
+  "pending → failed",
+  "pending → preview",
+  "completed → send",
+  "failed → send",
+];
+
+describe("the flow of a transfer", () => {
+  it("is what a person believes it to be, at every step of 1,000 walks that take every edge", () => {
+    const seen = new Set<string>();
+    const steps = [
+      wait,
+      preview,
+      previewInFlight,
+      back,
+      ...FAULTS.map(confirm),
+      confirmTwice,
+      ...FAULTS.map(repeat),
+      answer,
+      read,
+      listedAsFailed,
+      reset,
+      resetOnItsWay,
+    ].map((each) => fc.constant(each));
+    fc.assert(
+      fc.property(fc.commands(steps, { maxCommands: 60, size: "max" }), (walk) => {
+        const real = createSandbox();
+        fc.modelRun(
+          () => ({ model: { status: "send", onItsWay: null, doubted: false, moved: false, round: 0 } as Model, real }),
+          walk,
+        );
+        for (const edge of real.seen) seen.add(edge);
+      }),
+      runs(1_000),
+    );
+    expect([...seen].sort()).toEqual(expect.arrayContaining(EDGES));
+  });
+});

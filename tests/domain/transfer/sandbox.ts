@@ -1,0 +1,146 @@
+import { isLeft } from "fp-ts/Either";
+import type { Failure } from "../../../src/domain/kernel/failure.ts";
+import type { Tagged } from "../../../src/domain/kernel/message.ts";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import {
+  type Attempt,
+  Command,
+  type Event,
+  type Intent,
+  markerOf,
+  type Rejection,
+  type State,
+  transfer,
+  views,
+} from "../../../src/domain/transfer/index.ts";
+import type { Transaction } from "../../../src/domain/wallet/entities.ts";
+import { envelope } from "../../support/spec.ts";
+import { listed, lost, NOW, passcode, request, worldOf } from "./examples.ts";
+
+/** What becomes of one POST: answered, lost on its way there, or carried out with its answer lost. */
+export type Fault = "answered" | "never arrives" | "answer lost" | "gateway" | "wrong passcode" | "refused";
+
+/** A server that keeps a ledger, and knows an Idempotency-Key. */
+const createServer = () => {
+  const done = new Map<string, Transaction>();
+  let count = 0;
+  return {
+    executed: (): ReadonlyArray<Transaction> => [...done.values()],
+    post: (of: Attempt, at: number, status: string): Transaction => {
+      const earlier = done.get(of.key);
+      if (earlier !== undefined) return earlier;
+      count += 1;
+      const made = listed({
+        id: `transaction-${count}`,
+        transactionHash: `HASH-${count}`,
+        memo: of.intent.memo,
+        amount: of.intent.amount,
+        to: of.intent.to,
+        status,
+        created_at: new Date(at).toISOString(),
+      });
+      done.set(of.key, made);
+      return made;
+    },
+  };
+};
+
+const failing = (kind: Failure["kind"], status: number): Failure => ({ ...lost, kind, status });
+
+/**
+ * One device with the transfer decider alone, and the server it talks to. Every POST is counted; nothing here
+ * posts but a SendRequested event, as the reactor does.
+ */
+export const createSandbox = () => {
+  const server = createServer();
+  let state: State = transfer.initial;
+  let at = NOW;
+  let seq = 0;
+  let waiting: { readonly attempt: Attempt; readonly fault: Fault } | null = null;
+  const posts: Attempt[] = [];
+  const seen = new Set<string>();
+
+  const dispatch = (command: Command, fault: Fault = "answered"): Event["_tag"] | Rejection["_tag"] | "nothing" => {
+    seq += 1;
+    const stamp = envelope({ seq, at, id: `id-${seq}` });
+    const decided = transfer.decide(state, command, { envelope: stamp, world: worldOf() });
+    if (isLeft(decided)) return decided.left._tag;
+    for (const event of decided.right) {
+      const before = state.status;
+      state = transfer.evolve(state, event as Tagged, stamp)[0];
+      if (before !== state.status) seen.add(`${before} → ${state.status}`);
+      if (event._tag === "transfer.SendRequested") {
+        posts.push(event.attempt);
+        waiting = { attempt: event.attempt, fault };
+        if (fault === "answered" || fault === "answer lost" || fault === "gateway")
+          server.post(event.attempt, at, "success");
+      }
+    }
+    return decided.right[0]?._tag ?? "nothing";
+  };
+
+  return {
+    state: (): State => state,
+    posts: (): ReadonlyArray<Attempt> => posts,
+    executed: server.executed,
+    seen,
+    wait: (ms: number) => {
+      at += ms;
+    },
+    dispatch,
+    /** Fills the form in and has the preview answered as asked. */
+    preview: (over: Parameters<typeof request>[0] = {}) => {
+      const asked = dispatch(request(over));
+      const { previewRequest, intent } = state;
+      if (asked !== "transfer.PreviewRequested" || intent === null || previewRequest.id === null) return asked;
+      const { amount: same, to, from } = intent;
+      const told = { amount: same, to, from, gasFeeEstimate: amount("0.01") };
+      return dispatch(Command.RecordPreview({ request: previewRequest.id, preview: told }));
+    },
+    confirm: (again: boolean, fault: Fault) => {
+      const of: Intent | null = state.intent;
+      const marker = of === null ? "none" : markerOf(of);
+      return dispatch(Command.Confirm({ passcode, marker, again }), fault);
+    },
+    /** Whatever became of the POST now reaches the device. */
+    answer: () => {
+      if (waiting === null) return "nothing";
+      const { attempt, fault } = waiting;
+      waiting = null;
+      if (fault === "answered") {
+        const {
+          transactionHash,
+          to,
+          from,
+          amount: moved,
+          gasFee,
+          blockExplorerLink,
+        } = server.post(attempt, at, "success");
+        const receipt = { transactionHash, to, from, amount: moved, gasFee, blockExplorerLink };
+        return dispatch(Command.RecordReceipt({ request: attempt.request, receipt }));
+      }
+      const failure =
+        fault === "wrong passcode"
+          ? failing("Rejected", 400)
+          : fault === "refused"
+            ? failing("Invalid", 422)
+            : fault === "gateway"
+              ? failing("ServerFault", 502)
+              : failing("Unreachable", 500);
+      return dispatch(Command.RecordFailure({ request: attempt.request, failure }));
+    },
+    /** Reads the transactions for the first transfer of unknown outcome, as the reactor does. */
+    read: () => {
+      const open = views.unresolved(state)[0];
+      if (open === undefined) return "nothing";
+      return dispatch(Command.RecordReading({ key: open.key, transactions: server.executed() }));
+    },
+    /** The page dies and another begins: only what storage keeps is left, and no answer comes any more. */
+    reload: () => {
+      const { attempts, markers } = state;
+      waiting = null;
+      state = transfer.initial;
+      return dispatch(Command.RecordStored({ attempts, markers, atStart: true }));
+    },
+  };
+};
