@@ -49,11 +49,11 @@ export const DEFAULTS: ServerConfig = {
   clientConfig: {},
 };
 
-/** Where data lives: a folder for the embedded database, a URL for a server, or memory. */
+/** Where data lives: a folder for the embedded database, a URL for a server, or memory (begun from an archive). */
 export type Storage =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "server"; readonly url: string }
-  | { readonly kind: "memory" };
+  | { readonly kind: "memory"; readonly from?: Blob };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

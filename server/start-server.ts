@@ -6,7 +6,7 @@ import { COSTS } from "./auth/scrypt.ts";
 import { serverClock } from "./clock.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config.ts";
 import type { Context } from "./context.ts";
-import { openEmbedded, openServer } from "./db/connect.ts";
+import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import type { Connection, Db } from "./db/database.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { createApp, type Report } from "./http/app.ts";
@@ -34,11 +34,11 @@ export interface RunningServer {
 const open = (storage: Storage): Promise<Connection> => {
   switch (storage.kind) {
     case "folder":
-      return openEmbedded(storage.path);
+      return openFolder(storage.path);
     case "server":
       return openServer(storage.url);
     case "memory":
-      return openEmbedded();
+      return openMemory(storage.from);
   }
 };
 

@@ -13,15 +13,22 @@ const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", imp
 /** The advisory lock that one starting process holds while it migrates or seeds. */
 const START_LOCK = 7_305_841;
 
-/** PGlite in this process, in a folder that survives restarts or, without one, in memory. */
-export const openEmbedded = async (folder?: string): Promise<Connection> => {
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
-  const client = folder === undefined ? new PGlite() : new PGlite(folder);
+const migrated = async (client: PGlite): Promise<Connection> => {
   await client.waitReady;
   const db = drizzleEmbedded({ client });
   await migrateEmbedded(db, MIGRATIONS);
   return { db, close: () => client.close() };
 };
+
+/** PGlite in this process, in a folder that survives restarts. */
+export const openFolder = async (folder: string): Promise<Connection> => {
+  await mkdir(folder, { recursive: true });
+  return migrated(new PGlite(folder));
+};
+
+/** PGlite in the memory of this process; `from` is an archive of a database to begin with. */
+export const openMemory = (from?: Blob): Promise<Connection> =>
+  migrated(from === undefined ? new PGlite() : new PGlite({ loadDataDir: from }));
 
 /** A PostgreSQL server by its URL; migrations are applied by one process at a time. */
 export const openServer = async (url: string): Promise<Connection> => {

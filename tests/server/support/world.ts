@@ -6,6 +6,7 @@ import { type RunningServer, type StartOptions, startServer } from "../../../ser
 import * as session from "../../../src/adapters/http/calls/session.ts";
 import * as wallet from "../../../src/adapters/http/calls/wallet.ts";
 import type { Money } from "../../../src/domain/kernel/money.ts";
+import { blankDatabase } from "./blank.ts";
 import { type Client, clientOf } from "./client.ts";
 import { type Cluster, startCluster } from "./postgres.ts";
 
@@ -60,7 +61,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   let time = BEGINNING;
   const server = await startServer({
     port: 0,
-    storage,
+    storage: storage.kind === "memory" ? { kind: "memory", from: await blankDatabase() } : storage,
     scrypt: "light",
     clock: () => time,
     report: (_id, method, path, error) => {
