@@ -1,10 +1,21 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // rxjs in today's syntax, without the helpers that the old one needs
+  resolve: { conditions: ["es2015", ...defaultClientConditions] },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // reading a property or an unknown global does nothing in the packages we use; without this, parts of
+    // effect/Schema that nobody uses stay in the sign-in route
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+  },
   server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:4000", "/sandbox": "http://127.0.0.1:4000" } },
   test: {
     // a watchdog, not a measure: properties run long on a busy machine
@@ -15,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles: ["tests/support/texts.ts"],
           include: ["tests/{domain,adapters,app,ui,house}/**/*.test.{ts,tsx}"],
           environment: "node",
         },

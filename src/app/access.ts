@@ -1,6 +1,6 @@
 import type { Root } from "../domain/index.ts";
 import { views as session } from "../domain/session/index.ts";
-import { views as wallet } from "../domain/wallet/index.ts";
+import * as wallet from "../domain/wallet/presence.ts";
 
 /** What becomes of a person at a path: they stay, wait for what the guards load, or go elsewhere. */
 export type Access =

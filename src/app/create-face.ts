@@ -7,7 +7,7 @@ import type { ClockShape } from "../adapters/clock/clock.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { Storage } from "../adapters/storage/storage.ts";
 import { Vault, type VaultShape } from "../adapters/vault/vault.ts";
-import { isMoney } from "../domain/kernel/money.ts";
+import { isMoney } from "../domain/kernel/decimal.ts";
 import type { Composed } from "./compose.ts";
 import type { App, LogSummary, Preferences } from "./face.ts";
 

@@ -16,7 +16,11 @@ export interface RouteEntry {
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
   lazy(() => load().then((module) => ({ default: module[name] })));
 
-const Dashboard = screen(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
+/** A screen behind the sign-in, loaded together with the texts of those screens. */
+const inner = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
+  screen(() => Promise.all([load(), import("./i18n/rest.ts")]).then(([module]) => module), name);
+
+const Dashboard = inner(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
 const Password = screen(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
 const VerifyCode = screen(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
 const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
@@ -78,61 +82,61 @@ export const protectedRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/home", Screen: Dashboard, title: "titleHome", layout: "shell" },
   {
     path: "/my-assets",
-    Screen: screen(() => import("./wallet/AssetsScreen.tsx"), "AssetsScreen"),
+    Screen: inner(() => import("./wallet/AssetsScreen.tsx"), "AssetsScreen"),
     title: "titleAssets",
     layout: "shell",
   },
   {
     path: "/my-assets/:chainId/:symbol",
-    Screen: screen(() => import("./wallet/TokenScreen.tsx"), "TokenScreen"),
+    Screen: inner(() => import("./wallet/TokenScreen.tsx"), "TokenScreen"),
     title: "titleAssets",
     layout: "shell",
   },
   {
     path: "/setup-wallet",
-    Screen: screen(() => import("./wallet/SetupIndexScreen.tsx"), "SetupIndexScreen"),
+    Screen: inner(() => import("./wallet/SetupIndexScreen.tsx"), "SetupIndexScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/setup-wallet/wallet-passcode",
-    Screen: screen(() => import("./wallet/SetupPasscodeScreen.tsx"), "SetupPasscodeScreen"),
+    Screen: inner(() => import("./wallet/SetupPasscodeScreen.tsx"), "SetupPasscodeScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/setup-wallet/wallet-mnemonic",
-    Screen: screen(() => import("./wallet/SetupPhraseScreen.tsx"), "SetupPhraseScreen"),
+    Screen: inner(() => import("./wallet/SetupPhraseScreen.tsx"), "SetupPhraseScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/setup-wallet/confirm-wallet-create",
-    Screen: screen(() => import("./wallet/SetupConfirmScreen.tsx"), "SetupConfirmScreen"),
+    Screen: inner(() => import("./wallet/SetupConfirmScreen.tsx"), "SetupConfirmScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/notifications",
-    Screen: screen(() => import("./notifications/NotificationsScreen.tsx"), "NotificationsScreen"),
+    Screen: inner(() => import("./notifications/NotificationsScreen.tsx"), "NotificationsScreen"),
     title: "titleNotifications",
     layout: "shell",
   },
   {
     path: "/profile",
-    Screen: screen(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen"),
+    Screen: inner(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen"),
     title: "titleProfile",
     layout: "shell",
   },
   {
     path: "/settings",
-    Screen: screen(() => import("./settings/SettingsScreen.tsx"), "SettingsScreen"),
+    Screen: inner(() => import("./settings/SettingsScreen.tsx"), "SettingsScreen"),
     title: "titleSettings",
     layout: "shell",
   },
   {
     path: "/help-support",
-    Screen: screen(() => import("./help/HelpScreen.tsx"), "HelpScreen"),
+    Screen: inner(() => import("./help/HelpScreen.tsx"), "HelpScreen"),
     title: "titleHelp",
     layout: "shell",
   },

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, of } from "rxjs";
+import { distinctUntilChanged, EMPTY, map, merge, mergeMap, Observable, of, switchMap, takeUntil } from "rxjs";
 import { KEYS, type StorageKey } from "../../adapters/storage/keys.ts";
 import { Storage, type StorageShape } from "../../adapters/storage/storage.ts";
 import { list } from "../../domain/kernel/field.ts";
@@ -42,6 +42,24 @@ export const keepTransfers = ({ state }: Pick<Door, "state">) =>
     yield* writeList(storage, KEYS.transferMarkers, markers);
   });
 
+/** What other tabs write of their transfers, as they write it: one that is unresolved is so in every tab (W2). */
+const foreignTransfers = (door: Door) =>
+  door.run(Storage.use((storage) => Effect.succeed(storage))).pipe(
+    mergeMap((storage) =>
+      isLeft(storage)
+        ? EMPTY
+        : new Observable<void>((told) =>
+            storage.right.onForeignChange((key) => {
+              if (key === null || key === KEYS.transfers || key === KEYS.transferMarkers) told.next();
+            }),
+          ),
+    ),
+    switchMap(() => door.run(storedTransfers)),
+    mergeMap((stored) => (isLeft(stored) ? EMPTY : of(stored.right))),
+    // two keys are written for one change
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  );
+
 /** Signed out: only the markers of unknown outcomes stay (decisions.md §4 Session). */
 const keepOpenMarkers = Effect.gen(function* () {
   const storage = yield* Storage;
@@ -79,6 +97,15 @@ export const transferKeeping: Reactor = (happened$, door) =>
                 : of(reaction(each, Command.RecordStored({ ...stored.right, atStart: true }))),
             ),
           ),
+      ),
+    ),
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedIn"),
+      switchMap((each) =>
+        foreignTransfers(door).pipe(
+          map((stored) => reaction(each, Command.RecordStored({ ...stored, atStart: false }))),
+          takeUntil(happened$.pipe(on("session.SignedOut"))),
+        ),
       ),
     ),
     happened$.pipe(

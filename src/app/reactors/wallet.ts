@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, groupBy, merge, mergeMap, of, switchMap } from "rxjs";
+import { EMPTY, expand, groupBy, map, merge, mergeMap, of, switchMap, toArray } from "rxjs";
 import {
   createWallet,
   getMnemonic,
@@ -104,6 +104,39 @@ const histories: Reactor = (happened$, { ask, state }) =>
     ),
   );
 
+/** Rows a page while exporting: few questions, none of them long. */
+const EXPORT_LIMIT = 100;
+
+/** Everything a filter matches, page by page; the file is made once the last page is there. */
+const exports: Reactor = (happened$, { ask }) =>
+  happened$.pipe(
+    on("wallet.ExportRequested"),
+    switchMap((each) => {
+      const { request, walletId, chainId, symbol, type } = each.event;
+      const page = (number: number) =>
+        ask(each, getWalletTransactions, {
+          id: walletId,
+          limit: EXPORT_LIMIT,
+          page: number,
+          ...(type === "all" ? {} : { type }),
+          chainId,
+          symbol,
+        }).pipe(map((answer) => ({ number, answer })));
+      return page(1).pipe(
+        expand(({ number, answer }) =>
+          isLeft(answer) || number >= answer.right.totalPages ? EMPTY : page(number + 1),
+        ),
+        toArray(),
+        map((pages) => {
+          const failed = pages.flatMap(({ answer }) => (isLeft(answer) ? [answer.left] : []))[0];
+          if (failed !== undefined) return reaction(each, Command.RecordExportFailure({ request, failure: failed }));
+          const transactions = pages.flatMap(({ answer }) => (isLeft(answer) ? [] : answer.right.transactions));
+          return reaction(each, Command.RecordExport({ request, transactions }));
+        }),
+      );
+    }),
+  );
+
 const setup: Reactor = (happened$, { ask, run }) =>
   merge(
     happened$.pipe(
@@ -146,4 +179,4 @@ const setup: Reactor = (happened$, { ask, run }) =>
 
 /** Carries questions about wallets, balances and the set-up to the server and the answers back. */
 export const wallet: Reactor = (happened$, door) =>
-  merge(balances(happened$, door), histories(happened$, door), setup(happened$, door));
+  merge(...[balances, histories, exports, setup].map((each) => each(happened$, door)));

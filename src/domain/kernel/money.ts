@@ -1,17 +1,9 @@
 import Big from "big.js";
 import * as Schema from "effect/Schema";
+import { isMoney, type Money } from "./decimal.ts";
 import { plain, type Shape } from "./field.ts";
 
-/**
- * An exact decimal, kept as the very text it came in: `"12.5"`, `"0.000001"` (decisions.md, Conventions on
- * the wire). A `number` is not a Money and does not compile as one (law 6, W6).
- */
-export type Money = string & { readonly Money: unique symbol };
-
-const CANONICAL = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
-
-/** Whether a text is an exact decimal as the wire writes it: no exponent, sign `+`, comma or other digits. */
-export const isMoney = (text: string): text is Money => CANONICAL.test(text);
+export { isMoney, type Money };
 
 /** The schema of an amount on the wire. */
 export const moneySchema = Schema.String.check(

@@ -18,6 +18,11 @@ void i18n.init({
   interpolation: { escapeValue: true, escape: visibleText },
 });
 
+/** Adds texts that came later than the first page. */
+export const addTexts = (texts: object): void => {
+  i18n.addResourceBundle("en", "translation", texts, true, true);
+};
+
 /** Says a text by its typed key, e.g. `t("kit.pageOf", { page, pages })`. */
 export const t = i18n.t;
 

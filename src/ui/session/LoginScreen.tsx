@@ -1,27 +1,18 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { judgePresent } from "../../domain/kernel/password.ts";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
-import { FormPasswordField, FormTextField } from "../forms/FormTextField.tsx";
-import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { Field } from "../kit/Field.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
+import { PasswordInput } from "../kit/PasswordInput.tsx";
+import { TextInput } from "../kit/TextInput.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { FormProblem } from "./FormProblem.tsx";
-import { identifierProblems } from "./identifier-problems.ts";
-import { judgedBy, problemsOf } from "./problems.ts";
 import { SignedOutNotice } from "./SignedOutNotice.tsx";
 import { useCodeSent } from "./useCodeSent.ts";
-import { useQuestion } from "./useQuestion.ts";
-
-type Values = { readonly identifier: string; readonly password: string };
-
-const judgeSecret = (password: string) => judgePresent(password, "rule.password.required");
-const rule = judgedBy<Values>(({ identifier, password }) => [
-  ...identifierProblems(identifier),
-  ...problemsOf("password", judgeSecret(password)),
-]);
+import { useEntry } from "./useEntry.ts";
 
 /** /login: by password, or by a mailed link (spec §2). Says why one was signed out and the idle limit (A4, A6). */
 export const LoginScreen = () => {
@@ -29,42 +20,46 @@ export const LoginScreen = () => {
   const app = useApp();
   const { signIn } = useAppState().session;
   const [byLink, setByLink] = useState(false);
-  const form = useRuleForm<Values, Values>({ defaultValues: { identifier: "", password: "" }, rule });
-  const { ask, pending, problem } = useQuestion(form, signIn);
+  const identifier = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const { ask, errors, pending, problem } = useEntry(["identifier", "password"], signIn);
   useCodeSent("/verify-otp");
 
-  const withPassword = ({ identifier, password }: Values) => {
-    setByLink(false);
-    const secret = { handle: app.vault.put(password), broken: judgeSecret(password) };
-    if (ask(Command.SignIn({ identifier, password: secret }))) form.resetField("password");
+  const send = (command: Command, link: boolean): boolean => {
+    setByLink(link);
+    const { taken, firstField } = ask(command);
+    if (firstField === "identifier") identifier.current?.focus();
+    if (firstField === "password") password.current?.focus();
+    return taken;
   };
-  const withLink = () => {
-    setByLink(true);
-    form.clearErrors();
-    ask(Command.RequestSignInLink({ identifier: form.getValues("identifier") }));
+  const withPassword = (event: FormEvent) => {
+    event.preventDefault();
+    const secret = password.current?.value ?? "";
+    const broken = judgePresent(secret, "rule.password.required");
+    const command = Command.SignIn({
+      identifier: identifier.current?.value ?? "",
+      password: { handle: app.vault.put(secret), broken },
+    });
+    if (send(command, false) && password.current !== null) password.current.value = "";
   };
+  const withLink = () => send(Command.RequestSignInLink({ identifier: identifier.current?.value ?? "" }), true);
 
   return (
     <>
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
       <SignedOutNotice />
       <FormProblem text={problem} />
-      <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(withPassword)}>
-        <FormTextField
-          form={form}
-          name="identifier"
-          label={t("session.identifier")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <FormPasswordField
-          form={form}
-          name="password"
+      <form noValidate className="flex flex-col gap-6" onSubmit={withPassword}>
+        <Field label={t("session.identifier")} error={errors.identifier}>
+          <TextInput ref={identifier} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field
           label={t("session.password")}
-          autoComplete="current-password"
+          error={errors.password}
           right={<TextLink href="/forgot-password">{t("session.forgotLink")}</TextLink>}
-        />
+        >
+          <PasswordInput ref={password} autoComplete="current-password" />
+        </Field>
         <div className="flex flex-col gap-3">
           <Button type="submit" wide pending={pending && !byLink}>
             {t("session.signIn")}

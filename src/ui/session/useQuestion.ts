@@ -10,6 +10,7 @@ import type { RuleForm } from "../forms/useRuleForm.ts";
 import { serverFieldErrors } from "./field-errors.ts";
 import { issueOf } from "./problems.ts";
 import { refusalText } from "./refusal-text.ts";
+import { useAskedHere } from "./useAskedHere.ts";
 
 /** How a form's question to the server stands: `problem` is what no field can show, ready to be read. */
 export interface Question {
@@ -18,12 +19,6 @@ export interface Question {
   readonly pending: boolean;
   readonly problem: string | null;
 }
-
-/** Whether a failure is of a question this screen asked, and not of one from before it was opened. */
-const useAskedHere = (request: Request): boolean => {
-  const [before] = useState(request.status === "pending" ? null : request.id);
-  return request.id !== null && request.id !== before;
-};
 
 /** Joins a form to one request of the session: refusals and the server's field texts go to their fields. */
 export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, request: Request): Question => {

@@ -1,0 +1,2 @@
+// every text of the product, as a signed-in page has them
+import "../../src/ui/i18n/rest.ts";
