@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
+import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+const send = async (user: User): Promise<void> => {
+  await user.asksForPreview({ amount: "5", to: MIRA });
+  user.confirms();
+};
+
+/** When the history was read, in milliseconds since `start`. */
+const readings = ({ device: { server } }: User, start: number): ReadonlyArray<number> =>
+  server.to("getWalletTransactions").map(({ at }) => at - start);
+
+describe("W3: a transfer that no answer comes to", () => {
+  it.each<[string, Reply]>([
+    ["a reset", losing],
+    ["a 502", refusing(502)],
+    ["a 503", refusing(503)],
+    ["a 504", refusing(504)],
+  ])("%s: the history is read at 2, 5, 10, 30 and 60 s, and nothing is sent again", async (_, reply) => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("transfer", reply);
+    await send(user);
+    const start = clock.now();
+    await user.waits("10 min");
+    expect(readings(user, start)).toEqual([2_000, 5_000, 10_000, 30_000, 60_000]);
+    expect(server.to("transfer")).toHaveLength(1);
+    expect(user.sees().transfer).toMatchObject({ status: "pending", attempts: [{ unknown: true }] });
+  });
+
+  it("is given up after 30 s of silence, and the readings begin then", async () => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("transfer", silence);
+    await send(user);
+    const start = clock.now();
+    await user.waits("29 s");
+    expect(user.sees().transfer.attempts).toMatchObject([{ unknown: false }]);
+    await user.waits("10 min");
+    expect(readings(user, start)).toEqual([32_000, 35_000, 40_000, 60_000, 90_000]);
+  });
+
+  it("is settled by the first reading that shows it, and the others are left out", async () => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("transfer", losingAnswer);
+    await send(user);
+    const start = clock.now();
+    await user.waits("10 min");
+    expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+    expect(readings(user, start)).toEqual([2_000]);
+  });
+});
+
+/** One way a network can fail, named for a counterexample. */
+const fault = fc.oneof(
+  fc.constantFrom("answered", "lost request", "lost response", "silent", "502", "502 done", "504 done", "500"),
+  fc.integer({ min: 1, max: 70_000 }).map((ms) => `after ${ms}`),
+);
+
+const replyOf = (name: string, user: User): Reply => {
+  switch (name) {
+    case "answered":
+      return (serve) => serve();
+    case "lost request":
+      return losing;
+    case "lost response":
+      return losingAnswer;
+    case "silent":
+      return silence;
+    case "502":
+    case "500":
+      return refusing(Number(name));
+    case "502 done":
+    case "504 done":
+      return doneBehind(Number(name.slice(0, 3)));
+    default:
+      return slowly(user.device.clock, Number(name.slice("after ".length)));
+  }
+};
+
+/** What befalls one intent: the fate of each POST and reading, a tab that dies, a person who presses on. */
+const story = fc.record({
+  posts: fc.array(fault, { minLength: 1, maxLength: 3 }),
+  looks: fc.array(fault, { maxLength: 5 }),
+  dies: fc.option(fc.integer({ min: 0, max: 40_000 })),
+  presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 90_000 }), again: fc.boolean() }), { maxLength: 3 }),
+});
+
+describe("W3: whatever befalls a transfer", () => {
+  it("moves money once at most, posts only what a person consented to, and never loses what may have moved", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ posts, looks, dies, presses }) => {
+        let user = await openSignedIn(createDevice());
+        const { device } = user;
+        const { server } = device;
+        server.next("transfer", ...posts.map((each) => replyOf(each, user)));
+        server.next("getWalletTransactions", ...looks.map((each) => replyOf(each, user)));
+        await user.asksForPreview({ amount: "5", to: MIRA });
+        let consents = 0;
+        // whoever sees it settled and sends another one has another intent
+        let intents = 0;
+        const confirm = (again: boolean): void => {
+          const before = user.sees().transfer.attempts.length;
+          if (user.confirms({ again }) !== null) return;
+          consents += 1;
+          intents += before === 0 ? 1 : 0;
+        };
+        confirm(false);
+        if (dies !== null) {
+          await user.waits(`${dies} ms`);
+          await user.closesTheTab();
+          user = await open(device);
+          await user.asksForPreview({ amount: "5", to: MIRA });
+        }
+        for (const press of presses) {
+          await user.waits(`${press.after} ms`);
+          confirm(press.again);
+        }
+        await user.waits("5 min");
+        expect(server.executed.length).toBeLessThanOrEqual(intents);
+        expect(new Set(server.executed.map(({ key }) => key)).size).toBe(server.executed.length);
+        expect(server.to("transfer").length).toBeLessThanOrEqual(consents);
+        const { status, attempts } = user.sees().transfer;
+        if (status === "completed") expect(server.executed.length).toBeGreaterThan(0);
+        if (status === "failed" && intents === 1) expect(server.executed).toEqual([]);
+        // what is not settled is shown as unresolved, never as if nothing had been sent
+        expect(attempts.every((each) => each.unknown)).toBe(true);
+        expect(user.reports).toEqual([]);
+        await user.closesTheTab();
+      }),
+      runs(1_000),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
+import { losing, losingAnswer, type Reply, silence, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+/** A person with a preview on screen, and the fate of the POST to come. */
+const previewed = async (fate: (device: Device) => Reply): Promise<User> => {
+  const user = await openSignedIn(createDevice());
+  user.device.server.next("transfer", fate(user.device));
+  await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
+  return user;
+};
+
+/** The tab dies and is opened again; readings of the history are held back, so that nothing is settled by them. */
+const restarted = async (user: User): Promise<User> => {
+  await user.closesTheTab();
+  user.device.server.always("getWalletTransactions", silence);
+  return open(user.device);
+};
+
+const served = (): Reply => (serve) => serve();
+const slow = ({ clock }: Device): Reply => slowly(clock, 3_000);
+const lost = (): Reply => losing;
+const answerLost = (): Reply => losingAnswer;
+const never = (): Reply => silence;
+
+describe("W5: a tab that dies while a transfer is sent", () => {
+  it("is found again wherever in the first 80 turns of the event loop it dies, once bytes have left", async () => {
+    let before = 0;
+    let afterwards = 0;
+    for (let turns = 0; turns < 80; turns += 1) {
+      const user = await previewed(slow);
+      user.confirms();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      const again = await restarted(user);
+      const found = again.sees().transfer.attempts;
+      if (user.device.server.to("transfer").length === 0) before += 1;
+      else {
+        afterwards += 1;
+        expect(found, `after ${turns} turns`).toMatchObject([{ unknown: true, intent: { amount: "5", to: MIRA } }]);
+      }
+      await again.closesTheTab();
+    }
+    // both sides of the moment when the bytes leave were seen
+    expect(before).toBeGreaterThan(0);
+    expect(afterwards).toBeGreaterThan(0);
+  });
+
+  const moments: ReadonlyArray<[string, (device: Device) => Reply, string]> = [
+    ["before the server has acted", slow, "1 s"],
+    ["when the server never answers", never, "29 s"],
+    ["after it was given up", never, "31 s"],
+    ["after the answer was lost", answerLost, "1 s"],
+    ["between two readings", lost, "7 s"],
+    ["during a reading", lost, "2 s"],
+    ["after the last reading", lost, "5 min"],
+  ];
+
+  it.each(moments)("is found again %s", async (_, fate, time) => {
+    const user = await previewed(fate);
+    user.confirms();
+    if (time === "2 s") user.device.server.always("getWalletTransactions", silence);
+    if (time !== "29 s" && time !== "31 s") user.device.server.always("getWalletTransactions", losing);
+    await user.waits(time);
+    const again = await restarted(user);
+    expect(again.sees().transfer.attempts).toMatchObject([{ unknown: true, intent: { memo: "rent" } }]);
+  });
+
+  it("is gone from storage once it is settled", async () => {
+    const user = await previewed(served);
+    user.confirms();
+    await user.looks();
+    expect(user.sees().transfer.status).toBe("completed");
+    const again = await restarted(user);
+    expect(again.sees().transfer.attempts).toEqual([]);
+  });
+
+  it("is read at once after the restart, and settled by what is found", async () => {
+    const user = await previewed(answerLost);
+    user.confirms();
+    await user.looks();
+    await user.closesTheTab();
+    const again = await open(user.device);
+    expect(again.device.server.to("getWalletTransactions")).toHaveLength(1);
+    expect(again.sees().transfer).toMatchObject({ attempts: [], settled: ["HASH-1"] });
+    await again.waits("10 min");
+    expect(again.device.server.to("transfer")).toHaveLength(1);
+    expect(again.device.server.to("getWalletTransactions")).toHaveLength(1);
+  });
+
+  it("is read again at 2, 5, 10, 30 and 60 s when the first reading shows nothing", async () => {
+    const user = await previewed(lost);
+    user.confirms();
+    await user.looks();
+    await user.closesTheTab();
+    const again = await open(user.device);
+    const start = again.device.clock.now();
+    await again.waits("10 min");
+    const times = again.device.server.to("getWalletTransactions").map(({ at }) => at - start);
+    expect(times).toEqual([0, 2_000, 5_000, 10_000, 30_000, 60_000]);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+const previewed = async (user: User, amount = "5"): Promise<User> => {
+  await user.asksForPreview({ amount, to: MIRA, memo: "rent", description: "flat" });
+  return user;
+};
+
+describe("W1: Confirm pressed 20 times within 300 ms", () => {
+  it("sends one POST, and the journal holds 19 refusals", async () => {
+    const user = await previewed(await openSignedIn());
+    const { clock, server } = user.device;
+    server.next("transfer", slowly(clock, 3_000));
+    for (let press = 0; press < 20; press += 1) {
+      user.confirms({ again: press % 2 === 1 });
+      await user.waits("15 ms");
+    }
+    expect(server.to("transfer")).toHaveLength(1);
+    expect(user.refusals()).toEqual(Array.from({ length: 19 }, () => "transfer.InFlight"));
+    await user.waits("3 s");
+    expect(user.sees().transfer.status).toBe("completed");
+    expect(server.executed).toHaveLength(1);
+  });
+});
+
+describe("W2: the same transfer confirmed again", () => {
+  it("asks within a minute of the first, and sends on the second consent only", async () => {
+    const user = await previewed(await openSignedIn());
+    user.confirms();
+    await user.looks();
+    await previewed(user);
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+    await user.looks();
+    expect(user.device.server.to("transfer")).toHaveLength(1);
+    expect(user.confirms({ again: true })).toBeNull();
+    await user.looks();
+    expect(user.device.server.executed).toHaveLength(2);
+  });
+
+  it("does not ask after a minute, nor for another amount", async () => {
+    const user = await previewed(await openSignedIn());
+    user.confirms();
+    await user.looks();
+    await previewed(user, "6");
+    expect(user.confirms()).toBeNull();
+    await user.waits("61 s");
+    await previewed(user);
+    expect(user.confirms()).toBeNull();
+  });
+
+  it("asks while the outcome of the first is unknown, whatever the time, and repeats it under its own key", async () => {
+    const user = await previewed(await openSignedIn());
+    const { server } = user.device;
+    server.next("transfer", losing);
+    user.confirms();
+    await user.waits("10 min");
+    user.does(Transfer.Reset());
+    await previewed(user);
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+    expect(user.confirms({ again: true })).toBeNull();
+    await user.looks();
+    const [first, second] = server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]);
+    expect(second).toBe(first);
+    expect(server.executed).toHaveLength(1);
+  });
+
+  it("asks in a tab that was open before another tab sent it", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    const other = await open(device);
+    device.server.next("transfer", losing);
+    await previewed(one);
+    one.confirms();
+    await one.waits("1 s");
+    await previewed(other);
+    expect(other.confirms()).toBe("transfer.AlreadySent");
+    expect(device.server.to("transfer")).toHaveLength(1);
+  });
+
+  it("loses neither tab's unresolved transfer when both have one", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    const other = await open(device);
+    device.server.next("transfer", losing, losing);
+    device.server.always("getWalletTransactions", losing);
+    await previewed(one, "5");
+    one.confirms();
+    await one.waits("1 s");
+    await previewed(other, "6");
+    other.confirms();
+    await other.waits("1 s");
+    await one.closesTheTab();
+    await other.closesTheTab();
+    const again = await open(device);
+    expect(
+      again
+        .sees()
+        .transfer.attempts.map(({ intent }) => intent.amount)
+        .sort(),
+    ).toEqual(["5", "6"]);
+  });
+});
+
+describe("W4: a transfer whose token was refused", () => {
+  it("is repeated after the refresh, byte for byte", async () => {
+    const user = await previewed(await openSignedIn());
+    const { server } = user.device;
+    server.expireTokens();
+    user.confirms();
+    await user.looks();
+    const [first, second, ...more] = server.to("transfer");
+    expect(more).toEqual([]);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
+    expect(second?.bearer).not.toBe(first?.bearer);
+    expect(server.to("refreshToken")).toHaveLength(1);
+    expect(user.sees().transfer.status).toBe("completed");
+    expect(server.executed).toHaveLength(1);
+  });
+
+  it.each<[string, Reply]>([
+    ["400", refusing(400, { error: "Insufficient balance" })],
+    // a code of the server that says nothing about the session
+    ["401", refusing(401, { error: "Invalid Auth Code" })],
+  ])("returns to the preview on a final %s, with everything intact but the passcode", async (_, reply) => {
+    const user = await previewed(await openSignedIn());
+    const { intent, preview } = user.sees().transfer;
+    user.device.server.next("transfer", reply);
+    user.confirms();
+    await user.looks();
+    expect(user.sees().transfer).toMatchObject({ status: "preview", intent, preview, attempts: [] });
+    expect(user.sees().transfer.failure).not.toBeNull();
+    expect(user.sees().transfer.intent).toMatchObject({ amount: "5", to: MIRA, memo: "rent", description: "flat" });
+    // typed anew, it goes
+    expect(user.confirms()).toBeNull();
+    await user.looks();
+    expect(user.sees().transfer.status).toBe("completed");
+  });
+});
+
+describe("W10: a transaction in words that settle nothing", () => {
+  const listedAs =
+    (status: string): Reply =>
+    (serve) => {
+      const answer = serve();
+      return { ...answer, text: answer.text.replaceAll('"status":"success"', `"status":"${status}"`) };
+    };
+
+  it.each(["pending", "reviewing", "cosmic"])("'%s' leaves the transfer unresolved, ten minutes on", async (word) => {
+    const user = await previewed(await openSignedIn());
+    const { server } = user.device;
+    server.next("transfer", losingAnswer);
+    server.always("getWalletTransactions", listedAs(word));
+    user.confirms();
+    await user.waits("10 min");
+    expect(user.sees().transfer).toMatchObject({ status: "pending", attempts: [{ unknown: true, look: 5 }] });
+  });
+
+  it.each([
+    ["success", "completed"],
+    ["failed", "failed"],
+    ["fail", "failed"],
+  ])("'%s' makes it %s", async (word, status) => {
+    const user = await previewed(await openSignedIn());
+    const { server } = user.device;
+    server.next("transfer", losingAnswer);
+    server.always("getWalletTransactions", listedAs(word));
+    user.confirms();
+    await user.waits("2 s");
+    expect(user.sees().transfer).toMatchObject({ status, attempts: [] });
+  });
+
+  it("a refusal in any other words is Failed, on the server's word", async () => {
+    const user = await previewed(await openSignedIn());
+    user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
+    user.confirms();
+    await user.looks();
+    expect(user.sees().transfer).toMatchObject({ status: "failed", failure: { message: "Not allowed" } });
+  });
+});

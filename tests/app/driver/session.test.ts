@@ -1,0 +1,155 @@
+import { mergeMap } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { on } from "../../../src/app/reactors/reactor.ts";
+import { rest } from "../../../src/app/rest.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { createDevice, open, openSignedIn } from "../../support/driver.ts";
+import { losing, slowly } from "../../support/scripted-api.ts";
+import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
+
+/** The names in storage, without the product's prefix. */
+const stored = ({ storage }: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
+  storage
+    .names()
+    .map((name) => name.replace("optio.", ""))
+    .sort();
+
+describe("signing out", () => {
+  it("clears every key of the product and empties the state", async () => {
+    const user = await open();
+    await user.signsIn();
+    user.device.storage.setItem("optio.hide_balances", "true");
+    user.device.storage.setItem("optio.friends", "[]");
+    await user.signsOut();
+    expect(stored(user.device)).toEqual([]);
+    expect(user.sees()).toMatchObject({
+      session: { phase: "signedOut", user: null, signedOutReason: "chosen" },
+      wallet: { wallets: [], tokens: null },
+      notifications: { list: [] },
+    });
+  });
+
+  it("leaves what belongs to other programs of the same origin", async () => {
+    const user = await openSignedIn();
+    user.device.storage.setItem("optionally", "not ours");
+    await user.signsOut();
+    expect(stored(user.device)).toEqual(["optionally"]);
+  });
+
+  it("keeps the hashed marker of a transfer whose outcome is unknown, and nothing of whom it went to", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("transfer", losing);
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    await user.signsOut();
+    expect(stored(user.device)).toEqual(["transfer_markers"]);
+    const kept = user.device.storage.getItem("optio.transfer_markers") ?? "";
+    expect(kept).not.toContain(MIRA);
+    await user.signsIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+  });
+
+  it("keeps no marker of a transfer that was settled", async () => {
+    const user = await openSignedIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    await user.signsOut();
+    expect(stored(user.device)).toEqual([]);
+  });
+
+  it("does not wait for the server, and sends no token afterwards", async () => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("logout", slowly(clock, 25_000));
+    await user.signsOut();
+    const left = server.sent.length;
+    expect(user.sees().session.phase).toBe("signedOut");
+    await user.waits("1 min");
+    expect(server.sent).toHaveLength(left);
+  });
+
+  it("discards the answer of a call that was on its way", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("getNotifications", slowly(user.device.clock, 5_000));
+    user.does(Notifications.Load({ page: 1 }));
+    await user.looks();
+    await user.signsOut();
+    await user.waits("10 s");
+    expect(user.sees().notifications.list).toEqual([]);
+  });
+});
+
+describe("two tabs of one device", () => {
+  it("a logout in one ends the other's session, and says why", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    const other = await open(device);
+    expect(other.sees().session.phase).toBe("signedIn");
+    await one.signsOut();
+    expect(other.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "elsewhere", user: null });
+    expect(device.server.to("logout")).toHaveLength(1);
+  });
+
+  it("a sign-in in one signs the other in", async () => {
+    const device = createDevice();
+    const one = await open(device);
+    const other = await open(device);
+    await one.signsIn();
+    expect(other.sees().session).toMatchObject({ phase: "signedIn", user: { username: "ada" } });
+  });
+});
+
+describe("a wrong code", () => {
+  it("leaves the person where they are, and refreshes nothing", async () => {
+    const user = await open();
+    await user.signsIn("654321");
+    expect(user.sees().session).toMatchObject({
+      phase: "signedOut",
+      challenge: { purpose: "sign-in" },
+      code: { status: "failed", failure: { message: "Invalid Auth Code" } },
+    });
+    expect(user.device.server.to("refreshToken")).toEqual([]);
+  });
+});
+
+describe("secrets", () => {
+  it("are in no state and in no storage after the slice", async () => {
+    const user = await open();
+    await user.signsIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    const { storage } = user.device;
+    const everything = JSON.stringify([user.sees(), storage.names().map((name) => storage.getItem(name))]);
+    for (const secret of [PASSWORD, PASSCODE]) expect(everything).not.toContain(secret);
+    expect(JSON.stringify(user.sees())).not.toContain("access 1");
+  });
+});
+
+describe("a reactor that throws", () => {
+  it("is reported and goes on with the next event", async () => {
+    let heard = 0;
+    const device = createDevice();
+    const user = await open(device, [
+      ...rest.reactors,
+      (happened$) =>
+        happened$.pipe(
+          on("notifications.MarkedRead", "notifications.LoadRequested"),
+          mergeMap(() => {
+            heard += 1;
+            throw new Error("a bug");
+          }),
+        ),
+    ]);
+    await user.signsIn();
+    expect([heard, user.reports]).toEqual([1, ["a reactor failed"]]);
+    user.does(Notifications.MarkRead({ id: "n1" }));
+    await user.looks();
+    expect([heard, user.reports.length]).toEqual([2, 2]);
+    // the others were not disturbed
+    expect(device.server.to("markNotificationAsRead")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { open, openSignedIn } from "../../support/driver.ts";
+import { losing, refusing, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+describe("the slice, from the sign-in to the receipt", () => {
+  it("signs in with a code, loads what the guards ask for, sends OPT and sees the new balance", async () => {
+    const user = await open();
+    expect(user.sees().session.phase).toBe("signedOut");
+    await user.signsIn();
+    expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { username: "ada" } });
+    expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("100");
+
+    expect(await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" })).toBeNull();
+    expect(user.sees().transfer).toMatchObject({ status: "preview", preview: { gasFeeEstimate: "0.01" } });
+    expect(user.confirms()).toBeNull();
+    expect(user.sees().transfer.status).toBe("pending");
+    await user.looks();
+    expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+    expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("94.99");
+    expect(user.device.server.executed).toHaveLength(1);
+    expect(user.reports).toEqual([]);
+  });
+
+  it("sends the text of the screen as the bytes of the request (W7)", async () => {
+    const user = await openSignedIn();
+    await user.asksForPreview({ amount: "5.10", to: MIRA, memo: "rent" });
+    const { intent, preview } = user.sees().transfer;
+    user.confirms();
+    await user.looks();
+    const [sent] = user.device.server.to("transfer");
+    expect(sent?.input).toMatchObject({ amount: preview?.amount, to: preview?.to, from: preview?.from, memo: "rent" });
+    expect(sent?.input.amount).toBe(intent?.amount);
+  });
+
+  it("W7 blocks Confirm when the preview is not what was asked, and no transfer leaves", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("transferPreview", (serve) => {
+      const answer = serve();
+      return { ...answer, text: answer.text.replace('"amount":"5"', '"amount":"50"') };
+    });
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    expect(user.sees().transfer.differences).toEqual(["amount"]);
+    expect(user.confirms()).toBe("transfer.PreviewDiffers");
+    await user.looks();
+    expect(user.device.server.to("transfer")).toHaveLength(0);
+  });
+
+  it("ignores the answer to a preview that was replaced by a newer one", async () => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("transferPreview", slowly(clock, 5_000));
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    await user.waits("10 s");
+    expect(user.sees().transfer).toMatchObject({ status: "preview", preview: { amount: "7" } });
+  });
+
+  it("ignores the answer to a preview whose form was emptied", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("transferPreview", slowly(user.device.clock, 5_000));
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    expect(user.does(Transfer.Reset())).toBeNull();
+    await user.waits("10 s");
+    expect(user.sees().transfer).toMatchObject({ status: "send", preview: null });
+  });
+
+  it("says a failed reading of the notifications and keeps the rest of the screen", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("getNotifications", refusing(500));
+    user.does(Notifications.Load({ page: 1 }));
+    await user.looks();
+    expect(user.sees().notifications.load.failure?.message).toBe("Something went wrong. Please try again later.");
+    expect(user.sees().wallet.tokens).not.toBeNull();
+  });
+
+  it("ends the session when the user cannot be loaded, and says so", async () => {
+    const user = await open();
+    user.device.server.always("getUser", losing);
+    await user.signsIn();
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "user" });
+  });
+});

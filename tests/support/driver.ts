@@ -1,0 +1,163 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import { isLeft } from "fp-ts/Either";
+import { sandboxCaptcha } from "../../src/adapters/browser/captcha.ts";
+import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
+import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
+import { type Cells, createMemoryCells } from "../../src/adapters/storage/storage.ts";
+import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
+import { Vault } from "../../src/adapters/vault/vault.ts";
+import { compose } from "../../src/app/compose.ts";
+import { DEFAULTS } from "../../src/app/config.ts";
+import type { Reactor } from "../../src/app/reactors/reactor.ts";
+import { rest } from "../../src/app/rest.ts";
+import type { Command, Root } from "../../src/domain/index.ts";
+import type { Handle } from "../../src/domain/kernel/secret.ts";
+import { Command as Session } from "../../src/domain/session/index.ts";
+import { markerOf, Command as Transfer } from "../../src/domain/transfer/index.ts";
+import { CODE, createScriptedServer, PASSCODE, PASSWORD, type ScriptedServer } from "./scripted-server.ts";
+
+/** What outlives a tab: the storage, the time and the server. */
+export interface Device {
+  readonly clock: HandClock;
+  readonly server: ScriptedServer;
+  /** What local storage holds, as another program would read it. */
+  readonly storage: Cells;
+  readonly tab: () => Cells;
+  readonly ids: Ids;
+}
+
+export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
+  const clock = createHandClock(start);
+  const cells = createMemoryCells();
+  return {
+    clock,
+    server: createScriptedServer(clock.now),
+    storage: cells.tab(),
+    tab: cells.tab,
+    ids: createCountedIds(),
+  };
+};
+
+/** Writes a session into storage by hand, as decisions.md (Configuration) allows: whoever opens a tab is signed in. */
+export const signedInAlready = ({ server, storage, clock }: Device): void => {
+  const { access_token, refresh_token, expires_in } = server.bundle();
+  storage.setItem("optio.refresh_token", refresh_token);
+  storage.setItem("optio.expires_at", String(clock.now() + expires_in * 1000));
+  storage.setItem("optio.access_token", access_token);
+};
+
+/** What a person types into the form of a sending. */
+interface Sending {
+  readonly amount: string;
+  readonly to: string;
+  readonly memo?: string;
+  readonly description?: string;
+}
+
+/** A person in front of one tab. What they do answers the tag of the refusal, or null when it happened. */
+export interface User {
+  readonly device: Device;
+  /** The whole state, as the screens show it. */
+  readonly sees: () => Root;
+  readonly does: (command: Command) => string | null;
+  /** Gives the vault a secret, as a form does. */
+  readonly types: (secret: string) => Handle;
+  readonly signsIn: (code?: string) => Promise<void>;
+  readonly signsOut: () => Promise<void>;
+  readonly asksForPreview: (sending: Sending) => Promise<string | null>;
+  /** Presses Confirm; nothing is waited for. `again`: 'Already sent?' was read and answered. */
+  readonly confirms: (how?: { readonly again?: boolean; readonly passcode?: string }) => string | null;
+  /** Lets so much time pass: `"500 ms"`, `"60 s"`, `"5 min"`. */
+  readonly waits: (time: string) => Promise<void>;
+  /** Lets what is on its way arrive, without time passing. */
+  readonly looks: () => Promise<void>;
+  /** Refusals of the journal, oldest first. */
+  readonly refusals: () => ReadonlyArray<string>;
+  /** Bugs that the application reported. */
+  readonly reports: ReadonlyArray<string>;
+  /** The tab dies here and now; nothing more of it runs. */
+  readonly closesTheTab: () => Promise<void>;
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
+
+/** A time in words, in milliseconds. */
+const millis = (time: string): number => {
+  const [count = "", unit = ""] = time.split(" ");
+  const each = UNITS[unit];
+  if (each === undefined) throw new Error(`not a time: ${time}`);
+  return Number(count) * each;
+};
+
+/** Opens the real application in a tab of a device, over scripted HTTP and a clock that only the test turns. */
+export const open = async (
+  device: Device = createDevice(),
+  reactors: ReadonlyArray<Reactor> = rest.reactors,
+): Promise<User> => {
+  const { clock, ids, server } = device;
+  const reports: string[] = [];
+  const app = compose({
+    config: DEFAULTS,
+    clock,
+    nextId: ids.next,
+    chance: ids.chance,
+    cells: device.tab(),
+    transport: server.transport,
+    lock: ownTabLock,
+    captcha: sandboxCaptcha,
+    origin: "https://wallet.example",
+    report: (what) => reports.push(what),
+    freeze: true,
+    loadRest: async () => ({ ...rest, reactors }) as typeof rest,
+  });
+  const does = (command: Command): string | null => {
+    const answer = app.bus.dispatch(command);
+    return isLeft(answer) ? answer.left._tag : null;
+  };
+  const types = (secret: string): Handle => {
+    const kept = app.runNow(Vault.use((vault) => Effect.sync(() => vault.put(secret))));
+    if (Exit.isFailure(kept)) throw new Error("the vault took nothing");
+    return kept.value;
+  };
+  await clock.settle();
+  return {
+    device,
+    reports,
+    does,
+    types,
+    sees: app.bus.state,
+    signsIn: async (code = CODE) => {
+      does(Session.SignIn({ identifier: "ada@demo.optio", password: { handle: types(PASSWORD), broken: [] } }));
+      await clock.settle();
+      does(Session.SubmitCode({ code: { handle: types(code), broken: [] }, trustDevice: false }));
+      await clock.settle();
+    },
+    signsOut: async () => {
+      does(Session.SignOut());
+      await clock.settle();
+    },
+    asksForPreview: async ({ amount, to, memo = "", description = "" }) => {
+      const asked = { chainId: "optio", symbol: "OPT", amount, to, memo, description, resembles: false };
+      const refused = does(Transfer.RequestPreview(asked));
+      await clock.settle();
+      return refused;
+    },
+    confirms: ({ again = false, passcode = PASSCODE } = {}) => {
+      const { intent } = app.bus.state().transfer;
+      const marker = intent === null ? "" : markerOf(intent);
+      return does(Transfer.Confirm({ passcode: { handle: types(passcode), broken: [] }, marker, again }));
+    },
+    waits: (time) => clock.turn(millis(time)),
+    looks: clock.settle,
+    refusals: () =>
+      app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === null ? [] : [outcome.rejection._tag])),
+    closesTheTab: app.stop,
+  };
+};
+
+/** A tab in which somebody is signed in and the guards have loaded everything. */
+export const openSignedIn = async (device: Device = createDevice()): Promise<User> => {
+  signedInAlready(device);
+  return open(device);
+};

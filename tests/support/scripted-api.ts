@@ -1,0 +1,124 @@
+import * as Effect from "effect/Effect";
+import type { Call } from "../../src/adapters/http/call.ts";
+import { allCalls } from "../../src/adapters/http/calls/index.ts";
+import { type HttpAnswer, type HttpRequest, NoAnswer, type TransportShape } from "../../src/adapters/http/transport.ts";
+import type { Timers } from "../../src/app/scheduler.ts";
+
+/** One request that left, as the server saw it. `at`: milliseconds since 1970. */
+export interface Sent extends HttpRequest {
+  readonly call: string;
+  readonly at: number;
+  /** The parameters of the path, the query and the body together. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly bearer: string | null;
+}
+
+/** What the network does with a request: `serve` lets the server act on it. null is no answer at all. */
+export type Reply = (serve: () => HttpAnswer, sent: Sent) => HttpAnswer | null | Promise<HttpAnswer | null>;
+
+/** What the server does with each call. */
+export type Handlers = Readonly<Record<string, (sent: Sent) => HttpAnswer>>;
+
+export const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
+export const noContent: HttpAnswer = { status: 204, text: "" };
+
+/** The server refuses, and nothing was done. */
+export const refusing =
+  (status: number, body: unknown = {}): Reply =>
+  () =>
+    json(status, body);
+/** Lost on the way there. */
+export const losing: Reply = () => null;
+/** Done, and the answer lost on the way back. */
+export const losingAnswer: Reply = (serve) => {
+  serve();
+  return null;
+};
+/** Done, but a proxy answers in the server's place. */
+export const doneBehind =
+  (status: number): Reply =>
+  (serve) => {
+    serve();
+    return json(status, {});
+  };
+/** The server takes so long, in milliseconds, before it acts and answers. */
+export const slowly =
+  (timers: Timers, ms: number): Reply =>
+  (serve) =>
+    new Promise((resolve) => {
+      timers.after(ms, () => resolve(serve()));
+    });
+/** Nothing comes, however long one waits. */
+export const silence: Reply = () => new Promise(() => undefined);
+
+const pattern = (call: Call): RegExp =>
+  new RegExp(`^/api${call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
+const routes = allCalls.map((call) => ({ call, match: pattern(call) }));
+
+const bodyOf = (text: string | null): Readonly<Record<string, unknown>> => (text === null ? {} : JSON.parse(text));
+
+const read = (request: HttpRequest, at: number): Sent => {
+  const [path = "", query = ""] = request.url.split("?");
+  for (const { call, match } of routes) {
+    const found = call.method === request.method ? match.exec(path) : null;
+    if (found === null) continue;
+    const params = Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
+    const input = { ...Object.fromEntries(params), ...Object.fromEntries(new URLSearchParams(query)) };
+    return {
+      ...request,
+      call: call.name,
+      at,
+      input: { ...input, ...bodyOf(request.body) },
+      bearer: request.headers.Authorization?.slice("Bearer ".length) ?? null,
+    };
+  }
+  throw new Error(`no call of the contract is ${request.method} ${path}`);
+};
+
+/** A transport in front of a scripted server: replies queued for a call come first, then the server's own. */
+export interface ScriptedApi {
+  readonly transport: TransportShape;
+  /** Everything that left, oldest first. */
+  readonly sent: ReadonlyArray<Sent>;
+  readonly to: (call: string) => ReadonlyArray<Sent>;
+  /** What the network does with the next requests of a call, one reply a request. */
+  readonly next: (call: string, ...replies: ReadonlyArray<Reply>) => void;
+  /** What it does with every later request of a call. */
+  readonly always: (call: string, reply: Reply) => void;
+}
+
+export const createScriptedApi = (now: () => number, handlers: Handlers): ScriptedApi => {
+  const sent: Sent[] = [];
+  const queues = new Map<string, Reply[]>();
+  const lasting = new Map<string, Reply>();
+  const serve = (each: Sent): HttpAnswer => {
+    const handler = handlers[each.call];
+    if (handler === undefined) throw new Error(`the scripted server does not know ${each.call}`);
+    return handler(each);
+  };
+  const reply = async (each: Sent): Promise<HttpAnswer | null> => {
+    const chosen = queues.get(each.call)?.shift() ?? lasting.get(each.call);
+    return chosen === undefined ? serve(each) : chosen(() => serve(each), each);
+  };
+  return {
+    transport: {
+      send: (request) =>
+        Effect.suspend(() => {
+          const each = read(request, now());
+          sent.push(each);
+          return Effect.flatMap(
+            Effect.promise(() => reply(each)),
+            (answer) => (answer === null ? Effect.fail(new NoAnswer({ cause: "no answer" })) : Effect.succeed(answer)),
+          );
+        }),
+    },
+    sent,
+    to: (call) => sent.filter((each) => each.call === call),
+    next: (call, ...replies) => {
+      queues.set(call, [...(queues.get(call) ?? []), ...replies]);
+    },
+    always: (call, given) => {
+      lasting.set(call, given);
+    },
+  };
+};

@@ -1,0 +1,169 @@
+import { add, type Money, amount as money, subtract } from "../../src/domain/kernel/money.ts";
+import { address, OWN } from "../domain/transfer/examples.ts";
+import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, type Sent } from "./scripted-api.ts";
+
+/** The code that every mail of the scripted server holds. */
+export const CODE = "123456";
+export const PASSWORD = "Ada-demo-2026!";
+export const PASSCODE = "ada-pass-1!";
+export const FEE = money("0.01");
+
+/** A transfer that the server has carried out. */
+export interface Executed {
+  readonly key: string;
+  readonly amount: string;
+  readonly to: string;
+  readonly at: number;
+}
+
+/** A scripted server with one account, one wallet and a real little ledger. */
+export interface ScriptedServer extends ScriptedApi {
+  /** Every movement of money, oldest first. */
+  readonly executed: ReadonlyArray<Executed>;
+  /** The access token a session of this person holds now. */
+  readonly bundle: () => { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
+  /** From now on no access token issued so far is good. */
+  readonly expireTokens: () => void;
+}
+
+const user = {
+  id: "user-1",
+  first_name: "Ada",
+  last_name: "Demo",
+  username: "ada",
+  email: "ada@demo.optio",
+  phone_number: null,
+  avatar: null,
+  bio: null,
+  country: "AT",
+  onboarded_at: "2026-01-01T00:00:00Z",
+  is_private: false,
+  roles: [],
+  referral_code: "ADA",
+  ulid: "ulid-1",
+  linked_account: null,
+};
+
+const text = (value: unknown): string => String(value);
+
+/** The server, at the time of `now` in milliseconds since 1970, with so much OPT in the wallet. */
+export const createScriptedServer = (now: () => number, opening: Money = money("100")): ScriptedServer => {
+  const executed: Executed[] = [];
+  const transactions: Array<Readonly<Record<string, unknown>>> = [];
+  const receipts = new Map<string, unknown>();
+  let balance = opening;
+  let generation = 0;
+  let valid = 1;
+  const bundle = () => {
+    generation += 1;
+    valid = Math.max(valid, generation);
+    return { access_token: `access ${generation}`, refresh_token: `refresh ${generation}`, expires_in: 900 };
+  };
+  const signedIn = (sent: Sent, then: () => ReturnType<typeof json>) =>
+    sent.bearer !== null && Number(sent.bearer.slice("access ".length)) >= valid
+      ? then()
+      : json(401, { error: "Unauthenticated." });
+
+  const previewOf = ({ input }: Sent) => ({ amount: input.amount, gasFeeEstimate: FEE, to: input.to, from: OWN });
+
+  const execute = (sent: Sent) => {
+    const key = sent.headers["Idempotency-Key"] ?? "";
+    const earlier = receipts.get(key);
+    if (earlier !== undefined) return json(200, earlier);
+    if (sent.input.walletPasscode !== PASSCODE) return json(422, { error: "Invalid wallet key." });
+    const moved = money(text(sent.input.amount));
+    balance = subtract(balance, add(moved, FEE));
+    executed.push({ key, amount: moved, to: text(sent.input.to), at: now() });
+    const hash = `HASH-${executed.length}`;
+    const at = new Date(now()).toISOString();
+    const receipt = {
+      transactionHash: hash,
+      to: sent.input.to,
+      from: OWN,
+      amount: moved,
+      gasFee: FEE,
+      blockExplorerLink: `https://explorer.optio.example/tx/${hash}`,
+    };
+    receipts.set(key, receipt);
+    transactions.unshift({
+      id: `transaction-${executed.length}`,
+      type: "send",
+      status: "success",
+      symbol: sent.input.symbol,
+      chainId: sent.input.chainId,
+      network: "Optio",
+      address: OWN,
+      fromValidator: null,
+      toValidator: null,
+      memo: sent.input.memo ?? null,
+      description: sent.input.description ?? null,
+      created_at: at,
+      completed_at: at,
+      ...receipt,
+    });
+    return json(200, receipt);
+  };
+
+  const tokens = () => ({
+    totalBalanceUsd: balance,
+    tokens: [
+      {
+        chainId: "optio",
+        chainName: "Optio",
+        symbol: "OPT",
+        name: "Optio",
+        decimals: 6,
+        address: OWN,
+        balance,
+        balanceUsd: balance,
+        priceUsd: "1",
+        change24h: "0",
+        stakeable: true,
+      },
+    ],
+  });
+
+  const handlers: Handlers = {
+    login: () => json(200, { status: "code_required" }),
+    authCodeLogin: ({ input }) =>
+      input.authCode === CODE ? json(200, bundle()) : json(401, { error: "Invalid Auth Code" }),
+    refreshToken: ({ input }) =>
+      input.refresh_token === `refresh ${generation}` ? json(200, bundle()) : json(401, { error: "Unauthenticated." }),
+    logout: () => noContent,
+    getUser: (sent) => signedIn(sent, () => json(200, user)),
+    getWallets: (sent) => signedIn(sent, () => json(200, { wallets: [{ id: "wallet-1", name: "Main" }] })),
+    getWalletTokens: (sent) => signedIn(sent, () => json(200, tokens())),
+    getWalletTransactions: (sent) =>
+      signedIn(sent, () =>
+        json(200, { transactions: transactions.slice(0, 10), totalPages: 1, pageNumber: 1, limit: 10 }),
+      ),
+    getNotifications: (sent) =>
+      signedIn(sent, () =>
+        json(200, {
+          data: [{ id: "n1", text: "Welcome", created_at: "2026-01-01T00:00:00Z", read_at: null }],
+          current_page: 1,
+          last_page: 1,
+        }),
+      ),
+    markNotificationAsRead: (sent) => signedIn(sent, () => noContent),
+    getValidators: (sent) =>
+      signedIn(sent, () =>
+        json(200, { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 86_400, validatorSet: [] }),
+      ),
+    getRecents: (sent) => signedIn(sent, () => json(200, [])),
+    transferPreview: (sent) => signedIn(sent, () => json(200, previewOf(sent))),
+    transfer: (sent) => signedIn(sent, () => execute(sent)),
+  };
+
+  return {
+    ...createScriptedApi(now, handlers),
+    executed,
+    bundle,
+    expireTokens: () => {
+      valid = generation + 1;
+    },
+  };
+};
+
+/** Somebody to send to. */
+export const MIRA = address(2);
