@@ -30,8 +30,11 @@ export const join = async (page: Page, server: TestServer, who: Newcomer): Promi
   return { code };
 };
 
-/** The three steps of /setup-wallet, ending on the dashboard; answers the phrase that was shown. */
-export const createWallet = async (page: Page, passcode: string): Promise<ReadonlyArray<string>> => {
+/** The three steps of /setup-wallet, ending on the dashboard; answers the words that were shown, and those of them that were typed. */
+export const createWallet = async (
+  page: Page,
+  passcode: string,
+): Promise<{ readonly words: ReadonlyArray<string>; readonly typed: ReadonlyArray<string> }> => {
   await page.getByRole("button", { name: "Create wallet" }).click();
   await page.getByLabel("Passcode", { exact: true }).fill(passcode);
   await page.getByLabel("Confirm passcode", { exact: true }).fill(passcode);
@@ -45,11 +48,14 @@ export const createWallet = async (page: Page, passcode: string): Promise<Readon
   const asked = page.getByLabel(/^Word \d+$/);
   await expect(asked).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Confirm and create" })).toBeVisible();
+  const typed: string[] = [];
   for (const [at, word] of words.entries()) {
     const field = page.getByLabel(`Word ${at + 1}`, { exact: true });
-    if ((await field.count()) > 0) await field.fill(word);
+    if ((await field.count()) === 0) continue;
+    await field.fill(word);
+    typed.push(word);
   }
   await page.getByRole("button", { name: "Confirm and create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
-  return words;
+  return { words, typed };
 };

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Page } from "playwright/test";
+
+/** Downloads the diagnostic log as a person does; answers its file and text. */
+export const downloadLog = async (page: Page): Promise<{ readonly file: string; readonly text: string }> => {
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Help & Support" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Help & Support" })).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download diagnostic log" }).click();
+  const file = await (await coming).path();
+  return { file, text: await readFile(file, "utf8") };
+};
+
+/** What `npm run replay` says of a log, and the status it ends with. */
+export const replay = (file: string): { readonly status: number | null; readonly text: string } => {
+  const command = join("node_modules", ".bin", "tsx");
+  const { status, stdout, stderr } = spawnSync(command, ["src/app/replay/cli.ts", file], { encoding: "utf8" });
+  return { status, text: `${stdout}${stderr}` };
+};
+
+/** A text as it may hide in another: as it is, and URL-, base64-, hex- and JSON-encoded. */
+const spellings = (text: string): ReadonlyArray<string> => {
+  const bytes = Buffer.from(text, "utf8");
+  // within a longer text base64 depends on what stands before: all three offsets, without the letters the neighbours touch
+  const shifted = [0, 1, 2].map((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before, "x"), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
+    return whole.slice(before === 0 ? 0 : before + 1, Math.floor(((before + bytes.length) * 4) / 3));
+  });
+  const json = JSON.stringify(text).slice(1, -1);
+  return [
+    text,
+    encodeURIComponent(text),
+    encodeURI(text),
+    ...shifted,
+    ...shifted.map((each) => each.replaceAll("+", "-").replaceAll("/", "_")),
+    bytes.toString("hex"),
+    bytes.toString("hex").toUpperCase(),
+    json,
+    JSON.stringify(json).slice(1, -1),
+  ];
+};
+
+/** The names of the canaries of which some spelling stands in a text, whatever its case. */
+export const found = (text: string, canaries: ReadonlyMap<string, string>): ReadonlyArray<string> => {
+  const lower = text.toLowerCase();
+  return [...canaries]
+    .filter(([, canary]) => spellings(canary).some((each) => text.includes(each) || lower.includes(each.toLowerCase())))
+    .map(([name]) => name);
+};
+
+/** Pairs of words that follow each other in a text as they do in a phrase, whatever stands between them. */
+export const neighbours = (text: string, words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.slice(1).flatMap((word, at) => {
+    const together = new RegExp(`\\b${words[at]}\\b[^A-Za-z]{1,12}\\b${word}\\b`, "i");
+    return together.test(text) ? [`${words[at]} ${word}`] : [];
+  });
