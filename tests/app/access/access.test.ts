@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Access, access } from "../../../src/app/access.ts";
+import { domain, type Root } from "../../../src/domain/index.ts";
+import type { Failure } from "../../../src/domain/kernel/failure.ts";
+import type { Request } from "../../../src/domain/kernel/request.ts";
+import type { User } from "../../../src/domain/session/index.ts";
+import { unreachable } from "../../support/examples.ts";
+import { runs } from "../../support/properties.ts";
+
+const failure: Failure = unreachable;
+const request = (status: Request["status"]): Request => ({
+  status,
+  id: status === "idle" ? null : "r",
+  failure: status === "failed" ? failure : null,
+});
+
+const user: User = {
+  id: "user-1",
+  first_name: "Ada",
+  last_name: "Demo",
+  username: "ada",
+  email: "ada@demo.optio",
+  phone_number: null,
+  avatar: null,
+  bio: null,
+  country: "AT",
+  is_private: false,
+  onboarded_at: "2026-01-01T00:00:00Z",
+  roles: [],
+  referral_code: "ADA",
+  ulid: "ulid-1",
+  linked_account: null,
+};
+
+interface Situation {
+  readonly phase: Root["session"]["phase"];
+  readonly user: User | null;
+  readonly passwordPending: boolean;
+  readonly wallets: number;
+  readonly walletsRequest: Request["status"];
+}
+
+const rootOf = ({ phase, user: who, passwordPending, wallets, walletsRequest }: Situation): Root => ({
+  ...domain.initial,
+  session: { ...domain.initial.session, phase, user: who, passwordPending },
+  wallet: {
+    ...domain.initial.wallet,
+    wallets: Array.from({ length: wallets }, (_, at) => ({ id: `wallet-${at}`, name: "Main" })),
+    walletsRequest: request(walletsRequest),
+  },
+});
+
+const VISITOR: Situation = {
+  phase: "signedOut",
+  user: null,
+  passwordPending: false,
+  wallets: 0,
+  walletsRequest: "idle",
+};
+const OWNER: Situation = { ...VISITOR, phase: "signedIn", user, wallets: 1, walletsRequest: "succeeded" };
+const NEWCOMER: Situation = { ...OWNER, user: { ...user, onboarded_at: null }, wallets: 0, walletsRequest: "idle" };
+const WALLETLESS: Situation = { ...OWNER, wallets: 0 };
+
+/** Paths of both route sets, with parameters, trailing parts and things nobody has. */
+const PATHS = [
+  ..."/ /login /signup /verify-otp /forgot-password /reset-password /setup-password /callback /magicLogin".split(" "),
+  ..."/404 /error /dashboard /home /notifications /help-support /settings /profile /profile/7 /followers".split(" "),
+  ..."/setup-wallet /setup-wallet/wallet-passcode /setup-wallet/wallet-mnemonic".split(" "),
+  ..."/setup-wallet/confirm-wallet-create /my-assets /my-assets/optio/OPT /onboarding /verify-identifier".split(" "),
+  ..."/verify-phone-number /loginx /dashboards /my-assets-x /c/ADA /no/such/page".split(" "),
+];
+const PROTECTED =
+  /^\/(dashboard|home|notifications|help-support|settings|profile|followers|setup-wallet|my-assets|onboarding|verify-identifier)(\/|$)/;
+
+const path = fc.oneof(
+  fc.constantFrom(...PATHS),
+  fc.webPath(),
+  fc.tuple(fc.constantFrom(...PATHS), fc.webSegment()).map(([root, rest]) => `${root}/${rest}`),
+);
+const situation: fc.Arbitrary<Situation> = fc.record({
+  phase: fc.constantFrom("starting" as const, "signedOut" as const, "signedIn" as const),
+  user: fc.option(
+    fc
+      .record({
+        email: fc.constantFrom(null, user.email),
+        onboarded_at: fc.constantFrom(null, user.onboarded_at),
+        username: fc.constantFrom("", user.username),
+      })
+      .map((over): User => ({ ...user, ...over })),
+  ),
+  passwordPending: fc.boolean(),
+  wallets: fc.integer({ min: 0, max: 2 }),
+  walletsRequest: fc.constantFrom("idle" as const, "pending" as const, "succeeded" as const, "failed" as const),
+});
+
+/** Where following the redirects ends, and the paths on the way. */
+const follow = (root: Root, from: string): { readonly end: Access; readonly way: ReadonlyArray<string> } => {
+  const way = [from];
+  let end = access(root, from);
+  while (end._tag === "go" && way.length < 10) {
+    way.push(end.to);
+    end = access(root, end.to);
+  }
+  return { end, way };
+};
+
+describe("access, as laws over every state and path", () => {
+  it("following the redirects ends within three steps and visits no path twice", () => {
+    fc.assert(
+      fc.property(situation, path, (given, from) => {
+        const { end, way } = follow(rootOf(given), from);
+        expect(end._tag).not.toBe("go");
+        expect(way.length - 1).toBeLessThanOrEqual(3);
+        expect(new Set(way).size).toBe(way.length);
+      }),
+      runs(5_000),
+    );
+  });
+
+  it("never shows a protected screen to anybody but a signed-in person whose user is loaded", () => {
+    fc.assert(
+      fc.property(situation, path, (given, from) => {
+        const { end, way } = follow(rootOf(given), from);
+        const at = way.at(-1) ?? "";
+        if (end._tag !== "stay" || !PROTECTED.test(at)) return;
+        expect(given.phase).toBe("signedIn");
+        expect(given.user).not.toBeNull();
+        expect(given.passwordPending).toBe(false);
+      }),
+      runs(5_000),
+    );
+  });
+
+  it("shows nothing of a wallet before onboarding is done and the wallet check is over", () => {
+    fc.assert(
+      fc.property(situation, path, (given, from) => {
+        const { end, way } = follow(rootOf(given), from);
+        const at = way.at(-1) ?? "";
+        if (end._tag !== "stay" || !/^\/(dashboard|my-assets)(\/|$)/.test(at)) return;
+        const who = given.user;
+        expect([who?.email, who?.onboarded_at, who?.username]).not.toContain(null);
+        expect(who?.username).not.toBe("");
+        expect(given.wallets > 0 || given.walletsRequest === "failed").toBe(true);
+      }),
+      runs(5_000),
+    );
+  });
+
+  it("answers the same whenever it is asked, and never sends anybody to where they are", () => {
+    fc.assert(
+      fc.property(situation, path, (given, from) => {
+        const root = rootOf(given);
+        expect(access(root, from)).toEqual(access(root, from));
+        expect(access(root, from)).not.toEqual({ _tag: "go", to: from });
+      }),
+      runs(2_000),
+    );
+  });
+});
+
+type Row = readonly [who: string, from: string, ends: string, given: Situation];
+
+const rows: ReadonlyArray<Row> = [
+  ["nobody knows yet who is here", "/dashboard", "wait", { ...VISITOR, phase: "starting" }],
+  ["a visitor", "/", "/login", VISITOR],
+  ["a visitor", "/dashboard", "/login", VISITOR],
+  ["a visitor", "/no/such/page", "/login", VISITOR],
+  ["a visitor", "/signup", "/signup", VISITOR],
+  ["a visitor", "/404", "/404", VISITOR],
+  ["a visitor", "/setup-password", "/login", VISITOR],
+  ["signed in, the user not loaded", "/dashboard", "wait", { ...OWNER, user: null }],
+  ["signed in, the user not loaded", "/error", "/error", { ...OWNER, user: null }],
+  ["signed up, no password yet", "/dashboard", "/setup-password", { ...OWNER, passwordPending: true }],
+  ["not onboarded", "/", "/onboarding", NEWCOMER],
+  ["not onboarded", "/settings", "/onboarding", NEWCOMER],
+  ["not onboarded", "/onboarding", "/onboarding", NEWCOMER],
+  ["not onboarded", "/verify-identifier", "/verify-identifier", NEWCOMER],
+  ["without an e-mail address", "/dashboard", "/onboarding", { ...OWNER, user: { ...user, email: null } }],
+  ["without a username", "/dashboard", "/onboarding", { ...OWNER, user: { ...user, username: "" } }],
+  ["the wallets not loaded", "/dashboard", "wait", { ...WALLETLESS, walletsRequest: "pending" }],
+  ["the wallet check failed", "/dashboard", "/dashboard", { ...WALLETLESS, walletsRequest: "failed" }],
+  ["the wallet check failed", "/", "/home", { ...WALLETLESS, walletsRequest: "failed" }],
+  ["without a wallet", "/", "/setup-wallet", WALLETLESS],
+  ["without a wallet", "/dashboard", "/setup-wallet", WALLETLESS],
+  ["without a wallet", "/my-assets/optio/OPT", "/setup-wallet", WALLETLESS],
+  ["without a wallet", "/home", "/home", WALLETLESS],
+  ["without a wallet", "/setup-wallet/wallet-mnemonic", "/setup-wallet/wallet-mnemonic", WALLETLESS],
+  ["with a wallet", "/", "/dashboard", OWNER],
+  ["with a wallet", "/login", "/dashboard", OWNER],
+  ["with a wallet", "/no/such/page", "/dashboard", OWNER],
+  ["with a wallet", "/onboarding", "/dashboard", OWNER],
+  ["with a wallet", "/setup-wallet", "/dashboard", OWNER],
+  ["with a wallet", "/my-assets/optio/OPT", "/my-assets/optio/OPT", OWNER],
+  ["with a wallet", "/settings", "/settings", OWNER],
+];
+
+describe("access, by example (spec §2 Guards)", () => {
+  it.each(rows)("%s: %s leads to %s", (_who, from, ends, given) => {
+    const { end, way } = follow(rootOf(given), from);
+    expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
+  });
+});

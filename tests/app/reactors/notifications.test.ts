@@ -1,0 +1,145 @@
+import { describe, it } from "vitest";
+import { notifications } from "../../../src/app/reactors/notifications.ts";
+import type { NotificationsPage } from "../../../src/domain/notifications/entities.ts";
+import { Command, Event } from "../../../src/domain/notifications/index.ts";
+import { signedOut } from "../../support/examples.ts";
+import { noAnswer, specifyReactor } from "./marbles.ts";
+
+const page = (current_page: number): NotificationsPage => ({ data: [], current_page, last_page: 2 });
+const reactor = notifications;
+
+describe("the reactor of notifications", () => {
+  it("asks for a page and records the answer when it comes", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a----",
+        events: { a: Event.LoadRequested({ request: "r1", page: 2 }) },
+        answers: { getNotifications: [{ marble: "--(a|)", value: page(2) }] },
+      },
+      {
+        sends: "--a--",
+        commands: { a: Command.RecordPage({ request: "r1", page: page(2) }) },
+        asks: [{ call: "getNotifications", input: { page: 2 }, frame: 0 }],
+      },
+    );
+  });
+
+  it("records a failure, and goes on with the next question", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a---b---",
+        events: {
+          a: Event.LoadRequested({ request: "r1", page: 1 }),
+          b: Event.LoadRequested({ request: "r2", page: 1 }),
+        },
+        answers: { getNotifications: [{ marble: "-(f|)" }, { marble: "-(a|)", value: page(1) }] },
+      },
+      {
+        sends: "-f---a--",
+        commands: {
+          f: Command.RecordPageFailure({ request: "r1", failure: noAnswer }),
+          a: Command.RecordPage({ request: "r2", page: page(1) }),
+        },
+      },
+    );
+  });
+
+  it("gives an older question up for a newer one: its late answer sends nothing", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-b-----",
+        events: {
+          a: Event.LoadRequested({ request: "r1", page: 1 }),
+          b: Event.LoadRequested({ request: "r2", page: 2 }),
+        },
+        answers: {
+          getNotifications: [
+            { marble: "----(a|)", value: page(1) },
+            { marble: "--(a|)", value: page(2) },
+          ],
+        },
+      },
+      { sends: "----b---", commands: { b: Command.RecordPage({ request: "r2", page: page(2) }) } },
+    );
+  });
+
+  it("tells the server what was read, and sends nothing when it agrees", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a---",
+        events: { a: Event.MarkedRead({ id: "n1", read_at: "2026-01-15T12:00:00Z" }) },
+        answers: { markNotificationAsRead: [{ marble: "-(a|)" }] },
+      },
+      {
+        sends: "----",
+        asks: [{ call: "markNotificationAsRead", input: { notification_id: "n1" }, frame: 0 }],
+      },
+    );
+  });
+
+  it("takes every reading back that failed, however many are on their way", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "ab-----",
+        events: {
+          a: Event.MarkedRead({ id: "n1", read_at: "2026-01-15T12:00:00Z" }),
+          b: Event.MarkedRead({ id: "n2", read_at: "2026-01-15T12:00:00Z" }),
+        },
+        answers: { markNotificationAsRead: [{ marble: "----(f|)" }, { marble: "-(f|)" }] },
+      },
+      {
+        sends: "--b-a--",
+        commands: {
+          a: Command.RecordMarkReadFailure({ id: "n1", failure: noAnswer }),
+          b: Command.RecordMarkReadFailure({ id: "n2", failure: noAnswer }),
+        },
+      },
+    );
+  });
+
+  it("clears, and marks all read, by one call each", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "ab---",
+        events: { a: Event.ClearRequested({ request: "r1" }), b: Event.MarkAllReadRequested({ request: "r2" }) },
+        answers: {
+          deleteNotifications: [{ marble: "--(a|)" }],
+          markAllNotificationsAsRead: [{ marble: "--(f|)" }],
+        },
+      },
+      {
+        sends: "--ab-",
+        commands: {
+          a: Command.RecordCleared({ request: "r1" }),
+          b: Command.RecordMarkAllReadFailure({ request: "r2", failure: noAnswer }),
+        },
+        asks: [
+          { call: "deleteNotifications", input: {}, frame: 0 },
+          { call: "markAllNotificationsAsRead", input: {}, frame: 1 },
+        ],
+      },
+    );
+  });
+
+  it("does nothing about events that are not its own, nor about outcomes", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "abcd",
+        events: {
+          a: signedOut,
+          b: Event.PageLoaded({ page: page(1) }),
+          c: Event.Cleared(),
+          d: Event.LoadFailed({ failure: noAnswer }),
+        },
+      },
+      { sends: "----", asks: [] },
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, it } from "vitest";
+import { transfer } from "../../../src/app/reactors/transfer.ts";
+import { domain, type Root } from "../../../src/domain/index.ts";
+import { Command, Event } from "../../../src/domain/transfer/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import {
+  attempt,
+  intent,
+  listed,
+  lost,
+  MIRA,
+  OWN,
+  passcode,
+  preview,
+  receipt,
+} from "../../domain/transfer/examples.ts";
+import { signedOut } from "../../support/examples.ts";
+import { type Answer, noAnswer, specifyReactor } from "./marbles.ts";
+
+const reactor = transfer;
+const asked = { id: "wallet-1", amount: "5", chainId: "optio", symbol: "OPT", to: MIRA, from: OWN };
+const withAttempt: Root = {
+  ...domain.initial,
+  transfer: { ...domain.initial.transfer, attempts: [attempt({ unknown: true })] },
+};
+const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
+  transactions,
+  totalPages: 1,
+  pageNumber: 1,
+  limit: 10,
+});
+const nothingFound: Answer = { marble: "(a|)", value: page() };
+const unknown = Event.OutcomeUnknown({ key: "preview-1", failure: lost });
+const notYet = Command.RecordReading({ key: "preview-1", transactions: [] });
+const reading = (frame: number) => ({
+  call: "getWalletTransactions",
+  input: { id: "wallet-1", limit: 10, page: 1 },
+  frame,
+});
+
+describe("the reactor of transfers, before anything is sent", () => {
+  it("asks for a preview, with the memo where there is one", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a----",
+        events: { a: Event.PreviewRequested({ request: "r1", intent }) },
+        answers: { transferPreview: [{ marble: "---(a|)", value: preview }] },
+      },
+      {
+        sends: "---a-",
+        commands: { a: Command.RecordPreview({ request: "r1", preview }) },
+        asks: [{ call: "transferPreview", input: { ...asked, transferType: "send", memo: "rent" }, frame: 0 }],
+      },
+    );
+  });
+
+  it("leaves the memo out where there is none", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a--",
+        events: { a: Event.PreviewRequested({ request: "r1", intent: { ...intent, memo: null } }) },
+        answers: { transferPreview: [{ marble: "-(f|)" }] },
+      },
+      {
+        sends: "-f-",
+        commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) },
+        asks: [{ call: "transferPreview", input: { ...asked, transferType: "send" }, frame: 0 }],
+      },
+    );
+  });
+
+  it.each([
+    ["the form was emptied", Event.Reset()],
+    ["the person signed out", signedOut],
+  ])("nothing happens when a preview comes after %s", (_, leaving) => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-b---",
+        events: { a: Event.PreviewRequested({ request: "r1", intent }), b: leaving },
+        answers: { transferPreview: [{ marble: "----(a|)", value: preview }] },
+      },
+      { sends: "------" },
+    );
+  });
+});
+
+describe("the reactor of transfers, sending", () => {
+  const sent = Event.SendRequested({ attempt: attempt(), passcode, preview });
+
+  it("posts once, with the key of the preview, and records the receipt", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-----",
+        events: { a: sent },
+        answers: { transfer: [{ marble: "----(a|)", value: receipt }] },
+      },
+      {
+        sends: "----a-",
+        commands: { a: Command.RecordReceipt({ request: "request-1", receipt }) },
+        asks: [
+          {
+            call: "transfer",
+            input: {
+              ...asked,
+              transferType: "send",
+              memo: "rent",
+              ...preview,
+              description: "",
+              walletPasscode: passcode.handle,
+              "Idempotency-Key": "preview-1",
+            },
+            frame: 0,
+          },
+        ],
+      },
+    );
+  });
+
+  it("records a failure and posts no second time", () => {
+    specifyReactor(
+      { reactor, happens: "a----", events: { a: sent }, answers: { transfer: [{ marble: "--(f|)" }] } },
+      { sends: "--f--", commands: { f: Command.RecordFailure({ request: "request-1", failure: noAnswer }) } },
+    );
+  });
+
+  it("is not cancelled by a form that is emptied or left", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-b---",
+        events: { a: sent, b: Event.Reset() },
+        answers: { transfer: [{ marble: "----(a|)", value: receipt }] },
+      },
+      { sends: "----a-", commands: { a: Command.RecordReceipt({ request: "request-1", receipt }) } },
+    );
+  });
+
+  it("reads the balances anew once it is completed", () => {
+    specifyReactor(
+      { reactor, happens: "a--", events: { a: Event.Completed({ key: "preview-1", receipt }) } },
+      { sends: "a--", commands: { a: Wallet.LoadTokens() } },
+    );
+  });
+});
+
+describe("the reactor of transfers, when no answer came (W3)", () => {
+  it("reads the history after 2, 5, 10, 30 and 60 s, and then no more", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "u 120s -",
+        events: { u: unknown },
+        answers: { getWalletTransactions: [nothingFound] },
+        state: withAttempt,
+      },
+      {
+        sends: "2s r 2999ms r 4999ms r 19999ms r 29999ms r",
+        commands: { r: notYet },
+        asks: [2_000, 5_000, 10_000, 30_000, 60_000].map(reading),
+      },
+    );
+  });
+
+  it.each([
+    ["completed", Event.Completed({ key: "preview-1", receipt })],
+    ["failed", Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" })],
+    ["sent again", Event.SendRequested({ attempt: attempt({ resent: true }), passcode, preview })],
+    ["left behind by a logout", signedOut],
+  ])("stops reading once it is %s", (name, known) => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "u 5999ms k 120s -",
+        events: { u: unknown, k: known },
+        answers: { getWalletTransactions: [nothingFound], transfer: [{ marble: "-" }] },
+        state: withAttempt,
+      },
+      {
+        sends: name === "completed" ? "2s r 2999ms r 999ms t" : "2s r 2999ms r",
+        commands: { r: notYet, t: Wallet.LoadTokens() },
+      },
+    );
+  });
+
+  it("goes on reading when another transfer is settled", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "u 2999ms k 120s -",
+        events: { u: unknown, k: Event.Failed({ key: "another", failure: null, hash: "HASH-9" }) },
+        answers: { getWalletTransactions: [nothingFound] },
+        state: withAttempt,
+      },
+      { sends: "2s r 2999ms r 4999ms r 19999ms r 29999ms r", commands: { r: notYet } },
+    );
+  });
+
+  it("records a reading that failed, and reads on", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "u 6s -",
+        events: { u: unknown },
+        answers: { getWalletTransactions: [{ marble: "(f|)" }, { marble: "(a|)", value: page(listed()) }] },
+        state: { ...withAttempt },
+      },
+      {
+        sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
+        commands: {
+          f: Command.RecordReadingFailure({ key: "preview-1", failure: noAnswer }),
+          a: Command.RecordReading({ key: "preview-1", transactions: [listed()] }),
+        },
+      },
+    );
+  });
+
+  it("reads once when a person asks to look again", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "l 120s -",
+        events: { l: Event.LookRequested({ key: "preview-1" }) },
+        answers: { getWalletTransactions: [nothingFound] },
+        state: withAttempt,
+      },
+      { sends: "r", commands: { r: notYet }, asks: [reading(0)] },
+    );
+  });
+
+  it("does nothing about a transfer that nobody knows any more", () => {
+    specifyReactor(
+      { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.LookRequested({ key: "preview-1" }) } },
+      { sends: "-", asks: [] },
+    );
+  });
+
+  it("does nothing about what was found in storage and is still being answered elsewhere", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "s 120s -",
+        events: { s: Event.Restored({ attempts: [attempt({ unknown: false })], markers: [] }) },
+        state: withAttempt,
+      },
+      { sends: "-", asks: [] },
+    );
+  });
+});
