@@ -14,7 +14,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // reading a property or an unknown global does nothing in the packages we use; without this, parts of
     // effect/Schema that nobody uses stay in the sign-in route
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      // whatever every page needs is one file: together it packs tighter, and one request brings it
+      output: { advancedChunks: { groups: [{ name: "base", tags: ["$initial"] }] } },
+    },
   },
   server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:4000", "/sandbox": "http://127.0.0.1:4000" } },
   test: {

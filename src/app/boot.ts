@@ -1,14 +1,19 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
 import { takeFromAddress } from "../adapters/browser/address-bar.ts";
 import { sandboxCaptcha } from "../adapters/browser/captcha.ts";
 import { liveClock } from "../adapters/clock/clock.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
+import { KEYS } from "../adapters/storage/keys.ts";
 import { browserCells } from "../adapters/storage/storage.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
+import { noAnswer } from "../domain/kernel/failure.ts";
 import { Command as Session } from "../domain/session/index.ts";
-import { compose } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { type Core, createCore } from "./core.ts";
 import { createFace } from "./create-face.ts";
+import type { Engine } from "./engine.ts";
 import type { App } from "./face.ts";
 
 /** Where a link from a mail ends; its token is taken out of the address before anything else is asked (S6). */
@@ -31,6 +36,36 @@ const builtConfig = (): unknown => {
   return typeof text === "string" && text !== "" ? JSON.parse(text) : {};
 };
 
+/** Whether storage holds anything of a session; what exactly, the engine reads. */
+const hasSession = ({ storage }: Core): boolean => {
+  const exit = Effect.runSyncExit(storage.read(KEYS.accessToken));
+  return Exit.isSuccess(exit) && exit.value !== null;
+};
+
+/**
+ * The engine, brought when it is first wanted: the sign-in page stands without it. A sign-in that was asked for
+ * while it could not be brought is answered as unreachable; the next try brings it anew.
+ */
+const onDemand = (core: Core, bring: () => Promise<Engine>) => {
+  let running: Promise<Engine | null> | null = null;
+  const giveUp = (): null => {
+    running = null;
+    core.report("the engine could not be loaded");
+    const { signIn } = core.bus.state().session;
+    if (signIn.id !== null) {
+      const failure = noAnswer("/login", "POST");
+      core.bus.dispatch(Session.RecordSignInFailure({ request: signIn.id, failure }), { source: "system" });
+    }
+    return null;
+  };
+  return {
+    want: (): void => {
+      running ??= bring().catch(giveUp);
+    },
+    stop: (): void => void running?.then((engine) => engine?.stop()),
+  };
+};
+
 /** Starts the application in a browser, or says what of its configuration does not hold. */
 export const boot = async (): Promise<{ readonly app: App } | { readonly problem: string }> => {
   const path = window.location.pathname;
@@ -39,21 +74,36 @@ export const boot = async (): Promise<{ readonly app: App } | { readonly problem
   const read = readConfig(builtConfig(), await runtimeConfig(fetch));
   if ("problem" in read) return { problem: read.problem.message };
   const { config } = read;
-  const composed = compose({
+  const cells = browserCells(window);
+  const core = createCore({
     config,
     clock: liveClock,
     nextId: liveIds.next,
     chance: liveIds.chance,
-    cells: browserCells(window),
-    transport: fetchTransport(fetch),
-    lock: browserLock(window, config.storagePrefix),
-    captcha: sandboxCaptcha,
-    origin: window.location.origin,
+    cells,
     report: (what) => window.reportError(new Error(what)),
     freeze: import.meta.env.DEV,
-    loadRest: async () => (await import("./rest.ts")).rest,
   });
-  const app = createFace(composed, liveClock, window);
+  const engine = onDemand(core, async () => {
+    const { startEngine } = await import("./engine.ts");
+    return startEngine(core, {
+      transport: fetchTransport(fetch),
+      lock: browserLock(window, config.storagePrefix),
+      captcha: sandboxCaptcha,
+      origin: window.location.origin,
+      loadRest: async () => (await import("./rest.ts")).rest,
+    });
+  });
+  const app = createFace(core, window, engine.want, engine.stop);
+  cells.onForeignChange(engine.want);
+  if (token !== undefined || hasSession(core)) engine.want();
+  else {
+    core.bus.dispatch(Session.RecordNoSession(), { source: "system" });
+    // by the time a form is filled in, what sends it is there
+    for (const gesture of ["pointerdown", "keydown", "focusin"]) {
+      window.addEventListener(gesture, engine.want, { once: true, passive: true, capture: true });
+    }
+  }
   if (token !== undefined) {
     const handle = app.vault.put(token);
     const open = path === "/reset-password" ? Session.OpenResetLink : Session.OpenMagicLink;

@@ -3,25 +3,22 @@ import * as Exit from "effect/Exit";
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
-import type { ClockShape } from "../adapters/clock/clock.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
-import { Storage } from "../adapters/storage/storage.ts";
-import { Vault, type VaultShape } from "../adapters/vault/vault.ts";
 import { isMoney } from "../domain/kernel/decimal.ts";
-import type { Composed } from "./compose.ts";
+import type { Core } from "./core.ts";
 import type { App, LogSummary, Preferences } from "./face.ts";
 
 /** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
 
-const preferencesOf = ({ runNow }: Composed): App["preferences"] => {
+const preferencesOf = ({ storage }: Core): App["preferences"] => {
   const read = (key: StorageKey): string | null => {
-    const exit = runNow(Storage.use((storage) => storage.read(key)));
+    const exit = Effect.runSyncExit(storage.read(key));
     return Exit.isSuccess(exit) ? exit.value : null;
   };
   const write = (key: StorageKey, value: string | undefined): void => {
     // a preference that could not be kept is only not remembered
-    if (value !== undefined) runNow(Storage.use((storage) => Effect.ignore(storage.write(key, value))));
+    if (value !== undefined) Effect.runSync(Effect.ignore(storage.write(key, value)));
   };
   return {
     read: (): Preferences => {
@@ -41,7 +38,7 @@ const preferencesOf = ({ runNow }: Composed): App["preferences"] => {
   };
 };
 
-const summaryOf = ({ journal }: Composed): LogSummary => {
+const summaryOf = ({ journal }: Core): LogSummary => {
   const entries = journal.entries();
   const counts = new Map<string, number>();
   for (const { command } of entries) counts.set(command._tag, (counts.get(command._tag) ?? 0) + 1);
@@ -53,15 +50,19 @@ const summaryOf = ({ journal }: Composed): LogSummary => {
   };
 };
 
-/** What screens hold of a composed application in a browser. */
-export const createFace = (composed: Composed, clock: ClockShape, window: Window): App => {
-  const { bus, journal, config } = composed;
-  const vault = composed.runNow(Vault.use((held) => Effect.sync((): VaultShape => held)));
-  if (Exit.isFailure(vault)) throw new Error("the vault could not be built");
-  const { put, forget, read } = vault.value;
+/**
+ * What screens hold of an application in a browser. `wanted` is told before anything is asked of it, so that
+ * what answers can be brought in time.
+ */
+export const createFace = (core: Core, window: Window, wanted: () => void, stop: () => void): App => {
+  const { bus, clock, journal, config } = core;
+  const { put, forget, read } = core.vault;
   return {
     config,
-    dispatch: (command) => bus.dispatch(command, { source: "person" }),
+    dispatch: (command) => {
+      wanted();
+      return bus.dispatch(command, { source: "person" });
+    },
     state: bus.state,
     onCommit: (listener) => {
       const subscription = bus.commits$.subscribe(listener);
@@ -76,9 +77,9 @@ export const createFace = (composed: Composed, clock: ClockShape, window: Window
     vault: { put, forget, reveal: read },
     copy: (text) => copyText(window, text),
     download: (name, type, content) => downloadFile(window, name, type, content),
-    preferences: preferencesOf(composed),
+    preferences: preferencesOf(core),
     diagnostics: {
-      summary: () => summaryOf(composed),
+      summary: () => summaryOf(core),
       // what writes a log is loaded when somebody wants one
       bundle: async () => {
         const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
@@ -87,6 +88,6 @@ export const createFace = (composed: Composed, clock: ClockShape, window: Window
       clear: journal.clear,
     },
     onOnline: (listener) => watchOnline(window, listener),
-    stop: () => void composed.stop(),
+    stop,
   };
 };

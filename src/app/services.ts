@@ -1,41 +1,37 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { Captcha, type CaptchaShape } from "../adapters/browser/captcha.ts";
-import { type ClockShape, clockLayer, WallClock } from "../adapters/clock/clock.ts";
+import { clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Api, type ApiParts, createApi } from "../adapters/http/api.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
-import { type Cells, createStorage, Storage } from "../adapters/storage/storage.ts";
+import { Storage } from "../adapters/storage/storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
-import { createVault, Vault } from "../adapters/vault/vault.ts";
-import type { Config } from "./config.ts";
+import { Vault } from "../adapters/vault/vault.ts";
+import type { Core } from "./core.ts";
 
 /** What effects of the adapters may ask for. */
 export type Services = Api | Storage | Vault | Captcha | WallClock;
 
-/** What differs between a browser, a test and a replay. */
-export interface Environment {
-  readonly config: Config;
-  readonly clock: ClockShape;
-  readonly nextId: () => string;
-  readonly cells: Cells;
+/** What leads out of the page, which a test replaces. */
+export interface Outside {
   readonly transport: TransportShape;
   readonly lock: RefreshLockShape;
   readonly captcha: CaptchaShape;
 }
 
-/** All services over one environment. */
+/** All services over a core and its outside. */
 export const services = (
-  environment: Environment,
+  { config, clock, storage, vault }: Core,
+  outside: Outside,
   told: Pick<ApiParts, "onExchange" | "onEnded">,
 ): Layer.Layer<Services> => {
-  const { config, clock } = environment;
   const ground = Layer.mergeAll(
     clockLayer(clock),
-    Layer.succeed(Storage, createStorage(environment.cells, config.storagePrefix)),
-    Layer.succeed(Vault, createVault(clock, environment.nextId)),
-    Layer.succeed(Captcha, environment.captcha),
-    Layer.succeed(Transport, environment.transport),
-    Layer.succeed(RefreshLock, environment.lock),
+    Layer.succeed(Storage, storage),
+    Layer.succeed(Vault, vault),
+    Layer.succeed(Captcha, outside.captcha),
+    Layer.succeed(Transport, outside.transport),
+    Layer.succeed(RefreshLock, outside.lock),
   );
   const api = Layer.effect(
     Api,

@@ -1,7 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { shell } from "./i18n/en/shell.ts";
+import { LoginScreen } from "./session/LoginScreen.tsx";
 
-type Screen = LazyExoticComponent<ComponentType>;
+type Screen = ComponentType | LazyExoticComponent<ComponentType>;
 
 /** One route: `title` names it in the breadcrumb and, until its heading stands, in the title (spec §2). */
 export interface RouteEntry {
@@ -27,12 +28,8 @@ const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundS
 
 /** What a visitor may see; who may see it now is `access.ts`'s to say. */
 export const publicRoutes: ReadonlyArray<RouteEntry> = [
-  {
-    path: "/login",
-    Screen: screen(() => import("./session/LoginScreen.tsx"), "LoginScreen"),
-    title: "titleLogin",
-    layout: "auth",
-  },
+  // the one screen that every visitor sees comes with the page itself
+  { path: "/login", Screen: LoginScreen, title: "titleLogin", layout: "auth" },
   {
     path: "/signup",
     Screen: screen(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -20,8 +20,8 @@ const withImports = (file: string, into: Set<string>): void => {
 };
 
 /**
- * The JavaScript of the login route: what index.html names, the login screen's own chunk, and all that these
- * import statically. Answers in words what is missing when it can't be read.
+ * The JavaScript of the login route: what index.html names and all that it imports statically, the login screen
+ * among it. Answers in words what is missing when it can't be read.
  */
 export const loginRoute = (dist: string): ReadonlyArray<Loaded> | string => {
   const page = join(dist, "index.html");
@@ -29,9 +29,5 @@ export const loginRoute = (dist: string): ReadonlyArray<Loaded> | string => {
   const files = new Set<string>();
   for (const [, path = ""] of readFileSync(page, "utf8").matchAll(ENTRY)) withImports(join(dist, path), files);
   if (files.size === 0) return `${page} names no JavaScript`;
-  const assets = join(dist, "assets");
-  const login = readdirSync(assets).filter((name) => /^login(?:screen|page|route)?-.*\.js$/i.test(name));
-  if (login.length !== 1) return `expected one chunk named Login… in ${assets}, found ${login.length}`;
-  for (const name of login) withImports(join(assets, name), files);
   return [...files].map((file) => ({ file: basename(file), gzip: gzipSync(readFileSync(file), { level: 9 }).length }));
 };

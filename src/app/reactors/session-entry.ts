@@ -6,8 +6,7 @@ import { Api } from "../../adapters/http/api.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { Failure } from "../../domain/kernel/failure.ts";
-import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import { type Failure, noAnswer } from "../../domain/kernel/failure.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
 import { type Door, type Happened, type Reaction, type Run, reaction } from "./reactor.ts";
 
@@ -21,16 +20,6 @@ export const proof = Effect.gen(function* () {
 export const trust = Effect.gen(function* () {
   const token = yield* Effect.catch((yield* Storage).read(KEYS.rememberToken), () => Effect.succeed(null));
   return token === null ? {} : { remember_token: (yield* Vault).put(token) };
-});
-
-/** Storage that is full or blocked cannot keep a session: said as a failure of the call that won it. */
-const notKept = (endpoint: string): Failure => ({
-  kind: "Unreachable",
-  message: CATALOGUE.serverFault,
-  status: 500,
-  endpoint,
-  method: "POST",
-  validation: null,
 });
 
 /** Keeps the tokens of a sign-in, and what names the device as a trusted one. */
@@ -59,7 +48,7 @@ export const adopted = (
     map((grant) =>
       reaction(
         cause,
-        isLeft(grant) ? failed(notKept("/session")) : Command.RecordSignedIn({ request, grant: grant.right }),
+        isLeft(grant) ? failed(noAnswer("/session", "POST")) : Command.RecordSignedIn({ request, grant: grant.right }),
       ),
     ),
   );

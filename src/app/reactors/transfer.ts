@@ -24,7 +24,7 @@ const previews: Reactor = (happened$, { ask }) =>
     switchMap((each) =>
       ask(each, transferPreview, asked(each.event.intent)).pipe(
         // nobody waits for it any more once the form is emptied
-        takeUntil(happened$.pipe(on("transfer.Reset", "session.SignedOut"))),
+        takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),
         recorded(
           each,
           (preview) => Command.RecordPreview({ request: each.event.request, preview }),

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 import { hidden, integer, known, nullable, oneOf, struct, type TypeOf, text } from "./field.ts";
-import { KNOWN_TEXTS } from "./known-texts.ts";
+import { CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
@@ -31,3 +31,13 @@ export const failure = struct({
   validation: nullable(hidden(Schema.Unknown)),
 });
 export type Failure = TypeOf<typeof failure>;
+
+/** No answer came: status 500 by the specification's default (decisions.md, Conventions on the wire). */
+export const noAnswer = (endpoint: string, method: string): Failure => ({
+  kind: "Unreachable",
+  message: CATALOGUE.serverFault,
+  status: 500,
+  endpoint,
+  method,
+  validation: null,
+});

@@ -1,0 +1,147 @@
+import * as Cause from "effect/Cause";
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Option from "effect/Option";
+import { left, right } from "fp-ts/Either";
+import { catchError, from, map, merge, Observable, type Subscription } from "rxjs";
+import { Api } from "../adapters/http/api.ts";
+import { toFailure } from "../adapters/http/failure.ts";
+import { KEYS } from "../adapters/storage/keys.ts";
+import { Command as Session } from "../domain/session/index.ts";
+import type { Core } from "./core.ts";
+import { keeping } from "./reactors/keeping.ts";
+import type { Door, Happened, Reactor, Run } from "./reactors/reactor.ts";
+import { session } from "./reactors/session.ts";
+import type { Rest } from "./rest.ts";
+import { schedulerOf } from "./scheduler.ts";
+import { type Outside, services } from "./services.ts";
+
+/** The reactors of a page of which nobody is signed in. */
+const ENTRY: ReadonlyArray<Reactor> = [keeping, session];
+
+/** What an engine needs beside the core. */
+export interface EngineSetting extends Outside {
+  /** Where the application stands, without a path. */
+  readonly origin: string;
+  /** Loads the signed-in half; a browser fetches it when somebody signs in. */
+  readonly loadRest: () => Promise<Rest>;
+}
+
+/** A running engine. */
+export interface Engine {
+  readonly stop: () => Promise<void>;
+}
+
+/** Reads what storage holds of a session. */
+const restore = Effect.gen(function* () {
+  const grant = yield* Effect.catch((yield* Api).current, () => Effect.succeed(null));
+  return grant === null ? Session.RecordNoSession() : Session.RecordSession({ grant });
+});
+
+/** What makes things happen: the adapters' services and the reactors, set to work on a core. */
+export const startEngine = (core: Core, setting: EngineSetting): Engine => {
+  const { bus, clock, config, journal, report, storage, vault } = core;
+  const runtime = ManagedRuntime.make(
+    services(core, setting, {
+      onExchange: (told) => journal.exchange({ ...told, at: clock.now() }),
+      onEnded: (reason, message) => {
+        bus.dispatch(Session.EndSession({ reason, message }), { source: "system" });
+      },
+    }),
+  );
+
+  const run: Run = (effect) =>
+    new Observable((subscriber) => {
+      const controller = new AbortController();
+      void runtime.runPromiseExit(effect, { signal: controller.signal }).then((exit) => {
+        if (controller.signal.aborted) return;
+        if (Exit.isSuccess(exit)) subscriber.next(right(exit.value));
+        else {
+          const failure = Cause.findErrorOption(exit.cause);
+          if (Option.isSome(failure)) subscriber.next(left(failure.value));
+          else report("an effect died");
+        }
+        subscriber.complete();
+      });
+      return () => controller.abort();
+    });
+
+  const subscriptions: Subscription[] = [];
+  const start = (reactor: Reactor, early: ReadonlyArray<Happened> = []): void => {
+    const subscription = reactor(merge(from(early), bus.events$), door)
+      .pipe(
+        // a reactor that fails is reported and goes on with the next event
+        catchError((_error: unknown, again) => {
+          report("a reactor failed");
+          return again;
+        }),
+      )
+      .subscribe(({ command, cause }) => {
+        bus.dispatch(command, { source: "reactor", cause });
+      });
+    subscriptions.push(subscription);
+  };
+
+  let loading: Promise<boolean> | null = null;
+  /** Puts the signed-in half in place, once; a load that failed is tried again when it is next wanted. */
+  const ready = (): Promise<boolean> => {
+    loading ??= setting.loadRest().then(
+      (rest) => {
+        core.extend(rest.domain);
+        for (const reactor of rest.reactors) start(reactor);
+        return true;
+      },
+      () => {
+        loading = null;
+        report("the signed-in half could not be loaded");
+        return false;
+      },
+    );
+    return loading;
+  };
+
+  const door: Door = {
+    run,
+    ask: (because, call, input) =>
+      run(Api.use((api) => api.ask(call, input, because.envelope.seq))).pipe(
+        map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
+      ),
+    ready: () => from(ready()),
+    config,
+    origin: setting.origin,
+    scheduler: schedulerOf(clock),
+    now: clock.now,
+    state: bus.state,
+  };
+
+  const early = core.takeEarly();
+  for (const reactor of ENTRY) start(reactor, early);
+
+  /** What storage holds decides who is signed in: at the start, and whenever another tab changes it (one session). */
+  const follow = async (): Promise<void> => {
+    const exit = await runtime.runPromiseExit(restore);
+    if (Exit.isFailure(exit)) return report("storage could not be read");
+    const found = exit.value._tag === "session.RecordSession" && (await ready());
+    const { phase } = bus.state().session;
+    if (found && phase !== "signedIn") bus.dispatch(exit.value, { source: "system" });
+    if (!found && phase === "starting") bus.dispatch(Session.RecordNoSession(), { source: "system" });
+    if (!found && phase === "signedIn") {
+      bus.dispatch(Session.EndSession({ reason: "elsewhere", message: null }), { source: "system" });
+    }
+  };
+  const stopListening = storage.onForeignChange((key) => {
+    if (key === null || key === KEYS.accessToken) void follow();
+  });
+  void follow();
+
+  return {
+    stop: async () => {
+      stopListening();
+      for (const each of subscriptions) each.unsubscribe();
+      bus.stop();
+      vault.forgetAll();
+      await runtime.dispose();
+    },
+  };
+};
