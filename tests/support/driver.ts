@@ -1,12 +1,9 @@
-import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
 import { isLeft } from "fp-ts/Either";
 import { sandboxCaptcha } from "../../src/adapters/browser/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { type Cells, createMemoryCells } from "../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
-import { Vault } from "../../src/adapters/vault/vault.ts";
 import { compose } from "../../src/app/compose.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
@@ -115,22 +112,17 @@ export const open = async (
     const answer = app.bus.dispatch(command);
     return isLeft(answer) ? answer.left._tag : null;
   };
-  const types = (secret: string): Handle => {
-    const kept = app.runNow(Vault.use((vault) => Effect.sync(() => vault.put(secret))));
-    if (Exit.isFailure(kept)) throw new Error("the vault took nothing");
-    return kept.value;
-  };
   await clock.settle();
   return {
     device,
     reports,
     does,
-    types,
+    types: app.vault.put,
     sees: app.bus.state,
     signsIn: async (code = CODE) => {
-      does(Session.SignIn({ identifier: "ada@demo.optio", password: { handle: types(PASSWORD), broken: [] } }));
+      does(Session.SignIn({ identifier: "ada@demo.optio", password: { handle: app.vault.put(PASSWORD), broken: [] } }));
       await clock.settle();
-      does(Session.SubmitCode({ code: { handle: types(code), broken: [] }, trustDevice: false }));
+      does(Session.SubmitCode({ code: { handle: app.vault.put(code), broken: [] }, trustDevice: false }));
       await clock.settle();
     },
     signsOut: async () => {
@@ -146,7 +138,7 @@ export const open = async (
     confirms: ({ again = false, passcode = PASSCODE } = {}) => {
       const { intent } = app.bus.state().transfer;
       const marker = intent === null ? "" : markerOf(intent);
-      return does(Transfer.Confirm({ passcode: { handle: types(passcode), broken: [] }, marker, again }));
+      return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, marker, again }));
     },
     waits: (time) => clock.turn(millis(time)),
     looks: clock.settle,
