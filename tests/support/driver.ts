@@ -6,6 +6,7 @@ import { type Cells, createMemoryCells } from "../../src/adapters/storage/storag
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import { compose } from "../../src/app/compose.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
+import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import { rest } from "../../src/app/rest.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
@@ -71,6 +72,8 @@ export interface User {
   readonly looks: () => Promise<void>;
   /** Refusals of the journal, oldest first. */
   readonly refusals: () => ReadonlyArray<string>;
+  /** The diagnostic log as the person would download it. */
+  readonly downloadsTheLog: () => string;
   /** Bugs that the application reported. */
   readonly reports: ReadonlyArray<string>;
   /** The tab dies here and now; nothing more of it runs. */
@@ -144,6 +147,7 @@ export const open = async (
     looks: clock.settle,
     refusals: () =>
       app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === null ? [] : [outcome.rejection._tag])),
+    downloadsTheLog: () => diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now()),
     closesTheTab: app.stop,
   };
 };
