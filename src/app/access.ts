@@ -36,7 +36,6 @@ const PROTECTED = [
   "/help-support",
   "/settings",
   "/profile",
-  "/followers",
   "/setup-wallet",
   "/my-assets",
   "/onboarding",

@@ -7,9 +7,7 @@ import { Card } from "../kit/Card.tsx";
 import { toasts } from "../kit/toasts.ts";
 import { ClearLogDialog } from "./ClearLogDialog.tsx";
 import { LogContents } from "./LogContents.tsx";
-
-const FILE = "optio-diagnostic-log.jsonl";
-const TYPE = "application/jsonl";
+import { saveLog } from "./save-log.ts";
 
 /** What the diagnostic log holds in plain words, and its download (decisions.md §2 /help-support). */
 export const Diagnostics = () => {
@@ -20,9 +18,7 @@ export const Diagnostics = () => {
   const [asking, setAsking] = useState(false);
   const download = () => {
     setPending(true);
-    app.diagnostics
-      .bundle()
-      .then((text) => app.download(FILE, TYPE, text))
+    saveLog(app)
       .catch(() => toasts.error(t("help.downloadFailed")))
       .finally(() => {
         setPending(false);

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useApp } from "../app-context.tsx";
+import { saveLog } from "../help/save-log.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
@@ -13,7 +14,7 @@ export const ErrorScreen = () => {
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    app.download("optio-diagnostics.jsonl", "application/x-ndjson", await app.diagnostics.bundle());
+    await saveLog(app);
     setSaving(false);
   };
   return (

@@ -6,8 +6,6 @@ import { Amount } from "../kit/Amount.tsx";
 import { Card } from "../kit/Card.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
-import { TextLink } from "../kit/TextLink.tsx";
-import { stakePath } from "./links.ts";
 
 /** What is at stake of one token: staked, unbonding, rewards, and the way to all of it. */
 export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
@@ -26,10 +24,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
   ];
   return (
     <Card className="flex flex-col gap-4" aria-label={t("wallet.home.stakingOf", { symbol })}>
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="text-lg font-semibold text-ink">{t("wallet.home.staking")}</h2>
-        <TextLink href={stakePath(chainId, symbol)}>{t("wallet.home.manageStake")}</TextLink>
-      </div>
+      <h2 className="text-lg font-semibold text-ink">{t("wallet.home.staking")}</h2>
       {stake === null && failure !== null ? (
         <Failure
           title={t("wallet.home.stakingFailed")}

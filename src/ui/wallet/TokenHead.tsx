@@ -8,11 +8,9 @@ import { Button } from "../kit/Button.tsx";
 import { Card } from "../kit/Card.tsx";
 import { CopyButton } from "../kit/CopyButton.tsx";
 import { QrCode } from "../kit/QrCode.tsx";
-import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
-import { stakePath } from "./links.ts";
 import { TokenIcon } from "./TokenIcon.tsx";
 import { useCopy } from "./useCopy.ts";
 
@@ -42,9 +40,6 @@ export const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; rea
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span className="tabular">{priceText(token.priceUsd)}</span>
           <Change percent={token.change24h} />
-          {token.stakeable ? (
-            <TextLink href={stakePath(token.chainId, token.symbol)}>{t("wallet.tokenPage.stake")}</TextLink>
-          ) : null}
         </p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-3">

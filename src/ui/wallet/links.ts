@@ -2,10 +2,6 @@
 export const tokenPath = (chainId: string, symbol: string): string =>
   `/my-assets/${encodeURIComponent(chainId)}/${encodeURIComponent(symbol)}`;
 
-/** The staked balance of one token. */
-export const stakePath = (chainId: string, symbol: string): string =>
-  `/my-assets/stake/${encodeURIComponent(chainId)}/${encodeURIComponent(symbol)}`;
-
 /** A link that the server named, if it is an https address; anything else is not made clickable (S4). */
 export const safeLink = (link: string): string | null => {
   try {

@@ -102,7 +102,6 @@ export const wallet = {
     staked: "Staked",
     unbonding: "Unbonding",
     rewards: "Rewards",
-    manageStake: "Manage stake",
     activity: "Latest activity",
     activityFailed: "The latest activity could not be loaded",
     viewAll: "View all",
@@ -158,7 +157,6 @@ export const wallet = {
     noneText: "Everything that moves {{symbol}} appears here.",
     noneOfType: "No transactions of this type",
     showAll: "Show all types",
-    stake: "Staked balance",
   },
   history: {
     type: "Type",
