@@ -1,0 +1,140 @@
+import type { Locator, Page } from "playwright/test";
+import { installAxe, judgeScreen } from "./support/axe.ts";
+import { press, tabTo, typeInto } from "./support/keys.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { preview, statusOf, transferDialog } from "./support/send.ts";
+import { expect, test } from "./support/test.ts";
+
+const mainMenu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
+
+test("A1: the judge of screens finds a picture without a text", async ({ context, page }) => {
+  await installAxe(context);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("img")));
+  const findings: string[] = [];
+  await judgeScreen(page, "with a bare picture", findings);
+  expect(findings.join("\n")).toContain("image-alt");
+});
+
+test("A2: by keyboard alone one signs in, sends, and logs out", async ({ page, server }) => {
+  const to = await addressOf(server, GRACE);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
+  await typeInto(page, page.getByRole("textbox", { name: "Email or phone" }), ADA.email);
+  await typeInto(page, page.getByLabel("Password", { exact: true }), ADA.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeFocused();
+  await typeInto(page, page.getByRole("textbox", { name: "Digit 1" }), await server.codeFor(ADA.email));
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeFocused();
+
+  await press(page, page.getByRole("main").getByRole("button", { name: "Send", exact: true }));
+  const dialog = transferDialog(page);
+  await expect(dialog).toBeVisible();
+  await typeInto(page, dialog.getByRole("textbox", { name: "Recipient" }), to);
+  await typeInto(page, dialog.getByRole("textbox", { name: "Amount" }), "0.11");
+  await press(page, dialog.getByRole("button", { name: "Preview" }));
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
+  await typeInto(page, dialog.getByLabel("Wallet passcode", { exact: true }), ADA.passcode);
+  await press(page, dialog.getByRole("button", { name: "Confirm" }));
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  await press(page, dialog.getByRole("button", { name: "Done" }));
+  await expect(dialog).toBeHidden();
+
+  await press(page, mainMenu(page).getByRole("button", { name: "Logout" }));
+  await press(page, page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
+});
+
+test("A3: focus goes into each dialog, stays there, and returns to its opener on Esc", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();
+  for (const [opener, name] of [
+    [mainMenu(page).getByRole("button", { name: "Send/Receive" }), "Send and receive"],
+    [page.getByRole("main").getByRole("button", { name: "Receive", exact: true }), "Send and receive"],
+    [mainMenu(page).getByRole("button", { name: "Logout" }), "Logout"],
+    [page.getByRole("button", { name: "Quick search" }), "Quick search"],
+    [
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Details/ })
+        .first(),
+      "Transaction",
+    ],
+  ] as const) {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    const within = () => dialog.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(within).toBe(true);
+    for (let stop = 0; stop < 15; stop += 1) {
+      await page.keyboard.press("Tab");
+      expect(await within(), `${name}: Tab ${stop + 1} stays inside`).toBe(true);
+    }
+    // what lies behind is inert, so nothing of it is offered
+    await expect(mainMenu(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("A6: the sign-in page says after what time one is signed out", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByText("signed out after 30 minutes", { exact: false })).toBeVisible();
+});
+
+test("A7: Back from the review loses nothing that was typed", async ({ page, server }) => {
+  const to = await addressOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+  const sending = { to, amount: "0.2", asset: /OPT · Optio Testnet/, memo: "for rent", description: "November" };
+  const dialog = await preview(page, sending);
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveText(/OPT · Optio Testnet/);
+  await expect(dialog.getByRole("textbox", { name: "Recipient" })).toHaveValue(to);
+  await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("0.2");
+  await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("for rent");
+  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("November");
+});
+
+test("A9: after a change of route title, h1 and focus agree", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  const arrived = async (name: string) => {
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
+    await expect(page).toHaveTitle(`${name} · Optio`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  };
+  await arrived("Home");
+  for (const name of ["Assets", "Profile", "Settings", "Home"]) {
+    await mainMenu(page).getByRole("link", { name }).click();
+    await arrived(name);
+  }
+  await page.goBack();
+  await arrived("Settings");
+  // a guard leads a signed-in person away from the sign-in page: only the last page counts
+  await page.goto("/login");
+  await arrived("Home");
+});
+
+test("A5: a code pasted with a space or a hyphen fills six boxes and submits itself", async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const sign of [" ", "-"]) {
+    await page.goto("/login");
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole("textbox", { name: "Email or phone" }).fill(ADA.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADA.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("group", { name: "Verification code" })).toBeVisible();
+    const code = await server.codeFor(ADA.email);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)}${sign}${code.slice(3)}`);
+    await tabTo(page, page.getByRole("textbox", { name: "Digit 1" }));
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  }
+});

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright/test";
+
+interface Finding {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>;
+}
+
+interface Axe {
+  readonly run: (options: unknown) => Promise<{ readonly violations: ReadonlyArray<Finding> }>;
+}
+
+declare global {
+  interface Window {
+    readonly axe?: Axe;
+  }
+}
+
+/** Puts axe into every page of a context, the way that no policy of the page forbids. */
+export const installAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ path: join("node_modules", "axe-core", "axe.min.js") });
+
+/** The widths and grounds every screen is judged at. */
+const FACES = [
+  { width: 1280, height: 900, colorScheme: "light" },
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 360, height: 780, colorScheme: "dark" },
+  { width: 360, height: 780, colorScheme: "light" },
+] as const;
+
+/** Other widths at which nothing may stick out: the narrowest, a tablet's, and where the sidebar comes to stay. */
+const OTHER_WIDTHS = [320, 768, 1024];
+
+const judge = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(async () => {
+    if (window.axe === undefined) return ["axe is not there"];
+    const { violations } = await window.axe.run({
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary ?? ""}`),
+    );
+  });
+
+/** What is wider than the window, or a table wider than what holds it (A12). */
+const sticksOut = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    const tables = [...document.querySelectorAll("table")].flatMap((table) => {
+      const holder = table.closest("section") ?? document.body;
+      const over = Math.round(table.getBoundingClientRect().right - holder.getBoundingClientRect().right);
+      return over > 0 ? [`the table ${table.getAttribute("aria-label")} sticks out by ${over} px`] : [];
+    });
+    return wider > 0 ? [`the page is ${wider} px wider than its window`, ...tables] : tables;
+  });
+
+/**
+ * Judges a screen by all rules of axe with `target-size`, light and dark, wide and narrow (A1), and by whether
+ * anything sticks out (A12); what it finds is added to `into`, so that one run tells it all.
+ */
+export const judgeScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
+  for (const { width, height, colorScheme } of FACES) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const face = `${screen}, ${width} px, ${colorScheme}`;
+    into.push(...(await judge(page)).map((finding) => `${face}: ${finding}`));
+    into.push(...(await sticksOut(page)).map((finding) => `${face}: ${finding}`));
+    if (process.env.OPTIO_SHOTS !== undefined)
+      await page.screenshot({
+        path: join(process.env.OPTIO_SHOTS, `${screen}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      });
+  }
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    into.push(...(await sticksOut(page)).map((finding) => `${screen}, ${width} px: ${finding}`));
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
