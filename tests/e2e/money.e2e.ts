@@ -96,6 +96,31 @@ test("W3: a transfer whose answer is lost is never sent again by itself, and his
   expect(sent).toHaveLength(1);
 });
 
+test("W3: history is read after 2, 5, 10, 30 and 60 s, and what it does not show stays unknown", async ({
+  page,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const sent = transfersOf(page);
+  await page.route(TRANSFER, (route) => route.abort("connectionreset"));
+  const dialog = await preview(page, { to, amount: "1.08" });
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("No answer yet");
+  // the page's clock runs on beside the steps, so each step ends well before the next reading
+  for (const [at, seconds] of [2, 3, 5, 20, 30].entries()) {
+    await page.clock.fastForward(seconds * 1_000);
+    await expect(dialog.getByText(`read ${at + 1} of 5 times`, { exact: false })).toBeVisible();
+  }
+  await expect(dialog.getByText("They will not be read again by themselves.")).toBeVisible();
+  await expect(statusOf(dialog)).toHaveText("No answer yet");
+  await expect(dialog.getByRole("button", { name: "Look again" })).toBeVisible();
+  expect(watch.calls.filter((call) => /^GET \/wallets\/[^/]+\/transactions$/.test(call))).toHaveLength(5);
+  expect(sent).toHaveLength(1);
+});
+
 test("W4: a transfer refused with 401 is sent again byte for byte after the refresh", async ({ page, watch }) => {
   watch.expectFailedAnswers();
   const sent = transfersOf(page);
