@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, filter, from, merge, mergeMap, switchMap, takeUntil, timer } from "rxjs";
+import { concat, defer, EMPTY, filter, from, map, merge, mergeMap, switchMap, take, takeUntil, timer } from "rxjs";
 import { transfer as sendTransfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
@@ -123,11 +123,29 @@ const looks: Reactor = (happened$, door) => {
   );
 };
 
-/** What a finished transfer makes stale is read again (P12). */
-const refreshes: Reactor = (happened$) =>
+/** A transfer is accepted at once and stands in a block a little later: its pending row is looked at again then. */
+const BLOCK_LATER = 8_000;
+
+/** What a finished transfer makes stale is read again, now and a block later (P12). */
+const refreshes: Reactor = (happened$, { scheduler, state }) =>
   happened$.pipe(
     on("transfer.Completed"),
-    mergeMap((each) => from([reaction(each, Wallet.LoadTokens())])),
+    switchMap((each) =>
+      timer(0, BLOCK_LATER, scheduler).pipe(
+        take(2),
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+        mergeMap(() => {
+          const { accounts, history } = state().wallet;
+          const { chainId, symbol, type, currentPage: page } = history;
+          return from([
+            Wallet.LoadTokens(),
+            ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
+            ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),
+          ]);
+        }),
+        map((command) => reaction(each, command)),
+      ),
+    ),
   );
 
 /** Carries transfers to the server, and finds out what became of those that got no answer. */

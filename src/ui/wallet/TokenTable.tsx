@@ -22,7 +22,7 @@ export type TokenTableProps = {
 export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
   const t = useText();
   const by = (key: SortKey) => (sort === undefined ? {} : { sort: sort(key) });
-  // cells of one width from 1024 px on, so that the tables of several chains line up
+  // cells of one width from 1280 px on, so that the tables of several chains line up
   const columns: ReadonlyArray<Column<TokenBalance>> = [
     {
       id: "token",
@@ -30,7 +30,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       rowHeader: true,
       bare: true,
       cell: (row) => (
-        <span className="flex items-center gap-3 text-left lg:w-80">
+        <span className="flex items-center gap-3 text-left xl:w-72">
           <TokenIcon symbol={row.symbol} />
           <span className="flex min-w-0 flex-col">
             <TextLink href={tokenPath(row.chainId, row.symbol)} className="w-fit">
@@ -48,7 +48,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       id: "price",
       header: t("wallet.price"),
       numeric: true,
-      cell: (row) => <span className="lg:inline-block lg:w-32">{priceText(row.priceUsd)}</span>,
+      cell: (row) => <span className="xl:inline-block xl:w-28">{priceText(row.priceUsd)}</span>,
       ...by("price"),
     },
     {
@@ -56,7 +56,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       header: t("wallet.assets.change"),
       numeric: true,
       cell: (row) => (
-        <span className="lg:inline-block lg:w-28">
+        <span className="xl:inline-block xl:w-24">
           <Change percent={row.change24h} />
         </span>
       ),
@@ -67,7 +67,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       header: t("wallet.balance"),
       numeric: true,
       cell: (row) => (
-        <span className="lg:inline-block lg:w-56">
+        <span className="xl:inline-block xl:w-48">
           <Amount value={row.balance} symbol={row.symbol} usd={row.balanceUsd} hidden={hidden} />
         </span>
       ),
