@@ -53,7 +53,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     ["after the answer was lost", answerLost, "1 s"],
     ["between two readings", lost, "7 s"],
     ["during a reading", lost, "2 s"],
-    ["after the last reading", lost, "5 min"],
+    ["after the last reading", lost, "2 min"],
   ];
 
   it.each(moments)("is found again %s", async (_, fate, time) => {
@@ -83,7 +83,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     const again = await open(user.device);
     expect(again.device.server.to("getWalletTransactions")).toHaveLength(1);
     expect(again.sees().transfer).toMatchObject({ attempts: [], settled: ["HASH-1"] });
-    await again.waits("10 min");
+    await again.waits("2 min");
     expect(again.device.server.to("transfer")).toHaveLength(1);
     expect(again.device.server.to("getWalletTransactions")).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     await user.closesTheTab();
     const again = await open(user.device);
     const start = again.device.clock.now();
-    await again.waits("10 min");
+    await again.waits("2 min");
     const times = again.device.server.to("getWalletTransactions").map(({ at }) => at - start);
     expect(times).toEqual([0, 2_000, 5_000, 10_000, 30_000, 60_000]);
   });

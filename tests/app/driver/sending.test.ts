@@ -56,7 +56,7 @@ describe("W2: the same transfer confirmed again", () => {
     const { server } = user.device;
     server.next("transfer", losing);
     user.confirms();
-    await user.waits("10 min");
+    await user.waits("2 min");
     user.does(Transfer.Reset());
     await previewed(user);
     expect(user.confirms()).toBe("transfer.AlreadySent");

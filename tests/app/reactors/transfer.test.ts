@@ -139,10 +139,17 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
-  it("reads the balances anew once it is completed", () => {
+  it("reads the balances anew once it is completed, and again when a block has passed", () => {
     specifyReactor(
-      { reactor, happens: "a--", events: { a: Event.Completed({ key: "preview-1", receipt }) } },
-      { sends: "a--", commands: { a: Wallet.LoadTokens() } },
+      { reactor, happens: "a 120s -", events: { a: Event.Completed({ key: "preview-1", receipt }) } },
+      { sends: "t 7999ms t", commands: { t: Wallet.LoadTokens() } },
+    );
+  });
+
+  it("leaves the second reading out when the person has signed out", () => {
+    specifyReactor(
+      { reactor, happens: "a 1s b", events: { a: Event.Completed({ key: "preview-1", receipt }), b: signedOut } },
+      { sends: "t", commands: { t: Wallet.LoadTokens() } },
     );
   });
 });
@@ -180,7 +187,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
         state: withAttempt,
       },
       {
-        sends: name === "completed" ? "2s r 2999ms r 999ms t" : "2s r 2999ms r",
+        sends: name === "completed" ? "2s r 2999ms r 999ms t 7999ms t" : "2s r 2999ms r",
         commands: { r: notYet, t: Wallet.LoadTokens() },
       },
     );
