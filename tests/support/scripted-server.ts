@@ -6,10 +6,10 @@ import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, ty
 export const CODE = "123456";
 export const PASSWORD = "Ada-demo-2026!";
 export const PASSCODE = "ada-pass-1!";
-export const FEE = money("0.01");
+const FEE = money("0.01");
 
 /** A transfer that the server has carried out. */
-export interface Executed {
+interface Executed {
   readonly key: string;
   readonly amount: string;
   readonly to: string;
