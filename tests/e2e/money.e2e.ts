@@ -109,15 +109,17 @@ test("W3: history is read after 2, 5, 10, 30 and 60 s, and what it does not show
   const dialog = await preview(page, { to, amount: "1.08" });
   await confirm(dialog, ADA.passcode);
   await expect(statusOf(dialog)).toHaveText("No answer yet");
-  // the page's clock runs on beside the steps, so each step ends well before the next reading
+  const readings = () => watch.calls.filter((call) => /^GET \/wallets\/[^/]+\/transactions$/.test(call)).length;
+  // the page's clock runs on between the steps, so a reading may come early on a slow machine; never one too many
   for (const [at, seconds] of [2, 3, 5, 20, 30].entries()) {
     await page.clock.fastForward(seconds * 1_000);
-    await expect(dialog.getByText(`read ${at + 1} of 5 times`, { exact: false })).toBeVisible();
+    await expect.poll(readings).toBeGreaterThan(at);
   }
+  await page.clock.fastForward(600_000);
   await expect(dialog.getByText("They will not be read again by themselves.")).toBeVisible();
   await expect(statusOf(dialog)).toHaveText("No answer yet");
   await expect(dialog.getByRole("button", { name: "Look again" })).toBeVisible();
-  expect(watch.calls.filter((call) => /^GET \/wallets\/[^/]+\/transactions$/.test(call))).toHaveLength(5);
+  expect(readings()).toBe(5);
   expect(sent).toHaveLength(1);
 });
 

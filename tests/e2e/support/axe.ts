@@ -1,25 +1,15 @@
 import { join } from "node:path";
+import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright/test";
-
-interface Finding {
-  readonly id: string;
-  readonly help: string;
-  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>;
-}
-
-interface Axe {
-  readonly run: (options: unknown) => Promise<{ readonly violations: ReadonlyArray<Finding> }>;
-}
 
 declare global {
   interface Window {
-    readonly axe?: Axe;
+    readonly axe?: Pick<typeof axe, "run">;
   }
 }
 
 /** Puts axe into every page of a context, the way that no policy of the page forbids. */
-export const installAxe = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript({ path: join("node_modules", "axe-core", "axe.min.js") });
+export const installAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript({ content: axe.source });
 
 /** The widths and grounds every screen is judged at. */
 const FACES = [
@@ -58,7 +48,8 @@ const sticksOut = (page: Page): Promise<ReadonlyArray<string>> =>
 
 /**
  * Judges a screen by all rules of axe with `target-size`, light and dark, wide and narrow (A1), and by whether
- * anything sticks out (A12); what it finds is added to `into`, so that one run tells it all.
+ * anything sticks out (A12); what it finds is added to `into`, so that one run tells it all. OPTIO_SHOTS names a folder for a
+ * picture of each.
  */
 export const judgeScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
   for (const { width, height, colorScheme } of FACES) {

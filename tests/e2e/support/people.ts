@@ -31,7 +31,7 @@ const post = async <Answer>(server: TestServer, path: string, body: unknown): Pr
 };
 
 /** Signs a demo account in without a browser. */
-export const tokensOf = async (server: TestServer, who: DemoAccount): Promise<Tokens> => {
+const tokensOf = async (server: TestServer, who: DemoAccount): Promise<Tokens> => {
   await post(server, "/login", {
     type: "email",
     identifier: who.email,
