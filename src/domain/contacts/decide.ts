@@ -1,11 +1,8 @@
 import { type Either, left } from "fp-ts/Either";
-import { nothing, only } from "../kernel/decision.ts";
+import { answered, only } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
-import { awaits } from "../kernel/request.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-
-const WITHDRAWN = "the question was withdrawn";
 
 /** What a command leads to. */
 export const decide = (
@@ -19,22 +16,14 @@ export const decide = (
         ? left(Rejection.Busy())
         : only(Event.CountriesRequested({ request: envelope.id }));
     case "contacts.RecordCountries":
-      return awaits(state.countries, command.request)
-        ? only(Event.CountriesLoaded({ countries: command.countries }))
-        : nothing(WITHDRAWN);
+      return answered(state.countries, command.request, () => Event.CountriesLoaded({ countries: command.countries }));
     case "contacts.RecordCountriesFailure":
-      return awaits(state.countries, command.request)
-        ? only(Event.CountriesFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.countries, command.request, () => Event.CountriesFailed({ failure: command.failure }));
     case "contacts.LoadRecents":
       return only(Event.RecentsRequested({ request: envelope.id, walletId: command.walletId }));
     case "contacts.RecordRecents":
-      return awaits(state.recentsRequest, command.request)
-        ? only(Event.RecentsLoaded({ recents: command.recents }))
-        : nothing(WITHDRAWN);
+      return answered(state.recentsRequest, command.request, () => Event.RecentsLoaded({ recents: command.recents }));
     case "contacts.RecordRecentsFailure":
-      return awaits(state.recentsRequest, command.request)
-        ? only(Event.RecentsFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.recentsRequest, command.request, () => Event.RecentsFailed({ failure: command.failure }));
   }
 };

@@ -1,4 +1,5 @@
 import { type Either, left, right } from "fp-ts/Either";
+import { awaits, type Request } from "./request.ts";
 
 /** One event, the usual outcome. */
 export const only = <Event>(event: Event): Either<never, ReadonlyArray<Event>> => right([event]);
@@ -11,3 +12,11 @@ export const refuse = <Rejection, Event>(
   why: Rejection | null,
   otherwise: () => Either<Rejection, ReadonlyArray<Event>>,
 ): Either<Rejection, ReadonlyArray<Event>> => (why === null ? otherwise() : left(why));
+
+/** The outcome of a question, if it is still open; an answer to one that is not changes nothing (law 1). */
+export const answered = <Event>(
+  question: Request,
+  id: string,
+  event: () => Event,
+): Either<never, ReadonlyArray<Event>> =>
+  awaits(question, id) ? only(event()) : nothing("the question was withdrawn");

@@ -28,3 +28,7 @@ export const checked = <A>(field: string, value: A, rule: string | null): Checke
 
 /** Checks every part and collects every problem; the value only when there is none. */
 export const every = sequenceS(getApplicativeValidation(getSemigroup<Problem>()));
+
+/** The verdict on a secret as problems: those of the confirmation at its field, the rest at the secret's. */
+export const verdict = (field: string, rules: ReadonlyArray<string>): ReadonlyArray<Problem> =>
+  rules.map((rule) => ({ field: rule.startsWith("rule.confirmation.") ? "confirmation" : field, rule }));

@@ -1,7 +1,6 @@
 import { type Either, left } from "fp-ts/Either";
-import { nothing, only, refuse } from "../kernel/decision.ts";
+import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
-import { awaits } from "../kernel/request.ts";
 import { isoFrom } from "../kernel/time.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
@@ -28,19 +27,15 @@ const markAllRead = (state: State, envelope: Envelope): Decision =>
 const clear = (state: State, envelope: Envelope): Decision =>
   refuse(whyNotClear(state), () => only(Event.ClearRequested({ request: envelope.id })));
 
-const WITHDRAWN = "the question was withdrawn";
-
 /** What a command leads to. An answer to a question no longer open changes nothing (law 1). */
 export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
   switch (command._tag) {
     case "notifications.Load":
       return load(state, command, envelope);
     case "notifications.RecordPage":
-      return awaits(state.load, command.request) ? only(Event.PageLoaded({ page: command.page })) : nothing(WITHDRAWN);
+      return answered(state.load, command.request, () => Event.PageLoaded({ page: command.page }));
     case "notifications.RecordPageFailure":
-      return awaits(state.load, command.request)
-        ? only(Event.LoadFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.load, command.request, () => Event.LoadFailed({ failure: command.failure }));
     case "notifications.MarkRead":
       return markRead(state, command, envelope);
     case "notifications.RecordMarkReadFailure":
@@ -50,20 +45,14 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "notifications.MarkAllRead":
       return markAllRead(state, envelope);
     case "notifications.RecordMarkAllRead":
-      return awaits(state.markAll, command.request)
-        ? only(Event.MarkedAllRead({ read_at: isoFrom(envelope.at) }))
-        : nothing(WITHDRAWN);
+      return answered(state.markAll, command.request, () => Event.MarkedAllRead({ read_at: isoFrom(envelope.at) }));
     case "notifications.RecordMarkAllReadFailure":
-      return awaits(state.markAll, command.request)
-        ? only(Event.MarkAllReadFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.markAll, command.request, () => Event.MarkAllReadFailed({ failure: command.failure }));
     case "notifications.Clear":
       return clear(state, envelope);
     case "notifications.RecordCleared":
-      return awaits(state.clear, command.request) ? only(Event.Cleared()) : nothing(WITHDRAWN);
+      return answered(state.clear, command.request, () => Event.Cleared());
     case "notifications.RecordClearFailure":
-      return awaits(state.clear, command.request)
-        ? only(Event.ClearFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.clear, command.request, () => Event.ClearFailed({ failure: command.failure }));
   }
 };

@@ -1,7 +1,8 @@
 import { left } from "fp-ts/Either";
 import { only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
-import { type Decision, type Of, verdict } from "./decision.ts";
+import { verdict } from "../kernel/validation.ts";
+import type { Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { whyNotResend } from "./views.ts";

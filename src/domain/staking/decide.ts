@@ -1,11 +1,8 @@
 import { type Either, left } from "fp-ts/Either";
-import { nothing, only } from "../kernel/decision.ts";
+import { answered, only } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
-import { awaits } from "../kernel/request.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-
-const WITHDRAWN = "the question was withdrawn";
 
 /** What a command leads to. */
 export const decide = (
@@ -19,12 +16,8 @@ export const decide = (
         ? left(Rejection.Busy())
         : only(Event.ValidatorsRequested({ request: envelope.id }));
     case "staking.RecordValidators":
-      return awaits(state.load, command.request)
-        ? only(Event.ValidatorsLoaded({ validators: command.validators }))
-        : nothing(WITHDRAWN);
+      return answered(state.load, command.request, () => Event.ValidatorsLoaded({ validators: command.validators }));
     case "staking.RecordValidatorsFailure":
-      return awaits(state.load, command.request)
-        ? only(Event.ValidatorsFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.load, command.request, () => Event.ValidatorsFailed({ failure: command.failure }));
   }
 };

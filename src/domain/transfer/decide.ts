@@ -1,6 +1,6 @@
 import { type Either, isLeft, left } from "fp-ts/Either";
 import type { Context } from "../kernel/decider.ts";
-import { nothing, only, refuse } from "../kernel/decision.ts";
+import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { equal } from "../kernel/money.ts";
@@ -144,9 +144,7 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.RecordPreview":
       return recordPreview(state, command);
     case "transfer.RecordPreviewFailure":
-      return awaits(state.previewRequest, command.request)
-        ? only(Event.PreviewFailed({ failure: command.failure }))
-        : nothing(WITHDRAWN);
+      return answered(state.previewRequest, command.request, () => Event.PreviewFailed({ failure: command.failure }));
     case "transfer.Back":
       return state.status === "preview" || state.previewRequest.status === "pending"
         ? only(Event.BackToForm())

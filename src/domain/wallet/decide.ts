@@ -1,7 +1,8 @@
 import { type Either, left } from "fp-ts/Either";
-import { nothing, only, refuse } from "../kernel/decision.ts";
+import { answered, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
-import { awaits, IDLE } from "../kernel/request.ts";
+import { IDLE } from "../kernel/request.ts";
+import { verdict } from "../kernel/validation.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import { askedPlaces } from "./setup.ts";
 import type { State } from "./state.ts";
@@ -19,10 +20,6 @@ import {
 type Decision = Either<Rejection, ReadonlyArray<Event>>;
 type Of<Name extends string> = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
 
-const WITHDRAWN = "the question was withdrawn";
-
-const answered = (open: boolean, event: () => Event): Decision => (open ? only(event()) : nothing(WITHDRAWN));
-
 /** Asks about the first wallet, when there is one. */
 const reading = (state: State, ask: (walletId: string) => Event): Decision =>
   refuse(whyNotRead(state), () => only(ask(firstWalletId(state) ?? "")));
@@ -30,10 +27,7 @@ const reading = (state: State, ask: (walletId: string) => Event): Decision =>
 const choosePasscode = (state: State, { passcode }: Of<"ChoosePasscode">): Decision => {
   if (!setupReached(state, "passcode")) return left(Rejection.NotThere());
   if (state.setup.createRequest.status === "pending") return left(Rejection.Busy());
-  const problems = passcode.broken.map((rule) => ({
-    field: rule.startsWith("rule.confirmation") ? "confirmation" : "passcode",
-    rule,
-  }));
+  const problems = verdict("passcode", passcode.broken);
   return problems.length > 0
     ? left(Rejection.Invalid({ problems }))
     : only(Event.PasscodeChosen({ passcode: passcode.handle }));
@@ -84,11 +78,11 @@ const decideSetup = (state: State, command: Setup, envelope: Envelope): Decision
     case "wallet.RequestPhrase":
       return requestPhrase(state, envelope);
     case "wallet.RecordPhrase":
-      return answered(awaits(state.setup.phraseRequest, command.request), () =>
+      return answered(state.setup.phraseRequest, command.request, () =>
         Event.PhraseReceived({ phrase: command.phrase }),
       );
     case "wallet.RecordPhraseFailure":
-      return answered(awaits(state.setup.phraseRequest, command.request), () =>
+      return answered(state.setup.phraseRequest, command.request, () =>
         Event.PhraseFailed({ failure: command.failure }),
       );
     case "wallet.PhraseWritten":
@@ -96,11 +90,11 @@ const decideSetup = (state: State, command: Setup, envelope: Envelope): Decision
     case "wallet.ConfirmPhrase":
       return confirmPhrase(state, command, envelope);
     case "wallet.RecordCreated":
-      return answered(awaits(state.setup.createRequest, command.request), () =>
+      return answered(state.setup.createRequest, command.request, () =>
         Event.WalletCreated({ wallet: command.wallet }),
       );
     case "wallet.RecordCreateFailure":
-      return answered(awaits(state.setup.createRequest, command.request), () =>
+      return answered(state.setup.createRequest, command.request, () =>
         Event.CreateFailed({ failure: command.failure }),
       );
   }
@@ -113,36 +107,28 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "wallet.LoadWallets":
       return only(Event.WalletsRequested({ request }));
     case "wallet.RecordWallets":
-      return answered(awaits(state.walletsRequest, command.request), () =>
-        Event.WalletsLoaded({ wallets: command.wallets }),
-      );
+      return answered(state.walletsRequest, command.request, () => Event.WalletsLoaded({ wallets: command.wallets }));
     case "wallet.RecordWalletsFailure":
-      return answered(awaits(state.walletsRequest, command.request), () =>
-        Event.WalletsFailed({ failure: command.failure }),
-      );
+      return answered(state.walletsRequest, command.request, () => Event.WalletsFailed({ failure: command.failure }));
     case "wallet.LoadTokens":
       return reading(state, (walletId) => Event.TokensRequested({ request, walletId }));
     case "wallet.RecordTokens":
-      return answered(awaits(state.tokensRequest, command.request), () =>
-        Event.TokensLoaded({ tokens: command.tokens }),
-      );
+      return answered(state.tokensRequest, command.request, () => Event.TokensLoaded({ tokens: command.tokens }));
     case "wallet.RecordTokensFailure":
-      return answered(awaits(state.tokensRequest, command.request), () =>
-        Event.TokensFailed({ failure: command.failure }),
-      );
+      return answered(state.tokensRequest, command.request, () => Event.TokensFailed({ failure: command.failure }));
     case "wallet.LoadAccount": {
       const { chainId, symbol } = command;
       return reading(state, (walletId) => Event.AccountRequested({ request, walletId, chainId, symbol }));
     }
     case "wallet.RecordAccount": {
       const { chainId, symbol, account } = command;
-      return answered(awaits(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request), () =>
+      return answered(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request, () =>
         Event.AccountLoaded({ chainId, symbol, account }),
       );
     }
     case "wallet.RecordAccountFailure": {
       const { chainId, symbol, failure } = command;
-      return answered(awaits(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request), () =>
+      return answered(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request, () =>
         Event.AccountFailed({ chainId, symbol, failure }),
       );
     }
@@ -151,13 +137,9 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return reading(state, (walletId) => Event.HistoryRequested({ request, walletId, chainId, symbol, page, type }));
     }
     case "wallet.RecordHistory":
-      return answered(awaits(state.history.request, command.request), () =>
-        Event.HistoryLoaded({ page: command.page }),
-      );
+      return answered(state.history.request, command.request, () => Event.HistoryLoaded({ page: command.page }));
     case "wallet.RecordHistoryFailure":
-      return answered(awaits(state.history.request, command.request), () =>
-        Event.HistoryFailed({ failure: command.failure }),
-      );
+      return answered(state.history.request, command.request, () => Event.HistoryFailed({ failure: command.failure }));
     case "wallet.ExportHistory": {
       const { chainId, symbol, type } = command;
       return refuse(whyNotExport(state, command), () =>
@@ -166,27 +148,25 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     }
     case "wallet.RecordExport": {
       const { chainId, symbol, type } = state.export;
-      return answered(awaits(state.export.request, command.request), () =>
+      return answered(state.export.request, command.request, () =>
         Event.ExportLoaded({ chainId, symbol, type, transactions: command.transactions }),
       );
     }
     case "wallet.RecordExportFailure":
-      return answered(awaits(state.export.request, command.request), () =>
-        Event.ExportFailed({ failure: command.failure }),
-      );
+      return answered(state.export.request, command.request, () => Event.ExportFailed({ failure: command.failure }));
     case "wallet.LoadPrices": {
       const { chainId, symbol, hours } = command;
       return only(Event.PricesRequested({ request, chainId, symbol, hours }));
     }
     case "wallet.RecordPrices": {
       const { chainId, symbol, hours, points } = command;
-      return answered(awaits(pricesOf(state, chainId, symbol, hours)?.request ?? IDLE, command.request), () =>
+      return answered(pricesOf(state, chainId, symbol, hours)?.request ?? IDLE, command.request, () =>
         Event.PricesLoaded({ chainId, symbol, hours, points }),
       );
     }
     case "wallet.RecordPricesFailure": {
       const { chainId, symbol, hours, failure } = command;
-      return answered(awaits(pricesOf(state, chainId, symbol, hours)?.request ?? IDLE, command.request), () =>
+      return answered(pricesOf(state, chainId, symbol, hours)?.request ?? IDLE, command.request, () =>
         Event.PricesFailed({ chainId, symbol, hours, failure }),
       );
     }
