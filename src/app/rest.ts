@@ -1,6 +1,8 @@
+import { activityOf } from "../adapters/browser/activity.ts";
 import { domain } from "../domain/index.ts";
 import { contacts } from "./reactors/contacts.ts";
 import { guards } from "./reactors/guards.ts";
+import { watchIdle } from "./reactors/idle.ts";
 import { notifications } from "./reactors/notifications.ts";
 import { staking } from "./reactors/staking.ts";
 import { transfer } from "./reactors/transfer.ts";
@@ -10,6 +12,15 @@ import { wallet } from "./reactors/wallet.ts";
 /** What only a signed-in person needs: the whole domain and the reactors of its modules. Loaded before a sign-in is recorded. */
 export const rest = {
   domain,
-  reactors: [guards, wallet, transferKeeping, transfer, staking, contacts, notifications],
+  reactors: [
+    watchIdle(activityOf(globalThis.window)),
+    guards,
+    wallet,
+    transferKeeping,
+    transfer,
+    staking,
+    contacts,
+    notifications,
+  ],
 } as const;
 export type Rest = typeof rest;

@@ -1,14 +1,14 @@
 import { isLeft, left } from "fp-ts/Either";
-import { nothing, only, refuse } from "../kernel/decision.ts";
+import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { awaits } from "../kernel/request.ts";
 import { resendCode, savePassword, submitCode } from "./decide-code.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-enter.ts";
-import { answered, type Decision, failing, type Of } from "./decision.ts";
+import { type Decision, failing, type Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import { checkIdentifier, judgePerson } from "./rules.ts";
 import type { State } from "./state.ts";
-import { REFERRAL_LIFE, whyNotEnter } from "./views.ts";
+import { idleLeft, REFERRAL_LIFE, whyNotEnter } from "./views.ts";
 
 const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
@@ -38,6 +38,19 @@ const userFailed = (state: State, { request, failure }: Of<"RecordUserFailure">)
   awaits(state.userRequest, request)
     ? only(Event.SignedOut({ reason: "user", message: failure.message }))
     : nothing("the question was withdrawn");
+
+const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision => {
+  if (state.phase !== "signedIn") return nothing("nobody is signed in");
+  return state.idleEndsAt === endsAt ? nothing("it is known") : only(Event.IdleWarned({ endsAt }));
+};
+
+/** Keeps the session while there is one to keep: a press that comes after its end does not revive it (I4). */
+const keepSignedIn = (state: State, { at }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  const remaining = idleLeft(state, at);
+  if (remaining === null) return nothing("no warning is open");
+  return remaining === 0 ? nothing("the session is over") : only(Event.KeptSignedIn());
+};
 
 /** What a command leads to (spec §2, §4; decisions.md §2, §4 Session). */
 export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
@@ -124,6 +137,12 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return state.phase === "signedIn"
         ? only(Event.SignedOut({ reason: "chosen", message: null }))
         : left(Rejection.NotSignedIn());
+    case "session.RecordIdleWarning":
+      return warnIdle(state, command);
+    case "session.RecordActive":
+      return state.idleEndsAt === null ? nothing("no warning is open") : only(Event.IdleCleared());
+    case "session.KeepSignedIn":
+      return keepSignedIn(state, envelope);
     case "session.EndSession":
       return state.phase === "signedOut"
         ? nothing("nobody is signed in")

@@ -83,6 +83,12 @@ export const Command = messages("session", {
   RememberReferral: { code: privateText },
   RecordReferral: { code: privateText, expires_at: integer },
   SignOut: {},
+  /** Nobody has touched any tab for so long that the session ends at `endsAt`, in ms, unless somebody does. */
+  RecordIdleWarning: { endsAt: integer },
+  /** Somebody is there again, in this tab or another. */
+  RecordActive: {},
+  /** Keep Me Signed In. */
+  KeepSignedIn: {},
   /** The adapters or another tab ended the session; `message` is the catalogue's. */
   EndSession: { reason: signedOutReason, message: nullable(text) },
 });
@@ -136,6 +142,9 @@ export const Event = messages("session", {
   UserRequested: request,
   UserLoaded: { user },
   ReferralRemembered: { code: privateText, expires_at: integer },
+  IdleWarned: { endsAt: integer },
+  IdleCleared: {},
+  KeptSignedIn: {},
   SignedOut: { reason: signedOutReason, message: nullable(text) },
 });
 export type Event = MessageOf<typeof Event>;

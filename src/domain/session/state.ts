@@ -33,6 +33,8 @@ export const state = struct({
   onboard: request,
   identifier: request,
   referral: nullable(struct({ code: privateText, expires_at: integer })),
+  /** When the session ends for lack of activity, in ms, from five minutes before that on (spec §4 Session activity). */
+  idleEndsAt: nullable(integer),
   signedOutReason: nullable(signedOutReason),
   signedOutMessage: nullable(text),
 });
@@ -59,6 +61,7 @@ export const initial: State = {
   onboard: IDLE,
   identifier: IDLE,
   referral: null,
+  idleEndsAt: null,
   signedOutReason: null,
   signedOutMessage: null,
 };
@@ -160,6 +163,9 @@ export const evolve = evolver<State, Event>({
   "session.ReferralRemembered": assign((_base, event) => ({
     referral: { code: event.code, expires_at: event.expires_at },
   })),
+  "session.IdleWarned": assign((_base, event) => ({ idleEndsAt: event.endsAt })),
+  "session.IdleCleared": assign(() => ({ idleEndsAt: null })),
+  "session.KeptSignedIn": assign(() => ({ idleEndsAt: null })),
   "session.SignedOut": assign((base, event) => ({
     ...initial,
     phase: "signedOut",

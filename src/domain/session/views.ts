@@ -19,6 +19,10 @@ export const whyNotResend = (state: State, now: number): Rejection | null => {
   return resendIn(state, now) > 0 ? Rejection.TooSoon({ at: state.challenge.sentAt + RESEND_WAIT }) : null;
 };
 
+/** Milliseconds until the session ends for lack of activity, never below 0; null while no warning is open. */
+export const idleLeft = (state: State, now: number): number | null =>
+  state.idleEndsAt === null ? null : Math.max(0, state.idleEndsAt - now);
+
 /** Why nobody can sign in or up now, or null. */
 export const whyNotEnter = (state: State): Rejection | null => {
   if (state.phase === "signedIn") return Rejection.AlreadySignedIn();

@@ -1,0 +1,62 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import { WallClock } from "../../adapters/clock/clock.ts";
+import { Api } from "../../adapters/http/api.ts";
+import { KEYS } from "../../adapters/storage/keys.ts";
+import { Storage } from "../../adapters/storage/storage.ts";
+
+/**
+ * What all tabs of a device share of a session, read and written at once: a page that wakes must know before it is
+ * painted (I3). Times in milliseconds since 1970, but `monotonic`.
+ */
+export interface IdleDevice {
+  readonly monotonic: () => number;
+  readonly lastActivity: () => number | null;
+  readonly touch: (at: number) => void;
+  /** When the access token was issued; null when storage holds none: somebody signed out. */
+  readonly issuedAt: () => number | null;
+  /** Tells of every change that another tab makes; answers how to stop. */
+  readonly onForeignChange: (listener: () => void) => () => void;
+}
+
+/** A whole number of milliseconds, or null for anything else that stands there. */
+const readTime = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** The device of one session that begins now; `issuedAt` is the one its grant names. */
+export const idleDevice = (issuedAt: number) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage;
+    const clock = yield* WallClock;
+    const api = yield* Api;
+    // what was seen last stands for what cannot be read or is gone: taking the key away gains nothing
+    let activity: number | null = null;
+    let unwritten: number | null = null;
+    let token: string | undefined;
+    let issued = issuedAt;
+    const device: IdleDevice = {
+      onForeignChange: (listener) => storage.onForeignChange(() => listener()),
+      monotonic: clock.monotonic,
+      lastActivity: () => {
+        const read = Effect.runSyncExit(storage.read(KEYS.lastActivity));
+        activity = unwritten ?? (Exit.isSuccess(read) ? readTime(read.value) : null) ?? activity;
+        return activity;
+      },
+      touch: (at) => {
+        activity = at;
+        // storage that takes nothing more must not sign out whoever is working
+        unwritten = Exit.isSuccess(Effect.runSyncExit(storage.write(KEYS.lastActivity, String(at)))) ? null : at;
+      },
+      issuedAt: () => {
+        const read = Effect.runSyncExit(storage.read(KEYS.accessToken));
+        if (Exit.isFailure(read) || read.value === token) return issued;
+        if (read.value === null) return null;
+        // another token: renewed, here or in another tab
+        const grant = token === undefined ? null : Effect.runSyncExit(api.current);
+        token = read.value;
+        if (grant !== null && Exit.isSuccess(grant) && grant.value !== null) issued = grant.value.issuedAt;
+        return issued;
+      },
+    };
+    return device;
+  });

@@ -1,0 +1,115 @@
+import { isLeft } from "fp-ts/Either";
+import { defer, EMPTY, from, merge, mergeMap, Observable, of, repeat, switchMap, takeUntil, timer } from "rxjs";
+import type { Activity, Sign } from "../../adapters/browser/activity.ts";
+import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../domain/session/idle.ts";
+import { Command } from "../../domain/session/index.ts";
+import { type IdleDevice, idleDevice } from "./idle-device.ts";
+import { type Door, on, type Reactor, reaction } from "./reactor.ts";
+
+/** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
+const TICK = 1000;
+/** How long a transfer that is on its way delays the end, at most, in milliseconds (I12). */
+const TRANSFER_WAIT = 30_000;
+
+type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
+
+/** The watch over one session in this tab: each sign answers the commands it leads to. */
+const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
+  const limit = config.idleLimitMinutes * 60_000;
+  let watch: Watch | null = null;
+  let phase: IdlePhase = { phase: "active", left: limit };
+  let endedAt: number | null = null;
+
+  const look = (): IdlePhase | "elsewhere" => {
+    const issuedAt = device.issuedAt();
+    watch = observe(watch, { now: now(), monotonic: device.monotonic(), lastActivity: device.lastActivity() });
+    phase = idlePhase(watch, now(), issuedAt ?? now(), limit);
+    if (issuedAt !== null || phase.phase === "ended") return phase;
+    // when the end is this near, the other tab cleared the storage because nobody was there
+    return phase.left <= TICK ? { phase: "ended", reason: "inactive" } : "elsewhere";
+  };
+
+  const end = ({ reason }: Ended): ReadonlyArray<Command> => {
+    endedAt ??= device.monotonic();
+    const { session, transfer } = state();
+    const onItsWay = transfer.attempts.some(({ unknown }) => !unknown);
+    if (!onItsWay || device.monotonic() - endedAt >= TRANSFER_WAIT)
+      return [Command.EndSession({ reason, message: null })];
+    // the dialog of a session that is over lets nothing more be done
+    const over = session.idleEndsAt !== null && session.idleEndsAt <= now();
+    return over ? [] : [Command.RecordIdleWarning({ endsAt: now() })];
+  };
+
+  const told = (seen: IdlePhase): ReadonlyArray<Command> => {
+    if (seen.phase === "ended") return end(seen);
+    endedAt = null;
+    const known = state().session.idleEndsAt;
+    if (seen.phase === "active") return known === null ? [] : [Command.RecordActive()];
+    const endsAt = Math.round(now() + seen.left);
+    // told anew only when the clock was set meanwhile (I10)
+    return known !== null && Math.abs(known - endsAt) < TICK ? [] : [Command.RecordIdleWarning({ endsAt })];
+  };
+
+  const touch = (): void => {
+    const at = touched(phase, now());
+    if (at !== null) device.touch(at);
+  };
+
+  return {
+    begin: touch,
+    /** A sign counts only after the clocks were looked at: what wakes a lapsed tab does not revive it (I4). */
+    sign: (sign: Sign | "kept"): ReadonlyArray<Command> => {
+      const seen = look();
+      if (seen === "elsewhere") return [Command.EndSession({ reason: "elsewhere", message: null })];
+      // while the warning is open, only its button counts
+      const counts = sign === "kept" || (sign === "gesture" && seen.phase === "active");
+      if (!counts || seen.phase === "ended") return told(seen);
+      const passed = watch?.lastActivity == null ? TICK : Math.abs(now() - watch.lastActivity);
+      if (sign === "kept" || passed >= TICK) touch();
+      return sign === "kept" ? [] : told(seen);
+    },
+    /** Milliseconds until it is worth to look again: a second, or less when a phase ends sooner. */
+    nextLook: (): number => {
+      if (phase.phase === "ended") return TICK;
+      const left = phase.phase === "active" ? phase.left - WARNING : phase.left;
+      return Math.min(TICK, Math.max(1, left));
+    },
+  };
+};
+
+/**
+ * Watches whether somebody is still there (spec §4 Session activity, decisions.md §4 Session, I1–I12): warns five
+ * minutes before the idle limit and ends the session at it, or when its access token grows too old. All tabs share
+ * the time of the last gesture through the storage, so a person in one of them is a person in all.
+ */
+export const watchIdle =
+  (activity: Activity): Reactor =>
+  (happened$, door) =>
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedIn"),
+      switchMap((begun) =>
+        door.run(idleDevice(begun.event.grant.issuedAt)).pipe(
+          mergeMap((device) => {
+            if (isLeft(device)) return EMPTY;
+            const watch = watchOver(door, device.right);
+            const stored = device.right.lastActivity();
+            if (begun.event._tag === "session.SignedIn" || stored === null) watch.begin();
+            return merge(
+              of("look" as const),
+              new Observable<Sign>((subscriber) => activity.listen((sign) => subscriber.next(sign))),
+              new Observable<Sign>((subscriber) => device.right.onForeignChange(() => subscriber.next("look"))),
+              happened$.pipe(
+                on("session.KeptSignedIn"),
+                mergeMap(() => of("kept" as const)),
+              ),
+              defer(() => timer(watch.nextLook(), door.scheduler)).pipe(
+                mergeMap(() => of("look" as const)),
+                repeat(),
+              ),
+            ).pipe(mergeMap((sign) => from(watch.sign(sign))));
+          }),
+          mergeMap((command) => of(reaction(begun, command))),
+          takeUntil(happened$.pipe(on("session.SignedOut"))),
+        ),
+      ),
+    );

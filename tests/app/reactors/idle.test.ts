@@ -1,0 +1,307 @@
+import { describe, expect, it } from "vitest";
+import type { Activity, Sign } from "../../../src/adapters/browser/activity.ts";
+import type { HandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { watchIdle } from "../../../src/app/reactors/idle.ts";
+import { rest } from "../../../src/app/rest.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
+import { json, type Reply, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const LIMIT = 30 * MINUTE;
+
+/** A tab, and a person who may or may not be in front of it. */
+const openTab = async (device: Device) => {
+  const listeners = new Set<(sign: Sign) => void>();
+  const activity: Activity = {
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const [, ...others] = rest.reactors;
+  const user = await open(device, [watchIdle(activity), ...others]);
+  const shows = (sign: Sign): void => {
+    for (const listener of listeners) listener(sign);
+  };
+  return {
+    ...user,
+    presses: () => shows("gesture"),
+    movesTheMouse: () => shows("look"),
+    listening: () => listeners.size,
+    /** Milliseconds left on the warning, or null when there is none. */
+    left: () => {
+      const { idleEndsAt } = user.sees().session;
+      return idleEndsAt === null ? null : idleEndsAt - device.clock.now();
+    },
+    ended: () => user.sees().session.signedOutReason,
+  };
+};
+
+/** Somebody who signed in on this device just now. */
+const present = async () => {
+  const device = createDevice();
+  signedInAlready(device);
+  return openTab(device);
+};
+
+const lastActivity = ({ storage }: Device) => Number(storage.getItem("optio.last_activity"));
+
+/** The device sleeps: no timer runs, and only the wall clock goes on. */
+const sleep = ({ clock }: Device, ms: number) => clock.setWall(clock.now() + ms);
+
+describe("a person who is gone", () => {
+  it("I1: is warned at L − 5:00 and signed out at L, and nothing of theirs stays on the device", async () => {
+    const user = await present();
+    const { clock, storage } = user.device;
+    await clock.turn(LIMIT - 5 * MINUTE - 1);
+    expect(user.left()).toBeNull();
+    await clock.turn(1);
+    expect(user.left()).toBe(5 * MINUTE);
+    await clock.turn(5 * MINUTE - 1);
+    expect([user.left(), user.ended()]).toEqual([1, null]);
+    await clock.turn(1);
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "inactive", idleEndsAt: null });
+    expect(storage.names()).toEqual([]);
+    expect(user.listening()).toBe(0);
+  });
+
+  it("I11: is not kept signed in by calls that no gesture caused", async () => {
+    const user = await present();
+    for (let minute = 0; minute < 30; minute += 1) {
+      user.does(Notifications.Load({ page: 1 }));
+      await user.device.clock.turn(MINUTE);
+    }
+    expect(user.device.server.to("getNotifications").length).toBeGreaterThan(29);
+    expect(user.ended()).toBe("inactive");
+  });
+
+  it("tells the journal of the changes of phase alone", async () => {
+    const user = await present();
+    const before = user.sees();
+    await user.device.clock.turn(20 * MINUTE);
+    user.presses();
+    expect(user.sees()).toBe(before);
+  });
+});
+
+describe("a device that wakes", () => {
+  it("I4: is not revived by what wakes it", async () => {
+    for (const wakes of ["movesTheMouse", "presses"] as const) {
+      const user = await present();
+      const before = lastActivity(user.device);
+      sleep(user.device, LIMIT);
+      user[wakes]();
+      expect(user.ended()).toBe("inactive");
+      await user.looks();
+      expect(before).toBeGreaterThan(0);
+      expect(user.device.storage.names()).toEqual([]);
+    }
+  });
+
+  it("I4: pressing Keep Me Signed In after the end keeps nothing", async () => {
+    const user = await present();
+    await user.device.clock.turn(LIMIT - MINUTE);
+    sleep(user.device, 2 * MINUTE);
+    user.does(Session.KeepSignedIn());
+    await user.device.clock.turn(SECOND);
+    expect(user.ended()).toBe("inactive");
+  });
+
+  it("I5: warns with what is left at L − 2:30, and ends without a warning after L + 5:00", async () => {
+    const early = await present();
+    sleep(early.device, LIMIT - 2.5 * MINUTE);
+    early.movesTheMouse();
+    expect(early.left()).toBe(2.5 * MINUTE);
+
+    const late = await present();
+    sleep(late.device, LIMIT + 5 * MINUTE + 1);
+    const warned: unknown[] = [];
+    late.movesTheMouse();
+    warned.push(late.left());
+    await late.device.clock.turn(SECOND);
+    expect([warned, late.ended()]).toEqual([[null], "inactive"]);
+  });
+
+  it("I5: a page opened with a session that lapsed meanwhile ends it", async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
+    const user = await openTab(device);
+    expect([user.ended(), device.storage.names()]).toEqual(["inactive", []]);
+  });
+});
+
+describe("a person who is there", () => {
+  it("is not warned while they press something now and then, however long it takes", async () => {
+    const user = await present();
+    for (let round = 0; round < 4; round += 1) {
+      await user.device.clock.turn(20 * MINUTE);
+      user.presses();
+    }
+    expect([user.left(), user.ended()]).toEqual([null, null]);
+    expect(lastActivity(user.device)).toBe(user.device.clock.now());
+  });
+
+  it("writes at most one gesture a second", async () => {
+    const user = await present();
+    await user.device.clock.turn(2 * SECOND);
+    user.presses();
+    const written = lastActivity(user.device);
+    await user.device.clock.turn(999);
+    user.presses();
+    expect(lastActivity(user.device)).toBe(written);
+    await user.device.clock.turn(1);
+    user.presses();
+    expect(lastActivity(user.device)).toBe(written + SECOND);
+  });
+
+  it("A4: extends the session ten times by the button alone; another key in the warning does not", async () => {
+    const user = await present();
+    for (let round = 0; round < 10; round += 1) {
+      await user.device.clock.turn(LIMIT - MINUTE);
+      user.presses();
+      expect(user.left()).toBe(MINUTE);
+      expect(user.does(Session.KeepSignedIn())).toBeNull();
+      await user.looks();
+      expect([user.left(), lastActivity(user.device)]).toEqual([null, user.device.clock.now()]);
+    }
+  });
+
+  it("I9: is signed out when the access token is 24 hours and a second old", async () => {
+    const user = await present();
+    const { clock, storage } = user.device;
+    const day = 24 * 60 * MINUTE;
+    clock.setWall(clock.now() + day);
+    storage.setItem("optio.last_activity", String(clock.now()));
+    expect(user.ended()).toBeNull();
+    await clock.turn(SECOND);
+    expect([user.sees().session.phase, user.ended()]).toEqual(["signedOut", "expired"]);
+  });
+
+  it("I9: stays with a token that was renewed meanwhile", async () => {
+    const user = await present();
+    const { clock, storage, server } = user.device;
+    clock.setWall(clock.now() + 24 * 60 * MINUTE);
+    storage.setItem("optio.last_activity", String(clock.now()));
+    storage.setItem("optio.access_token", server.bundle().access_token);
+    await clock.turn(10 * SECOND);
+    expect(user.sees().session.phase).toBe("signedIn");
+  });
+});
+
+describe("a clock set back", () => {
+  it("I10: gains nothing: time left never grows, and the session ends when it would have ended", async () => {
+    const user = await present();
+    const { clock } = user.device;
+    await clock.turn(10 * MINUTE);
+    clock.setWall(clock.now() - 120 * MINUTE);
+    await clock.turn(15 * MINUTE);
+    expect(user.left()).toBe(5 * MINUTE);
+    await clock.turn(2 * MINUTE);
+    clock.setWall(clock.now() - 120 * MINUTE);
+    await clock.turn(SECOND);
+    expect(user.left()).toBe(3 * MINUTE - SECOND);
+    await clock.turn(3 * MINUTE - SECOND);
+    expect(user.ended()).toBe("inactive");
+  });
+
+  it("I10: taking the time of the last gesture out of the storage gains nothing either", async () => {
+    const user = await present();
+    await user.device.clock.turn(LIMIT - MINUTE);
+    user.device.storage.removeItem("optio.last_activity");
+    await user.device.clock.turn(MINUTE);
+    expect(user.ended()).toBe("inactive");
+  });
+});
+
+describe("five tabs of one device", () => {
+  const five = async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    const first = await openTab(device);
+    const others = [];
+    for (let tab = 0; tab < 4; tab += 1) others.push(await openTab(device));
+    return { device, first, others };
+  };
+
+  it("I6: a person in one of them is a person in all", async () => {
+    const { device, first, others } = await five();
+    for (let round = 0; round < 3; round += 1) {
+      await device.clock.turn(LIMIT - 6 * MINUTE);
+      first.presses();
+    }
+    expect(others.map((each) => [each.left(), each.ended()])).toEqual(others.map(() => [null, null]));
+  });
+
+  it("I6: Keep Me Signed In in one closes the warning of all within a second", async () => {
+    const { device, first, others } = await five();
+    await device.clock.turn(LIMIT - MINUTE);
+    expect(others.map((each) => each.left())).toEqual(others.map(() => MINUTE));
+    first.does(Session.KeepSignedIn());
+    await device.clock.turn(SECOND);
+    expect([first, ...others].map((each) => each.left())).toEqual([null, null, null, null, null]);
+  });
+
+  it("all say that nobody was there, whichever of them ends first", async () => {
+    const { device, first, others } = await five();
+    await device.clock.turn(LIMIT);
+    expect([first, ...others].map((each) => each.ended())).toEqual(Array(5).fill("inactive"));
+  });
+});
+
+describe("a transfer on its way at the end", () => {
+  /** The server answers so long after it was asked. */
+  const answeringAfter =
+    (ms: number) =>
+    (clock: HandClock): Reply =>
+      slowly(clock, ms);
+  /** It takes the token for a stale one, so long after it was asked. */
+  const refusedAfter =
+    (ms: number) =>
+    (clock: HandClock): Reply =>
+    (_serve, sent) =>
+      slowly(clock, ms)(() => json(401, { error: "Unauthenticated." }), sent);
+  /** Confirmed two seconds before the end. */
+  const sendingAtTheEnd = async (...replies: ReadonlyArray<(clock: HandClock) => Reply>) => {
+    const user = await present();
+    const { clock, server } = user.device;
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    server.next("transfer", ...replies.map((reply) => reply(clock)));
+    await clock.turn(LIMIT - 2 * SECOND);
+    expect(user.confirms()).toBeNull();
+    await clock.turn(2 * SECOND);
+    return user;
+  };
+
+  it("I12: delays the logout until its answer is there, with the page locked", async () => {
+    const user = await sendingAtTheEnd(answeringAfter(10 * SECOND));
+    expect([user.left(), user.ended()]).toEqual([0, null]);
+    user.presses();
+    user.does(Session.KeepSignedIn());
+    await user.device.clock.turn(9 * SECOND);
+    expect(user.ended()).toBe("inactive");
+    expect(user.device.server.executed).toHaveLength(1);
+    // it was answered before everything was forgotten: no marker of an unknown outcome stays
+    expect(user.device.storage.names()).toEqual([]);
+  });
+
+  it("I12: waits no longer once it is given up, and keeps the marker of what may have moved", async () => {
+    const user = await sendingAtTheEnd(answeringAfter(90 * SECOND));
+    await user.device.clock.turn(27 * SECOND);
+    expect(user.ended()).toBeNull();
+    await user.device.clock.turn(2 * SECOND);
+    expect([user.ended(), user.device.storage.names()]).toEqual(["inactive", ["optio.transfer_markers"]]);
+  });
+
+  it("I12: waits 30 seconds at most", async () => {
+    const user = await sendingAtTheEnd(refusedAfter(20 * SECOND), answeringAfter(90 * SECOND));
+    await user.device.clock.turn(29 * SECOND);
+    expect([user.ended(), user.device.server.to("transfer").length]).toEqual([null, 2]);
+    await user.device.clock.turn(SECOND);
+    expect(user.ended()).toBe("inactive");
+  });
+});
