@@ -20,7 +20,14 @@ export default defineConfig({
       output: { advancedChunks: { groups: [{ name: "base", tags: ["$initial"] }] } },
     },
   },
-  server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:4000", "/sandbox": "http://127.0.0.1:4000" } },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": "http://127.0.0.1:4000",
+      "/sandbox": "http://127.0.0.1:4000",
+      "/config.json": "http://127.0.0.1:4000",
+    },
+  },
   test: {
     // a watchdog, not a measure: properties run long on a busy machine
     testTimeout: 180_000,

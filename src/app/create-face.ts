@@ -75,6 +75,12 @@ export const createFace = (core: Core, window: Window, wanted: () => void, stop:
     now: clock.now,
     after: clock.after,
     vault: { put, forget, reveal: read },
+    openAdmin: () => {
+      const token = Effect.runSyncExit(core.storage.read(KEYS.accessToken));
+      if (!Exit.isSuccess(token) || token.value === null) return;
+      const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${encodeURIComponent(token.value)}`;
+      window.open(address, "_blank", "noopener,noreferrer");
+    },
     copy: (text) => copyText(window, text),
     download: (name, type, content) => downloadFile(window, name, type, content),
     preferences: preferencesOf(core),

@@ -44,6 +44,8 @@ export interface App {
     /** Shows a secret to the person it belongs to: the recovery phrase, on its own screen only. */
     readonly reveal: (handle: Handle) => string | null;
   };
+  /** Opens the admin site in a new tab; its address holds the access token, and is built on the press (spec §6, S13). */
+  readonly openAdmin: () => void;
   /** Copies a text; false when neither the clipboard nor its fallback took it. */
   readonly copy: (text: string) => Promise<boolean>;
   /** Hands the person a file. */

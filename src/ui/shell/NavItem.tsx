@@ -1,14 +1,15 @@
-import { ArrowLeftRight, House, LogOut, type LucideIcon, Settings, UserRound, Wallet } from "lucide-react";
+import { ArrowLeftRight, House, LogOut, type LucideIcon, Settings, ShieldCheck, UserRound, Wallet } from "lucide-react";
 import { Link } from "wouter";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
-import { destination, type Item, isCurrent } from "./navigation.ts";
+import { destination, type Item, isCurrent, type Opens } from "./navigation.ts";
 
 const ICON: Readonly<Record<Item["id"], LucideIcon>> = {
   home: House,
   assets: Wallet,
   transfer: ArrowLeftRight,
   profile: UserRound,
+  admin: ShieldCheck,
   settings: Settings,
   logout: LogOut,
 };
@@ -20,7 +21,7 @@ export type NavItemProps = {
   readonly item: Item;
   readonly path: string;
   readonly noWallet: boolean;
-  readonly onOpen: (what: "transfer" | "logout") => void;
+  readonly onOpen: (what: Opens) => void;
 };
 
 /** One item of the sidebar: a link to a place, or a button that opens a dialog. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { views } from "../../domain/wallet/index.ts";
-import { useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { LogoutDialog } from "../session/LogoutDialog.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../wallet/send-context.ts";
@@ -29,6 +29,7 @@ export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<
 /** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */
 export const Shell = ({ path, trail, children }: ShellProps) => {
   const t = useText();
+  const app = useApp();
   const [, navigate] = useLocation();
   const noWallet = views.hasNoWallet(useAppState().wallet);
   const [opened, setOpened] = useState<Opened>(null);
@@ -65,7 +66,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         path={path}
         noWallet={noWallet}
         sidebar={sidebar}
-        onOpen={(what) => (what === "transfer" ? send() : open(what))}
+        onOpen={(what) => {
+          if (what === "transfer") send();
+          else if (what === "admin") app.openAdmin();
+          else open(what);
+        }}
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col">
         <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")}>

@@ -1,11 +1,13 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { views } from "../../domain/session/index.ts";
+import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Brand } from "./Brand.tsx";
 import { NavItem } from "./NavItem.tsx";
-import { GROUPS } from "./navigation.ts";
+import { GROUPS, isOffered, type Opens } from "./navigation.ts";
 import { UserCard } from "./UserCard.tsx";
 import type { SidebarState } from "./useSidebar.ts";
 
@@ -14,7 +16,7 @@ export type SidebarProps = {
   readonly path: string;
   readonly noWallet: boolean;
   readonly sidebar: SidebarState;
-  readonly onOpen: (what: "transfer" | "logout") => void;
+  readonly onOpen: (what: Opens) => void;
 };
 
 const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
@@ -22,6 +24,8 @@ const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
 /** The sidebar: 264 px beside the page, or over it below 1024 px. */
 export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
   const t = useText();
+  const { user } = useAppState().session;
+  const staff = user !== null && views.isStaff(user);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (sidebar.open) closer.current?.focus();
@@ -62,11 +66,13 @@ export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
             <fieldset key={group.text}>
               <legend className="px-3 pb-2 text-sm font-medium text-muted">{t(`shell.${group.text}`)}</legend>
               <ul className="flex flex-col gap-1">
-                {group.items.map((item) => (
-                  <li key={item.id}>
-                    <NavItem item={item} path={path} noWallet={noWallet} onOpen={onOpen} />
-                  </li>
-                ))}
+                {group.items
+                  .filter((item) => isOffered(item, staff, noWallet))
+                  .map((item) => (
+                    <li key={item.id}>
+                      <NavItem item={item} path={path} noWallet={noWallet} onOpen={onOpen} />
+                    </li>
+                  ))}
               </ul>
             </fieldset>
           ))}

@@ -1,16 +1,28 @@
 /** Where a person without a wallet is led (spec §2 Shell). */
 export const SETUP_WALLET = "/setup-wallet";
 
-/** What an item of the sidebar does: leads to a place, opens the transfer dialog, or asks whether to log out. */
-export type Destination = { readonly href: string } | { readonly opens: "transfer" | "logout" };
+/** What a button of the sidebar opens: a dialog, or the admin site in a tab of its own. */
+export type Opens = "transfer" | "logout" | "admin";
+
+/** What an item of the sidebar does: leads to a place, or opens something without leaving this one. */
+export type Destination = { readonly href: string } | { readonly opens: Opens };
 
 /** One item of the sidebar. `paths`: where it is highlighted; `needsWallet`: leads to the set-up without one. */
 export interface Item {
-  readonly id: "home" | "assets" | "transfer" | "profile" | "settings" | "logout";
-  readonly text: "itemHome" | "itemAssets" | "itemTransfer" | "itemProfile" | "itemSettings" | "itemLogout";
+  readonly id: "home" | "assets" | "transfer" | "profile" | "admin" | "settings" | "logout";
+  readonly text:
+    | "itemHome"
+    | "itemAssets"
+    | "itemTransfer"
+    | "itemProfile"
+    | "itemAdmin"
+    | "itemSettings"
+    | "itemLogout";
   readonly paths: ReadonlyArray<string>;
   readonly leads: Destination;
   readonly needsWallet: boolean;
+  /** Only with a wallet, and for the staff roles of spec §6. */
+  readonly staffOnly?: true;
 }
 
 /** The groups of the sidebar, in order (spec §2 Shell); only places that exist stand here. */
@@ -37,6 +49,7 @@ export const GROUPS: ReadonlyArray<{
         leads: { href: "/profile" },
         needsWallet: false,
       },
+      { id: "admin", text: "itemAdmin", paths: [], leads: { opens: "admin" }, needsWallet: true, staffOnly: true },
     ],
   },
   {
@@ -47,6 +60,10 @@ export const GROUPS: ReadonlyArray<{
     ],
   },
 ];
+
+/** Whether an item stands in the sidebar of this person (spec §6). */
+export const isOffered = (item: Item, staff: boolean, noWallet: boolean): boolean =>
+  item.staffOnly !== true || (staff && !noWallet);
 
 /** What an item does for this person: without a wallet, what needs one leads to the set-up (spec §2 Shell). */
 export const destination = (item: Item, noWallet: boolean): Destination =>

@@ -64,6 +64,7 @@ export const openScreen = async (screen: ReactNode, path: string, before: Readon
       forget: (handle) => void secrets.delete(handle),
       reveal: (handle) => secrets.get(handle) ?? null,
     },
+    openAdmin: () => undefined,
     copy: async () => true,
     download: () => undefined,
     preferences: {

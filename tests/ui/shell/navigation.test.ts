@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { destination, GROUPS, type Item, isCurrent } from "../../../src/ui/shell/navigation.ts";
+import { destination, GROUPS, type Item, isCurrent, isOffered } from "../../../src/ui/shell/navigation.ts";
 
 const items = GROUPS.flatMap((group) => group.items);
 const item = (id: Item["id"]): Item => {
@@ -30,9 +30,17 @@ describe("the sidebar", () => {
       const leads = destination(each, true);
       return "href" in leads && leads.href === "/setup-wallet";
     });
-    expect(led.map((each) => each.id)).toEqual(["home", "assets", "transfer", "settings"]);
+    expect(led.map((each) => each.id)).toEqual(["home", "assets", "transfer", "admin", "settings"]);
     expect(destination(item("profile"), true)).toEqual({ href: "/profile" });
     expect(destination(item("logout"), true)).toEqual({ opens: "logout" });
+  });
+
+  it("offers Admin to staff with a wallet, and to nobody else", () => {
+    const admin = item("admin");
+    expect(isOffered(admin, true, false)).toBe(true);
+    expect(isOffered(admin, false, false)).toBe(false);
+    expect(isOffered(admin, true, true)).toBe(false);
+    for (const each of items) if (each.id !== "admin") expect(isOffered(each, false, true)).toBe(true);
   });
 
   it("leads everything to its own place once there is a wallet, and opens Send/Receive without navigating", () => {

@@ -53,6 +53,7 @@ const stage = (history: ReadonlyArray<Event>) => {
       forget: (handle) => held.delete(handle),
       reveal: () => null,
     },
+    openAdmin: () => undefined,
     copy: async () => true,
     download: refused,
     preferences: { read: () => ({ hideBalances: false, appearance: "light", feeReserve: "0.05" }), write: refused },

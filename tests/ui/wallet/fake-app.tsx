@@ -57,6 +57,7 @@ export const fakeApp = () => {
       forget: (handle) => void secrets.delete(handle),
       reveal: (handle) => secrets.get(handle) ?? null,
     },
+    openAdmin: () => undefined,
     copy: async (text) => {
       done.copied.push(text);
       return true;

@@ -15,6 +15,7 @@ export const shell = {
   itemLogout: "Logout",
   itemNotifications: "Notifications",
   itemProfile: "Profile",
+  itemAdmin: "Admin",
   itemSettings: "Settings",
   itemTransfer: "Send/Receive",
   loadingPage: "Loading the page",
