@@ -50,7 +50,7 @@ test("a whole visit replays identical from its diagnostic log, which holds nothi
   expect([...neighbours(text, words), ...neighbours(text, typed)]).toEqual([]);
 
   const replayed = replay(file);
-  expect(replayed.text.trimEnd().split("\n").slice(-5).at(-1), replayed.text.slice(-2_000)).toBe("identical");
+  expect(replayed.text.trimEnd().split("\n").at(-1), replayed.text.slice(-2_000)).toBe("identical");
   expect(replayed.status).toBe(0);
   expect(replayed.text).toContain("transfer.Confirm");
 
