@@ -9,6 +9,18 @@ import { secondsLeft, toldAt } from "./session-countdown.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useCountdown } from "./useCountdown.ts";
 
+/** Esc would take the focus from the button, on which the next key press is to extend the session (A4). */
+const useNoEscape = (open: boolean): void => {
+  useEffect(() => {
+    if (!open) return;
+    const swallow = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") event.preventDefault();
+    };
+    document.addEventListener("keydown", swallow, true);
+    return () => document.removeEventListener("keydown", swallow, true);
+  }, [open]);
+};
+
 /** The whole warning, in seconds (spec §4 Session activity). */
 const FULL = 300;
 
@@ -26,6 +38,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
   useEffect(() => {
     if (open && words !== null) announce(words);
   }, [open, words]);
+  useNoEscape(open);
   const locked = over ? t("session.expired") : null;
   return (
     <Dialog
@@ -39,7 +52,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
         <>
           <Button
             data-autofocus
-            className="sm:flex-1"
+            className="grow whitespace-nowrap"
             disabledReason={locked}
             onClick={() => app.dispatch(Command.KeepSignedIn())}
           >
@@ -47,7 +60,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
           </Button>
           <Button
             variant="secondary"
-            className="sm:flex-1"
+            className="grow whitespace-nowrap"
             disabledReason={locked}
             onClick={() => app.dispatch(Command.SignOut())}
           >

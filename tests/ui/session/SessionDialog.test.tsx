@@ -83,10 +83,12 @@ describe("the dialog of a session that is about to expire", () => {
     expect(page.events.at(-1)?._tag).toBe("session.KeptSignedIn");
   });
 
-  it("A3: Esc does not close it", async () => {
+  it("A3: Esc neither closes it nor takes the focus from its button", async () => {
     const page = await warnedWith(300 * SECOND);
+    await page.act(() => page.button("Keep Me Signed In").focus());
     await page.press('[role="alertdialog"]', "Escape");
     expect(page.dialog()).not.toBeNull();
+    expect(document.activeElement).toBe(page.button("Keep Me Signed In"));
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
   });
 
