@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       // whatever every page needs is one file: together it packs tighter, and one request brings it
-      output: { advancedChunks: { groups: [{ name: "base", tags: ["$initial"] }] } },
+      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
     },
   },
   server: {

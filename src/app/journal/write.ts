@@ -52,10 +52,11 @@ const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], p
     failure: exchange.failure,
     at: exchange.at,
     input: privacy === undefined ? typeOnly(exchange.input) : redact(privacy.input, exchange.input, pseudonym),
+    // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
     answer:
-      answer === null || exchange.failure !== null
+      (answer === null || exchange.failure !== null
         ? typeOnly(exchange.answer)
-        : redact(answer, exchange.answer, pseudonym),
+        : redact(answer, exchange.answer, pseudonym)) ?? null,
   };
 };
 

@@ -1,6 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -25,9 +25,13 @@ const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, wide = false, dismissable = true, role = "dialog" } = props;
   const t = useText();
+  // one that is mounted open (a lazy one, the first time) is opened a moment later: only then does Headless UI know
+  // the page behind it, and make it inert
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <HeadlessDialog
-      open={open}
+      open={open && mounted}
       onClose={dismissable ? onClose : () => undefined}
       role={role}
       transition

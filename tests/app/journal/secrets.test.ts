@@ -71,6 +71,24 @@ const everywhere = (text: string): ReadonlyArray<() => Command> => [
   () => ({ _tag: "notifications.Unlisted", text, deep: { text } }) as unknown as Command,
 ];
 
+describe("an answer without a body (204)", () => {
+  it("is written so that the line can be read again", () => {
+    const session = played([() => Command.Load({ page: 1 })]);
+    session.journal.exchange({
+      call: "deleteNotifications",
+      status: 204,
+      input: {},
+      answer: undefined,
+      failure: null,
+      at: META.at,
+      cause: null,
+    });
+    const bundle = written(session);
+    expect(bundle).toContain('"answer":null');
+    expect(readBundle(bundle)).toMatchObject({ right: { damage: null } });
+  });
+});
+
 describe("R4: a bundle", () => {
   it.each([5_000, 1])("holds no canary in any encoding, with a bound of %d entries", (entries) => {
     for (const text of Object.values(CANARIES)) {
