@@ -37,7 +37,7 @@ export interface Commit<Root> {
 }
 
 /** Who sends a command, and the `seq` of the entry that caused it; a person and nothing unless told. */
-export interface Origin {
+interface Origin {
   readonly source?: Source;
   readonly cause?: number | null;
 }

@@ -27,7 +27,7 @@ const VerifyCode = screen(() => import("./session/VerifyCodeScreen.tsx"), "Verif
 const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
 
 /** What a visitor may see; who may see it now is `access.ts`'s to say. */
-export const publicRoutes: ReadonlyArray<RouteEntry> = [
+const publicRoutes: ReadonlyArray<RouteEntry> = [
   // the one screen that every visitor sees comes with the page itself
   { path: "/login", Screen: LoginScreen, title: "titleLogin", layout: "auth" },
   {
@@ -67,7 +67,7 @@ export const publicRoutes: ReadonlyArray<RouteEntry> = [
 ];
 
 /** What a signed-in person may see. */
-export const protectedRoutes: ReadonlyArray<RouteEntry> = [
+const protectedRoutes: ReadonlyArray<RouteEntry> = [
   {
     path: "/onboarding",
     Screen: screen(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),

@@ -2,7 +2,7 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 
 /** A fresh CAPTCHA token for one call, and the version that made it. */
-export interface CaptchaToken {
+interface CaptchaToken {
   readonly version: string;
   readonly token: string;
 }

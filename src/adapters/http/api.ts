@@ -18,7 +18,7 @@ import { grantOf, readSession, sessionOf, subjectOf, writeSession } from "./sess
 import type { TransportShape } from "./transport.ts";
 
 /** One request and what came of it, for the journal: secrets are left out, the rest is not yet redacted. */
-export interface ExchangeTold {
+interface ExchangeTold {
   readonly call: string;
   readonly status: number | null;
   readonly input: RawInput;

@@ -8,7 +8,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Who speaks: `bearer` sends the access token when one is held, `none` never does (spec §7: /loginRequest,
  * /resendMagicLink, /authCodeLogin).
  */
-export type Auth = "bearer" | "none";
+type Auth = "bearer" | "none";
 
 /** What a call declares. `path` holds its parameters as `:name`; GET and DELETE send `body` as the query. */
 interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {

@@ -14,15 +14,15 @@ interface Told {
 /** The call was cancelled before its answer: 499. */
 export class Cancelled extends Data.TaggedError("Cancelled")<Told> {}
 /** 422: what was sent breaks rules. */
-export class Invalid extends Data.TaggedError("Invalid")<Told> {}
+class Invalid extends Data.TaggedError("Invalid")<Told> {}
 /** 409: it contradicts what the server holds. */
-export class Conflict extends Data.TaggedError("Conflict")<Told> {}
+class Conflict extends Data.TaggedError("Conflict")<Told> {}
 /** 401: nobody, or nobody any more, or a wrong code. */
-export class Unauthorized extends Data.TaggedError("Unauthorized")<Told> {}
+class Unauthorized extends Data.TaggedError("Unauthorized")<Told> {}
 /** 500: the server failed. */
-export class ServerFault extends Data.TaggedError("ServerFault")<Told> {}
+class ServerFault extends Data.TaggedError("ServerFault")<Told> {}
 /** Any other status that is no success. */
-export class Rejected extends Data.TaggedError("Rejected")<Told> {}
+class Rejected extends Data.TaggedError("Rejected")<Told> {}
 /** A success whose body is not what the contract says. */
 export class Unreadable extends Data.TaggedError("Unreadable")<Told> {}
 /** No answer at all, or none in time. */

@@ -6,7 +6,7 @@ import { type ApiError, classify, unreachable, unreadable, type Where } from "./
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
 
 /** How long an answer is waited for (decisions.md, Conventions on the wire). */
-export const PATIENCE = "30 seconds";
+const PATIENCE = "30 seconds";
 
 /** What was answered, beside its status. */
 export interface Answered {
@@ -25,7 +25,7 @@ const parse = (text: string): unknown => {
 };
 
 /** The value of a success by the call's own schema, or the failure that the answer means. */
-export const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unknown, ApiError> => {
+const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unknown, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   const body = parse(text);
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));

@@ -12,7 +12,7 @@ export class RefreshLock extends Context.Service<RefreshLock, RefreshLockShape>(
 export const ownTabLock: RefreshLockShape = { within: (refresh) => refresh };
 
 /** A Web Lock named after the storage prefix, held for the length of one refresh. */
-export const webLock = (locks: LockManager, prefix: string): RefreshLockShape => ({
+const webLock = (locks: LockManager, prefix: string): RefreshLockShape => ({
   within: (refresh) =>
     Effect.callback<() => void>((resume, signal) => {
       void locks

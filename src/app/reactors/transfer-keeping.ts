@@ -16,7 +16,7 @@ const readMarkers = Schema.decodeUnknownResult(Schema.fromJsonString(list(marker
 const textOf = (storage: StorageShape, key: StorageKey) => Effect.catch(storage.read(key), () => Effect.succeed(null));
 
 /** What is stored of transfers. What cannot be read is left where it is, and counts as nothing. */
-export const storedTransfers = Effect.gen(function* () {
+const storedTransfers = Effect.gen(function* () {
   const storage = yield* Storage;
   const attempts = readAttempts(yield* textOf(storage, KEYS.transfers));
   const markers = readMarkers(yield* textOf(storage, KEYS.transferMarkers));

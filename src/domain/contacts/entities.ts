@@ -32,7 +32,6 @@ export const contact = struct({
 export type Contact = TypeOf<typeof contact>;
 
 export const contactsPage = struct({ data: list(contact), current_page: integer, last_page: integer });
-export type ContactsPage = TypeOf<typeof contactsPage>;
 
 /** A person's page. */
 export const profile = struct({
@@ -55,4 +54,3 @@ export type Profile = TypeOf<typeof profile>;
 
 /** Where a person receives a token. */
 export const receivingAddress = struct({ chainId: text, symbol: text, address: privateText });
-export type ReceivingAddress = TypeOf<typeof receivingAddress>;

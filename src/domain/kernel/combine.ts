@@ -17,7 +17,7 @@ export type RejectionOf<P> = {
 }[keyof P];
 
 /** The part a message belongs to: `transfer` for `transfer.RequestPreview`. */
-export const moduleOf = (message: Tagged): string => message._tag.slice(0, message._tag.indexOf("."));
+const moduleOf = (message: Tagged): string => message._tag.slice(0, message._tag.indexOf("."));
 
 /**
  * Several deciders as one. A command goes to the part its tag names; an event is offered to every part, so

@@ -32,14 +32,14 @@ export interface Decider<
 type Draft<T> = { -readonly [K in keyof T]: T[K] extends object | null ? Draft<T[K]> : T[K] };
 
 /** Edits an Immer draft; look things up on `base`, which is plain and quick, and change the draft by index. */
-export type Edit<State, Event> = (draft: Draft<State>, event: Event, base: State, envelope: Envelope) => void;
+type Edit<State, Event> = (draft: Draft<State>, event: Event, base: State, envelope: Envelope) => void;
 
 /** Answers the fields that change, whole: for a list that is replaced, which a draft does slowly. */
 export interface Assign<State, Event> {
   readonly assign: (base: State, event: Event, envelope: Envelope) => Partial<State>;
 }
 
-export type Handler<State, Event> = Edit<State, Event> | Assign<State, Event>;
+type Handler<State, Event> = Edit<State, Event> | Assign<State, Event>;
 
 /** One handler a tag; a missing tag does not compile. */
 export type Handlers<State, Event extends Tagged> = {

@@ -94,15 +94,6 @@ export const integer: Required<number> = plain(Schema.Int);
 /** A text about a person or an account. */
 export const privateText: Required<string> = personal(Schema.String);
 
-/** A struct that may be one of several, told apart by `_tag`. */
-export const choice = <const F extends Readonly<Record<string, Field<unknown>>>>(
-  cases: F,
-): Required<TypeOf<F[keyof F]>> =>
-  required(Schema.Union(Object.values(cases).map((field) => field.schema)) as unknown as Shape<TypeOf<F[keyof F]>>, {
-    kind: "choice",
-    cases: Object.fromEntries(Object.entries(cases).map(([tag, field]) => [tag, field.privacy])),
-  });
-
 /**
  * One of two values told apart by their shape, as the server answers them. Objects share one allow-list: a
  * field of either is classified where it is declared.

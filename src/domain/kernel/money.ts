@@ -6,7 +6,7 @@ import { plain, type Shape } from "./field.ts";
 export { isMoney, type Money };
 
 /** The schema of an amount on the wire. */
-export const moneySchema = Schema.String.check(
+const moneySchema = Schema.String.check(
   Schema.makeFilter((value: string) => (isMoney(value) ? undefined : "an exact decimal in plain digits")),
 ) as unknown as Shape<Money>;
 
@@ -40,7 +40,6 @@ export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(big(b)) as
 export const equal = (a: Money, b: Money): boolean => compare(a, b) === 0;
 export const isPositive = (a: Money): boolean => compare(a, ZERO) > 0;
 export const isZero = (a: Money): boolean => equal(a, ZERO);
-export const least = (a: Money, b: Money): Money => (compare(a, b) <= 0 ? a : b);
 export const notBelowZero = (a: Money): Money => (isPositive(a) ? a : ZERO);
 
 /** How many decimals the text has: 2 for `"1.50"`. */

@@ -13,8 +13,7 @@ export type Privacy =
   | { readonly kind: "known"; readonly texts: ReadonlySet<string> }
   | { readonly kind: "hidden" }
   | { readonly kind: "struct"; readonly fields: Readonly<Record<string, Privacy>> }
-  | { readonly kind: "list"; readonly of: Privacy }
-  | { readonly kind: "choice"; readonly cases: Readonly<Record<string, Privacy>> };
+  | { readonly kind: "list"; readonly of: Privacy };
 
 export const PLAIN: Privacy = { kind: "plain" };
 export const PERSONAL: Privacy = { kind: "personal" };
@@ -47,11 +46,6 @@ export const redact = (privacy: Privacy, value: unknown, pseudonym: (text: strin
       return typeOnly(value);
     case "list":
       return Array.isArray(value) ? value.map((item) => redact(privacy.of, item, pseudonym)) : typeOnly(value);
-    case "choice": {
-      const tag = isRecord(value) ? value._tag : undefined;
-      const chosen = typeof tag === "string" ? privacy.cases[tag] : undefined;
-      return chosen === undefined ? typeOnly(value) : redact(chosen, value, pseudonym);
-    }
     case "struct": {
       if (!isRecord(value)) return typeOnly(value);
       return Object.fromEntries(

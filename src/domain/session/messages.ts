@@ -20,7 +20,7 @@ export const grant = struct({
 export type Grant = TypeOf<typeof grant>;
 
 /** What the code on screen is for. */
-export const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier"]);
+const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier"]);
 export type Purpose = TypeOf<typeof purpose>;
 
 /** A code that was sent and is waited for; `link`: a sign-in link went with it. `sentAt` in ms. */

@@ -3,7 +3,7 @@ import { hidden, integer, list, nullable, oneOf, personal, struct, type TypeOf, 
 import { money } from "../kernel/money.ts";
 
 /** A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield. */
-export const validator = struct({
+const validator = struct({
   moniker: text,
   address: personal(Schema.String),
   fee: money,

@@ -7,7 +7,7 @@ export const wallet = struct({ id: privateText, name: privateText });
 export type Wallet = TypeOf<typeof wallet>;
 
 /** What a wallet holds of one token on one chain. `change24h` in percent. */
-export const tokenBalance = struct({
+const tokenBalance = struct({
   chainId: text,
   chainName: text,
   symbol: text,
@@ -58,27 +58,24 @@ export const transactionsPage = struct({
   pageNumber: integer,
   limit: integer,
 });
-export type TransactionsPage = TypeOf<typeof transactionsPage>;
 
 /** What is delegated to one validator; `rewards` not yet paid out. */
-export const delegation = struct({
+const delegation = struct({
   validator_address: privateText,
   moniker: text,
   coins: money,
   coinsUsd: money,
   rewards: money,
 });
-export type Delegation = TypeOf<typeof delegation>;
 
 /** One unbonding entry; the pair of validator and creation height names it. */
-export const unbonding = struct({
+const unbonding = struct({
   validator_address: privateText,
   moniker: text,
   balance: money,
   creationHeight: text,
   completionTime: text,
 });
-export type Unbonding = TypeOf<typeof unbonding>;
 
 /** Everything about one token of a wallet; `transactions` are the newest 10. */
 export const tokenAccount = struct({

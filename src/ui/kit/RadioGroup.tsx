@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
 /** One choice of a {@link RadioGroup}. */
-export type RadioChoice = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
+type RadioChoice = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
 /** Props of {@link RadioGroup}: `label` names the group. */
 export type RadioGroupProps = {

@@ -2,7 +2,7 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import type { ReactNode } from "react";
 
 /** One tab: `id` is what `onChange` hands back. */
-export type TabItem = { readonly id: string; readonly label: string; readonly content: ReactNode };
+type TabItem = { readonly id: string; readonly label: string; readonly content: ReactNode };
 
 /** Props of {@link Tabs}: `label` names the list of tabs; the chosen tab belongs to the caller (a URL, a state). */
 export type TabsProps = {

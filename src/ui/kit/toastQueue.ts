@@ -5,7 +5,7 @@ export type ToastKind = "success" | "error" | "blank" | "custom" | "loading";
 export type Toast = { readonly id: string; readonly kind: ToastKind; readonly text: string; readonly at: number };
 
 /** How long each kind stays on screen, in ms; `null` stays until it is replaced or closed. */
-export const DURATION: Readonly<Record<ToastKind, number | null>> = {
+const DURATION: Readonly<Record<ToastKind, number | null>> = {
   success: 2000,
   error: 4000,
   blank: 4000,

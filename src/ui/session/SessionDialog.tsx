@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Command } from "../../domain/session/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { useApp, useAppState, useEvent } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { announce } from "../kit/announce.ts";
 import { Button } from "../kit/Button.tsx";
@@ -83,5 +83,10 @@ export const SessionDialog = () => {
   // what was last counted stays in sight while the dialog leaves
   const [shown, setShown] = useState(idleEndsAt);
   if (idleEndsAt !== null && idleEndsAt !== shown) setShown(idleEndsAt);
-  return shown === null ? null : <Countdown endsAt={shown} open={idleEndsAt !== null} />;
+  // where its button was pressed it leaves slowly; in other tabs, which get few frames, at once (I6: within 1 s)
+  const [pressed, setPressed] = useState(false);
+  useEvent("session.KeptSignedIn", () => setPressed(true));
+  useEvent("session.IdleWarned", () => setPressed(false));
+  if (shown === null || (idleEndsAt === null && !pressed)) return null;
+  return <Countdown endsAt={shown} open={idleEndsAt !== null} />;
 };

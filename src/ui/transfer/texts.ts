@@ -14,7 +14,7 @@ const issueOf = ({ field, rule, params }: Problem): FieldIssue => ({
 export const issuesOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<FieldIssue> => problems.map(issueOf);
 
 /** A broken rule in words. */
-export const problemText = (problem: Problem): string => say(issueOf(problem));
+const problemText = (problem: Problem): string => say(issueOf(problem));
 
 /** Why a transfer's command is refused, in words; null where its own place on the screen says it. */
 export const whyText = (why: Rejection | BusRejection): string | null => {

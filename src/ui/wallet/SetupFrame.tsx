@@ -9,7 +9,7 @@ import { ProgressSteps } from "../kit/ProgressSteps.tsx";
 
 /** The steps after the first page, in order, as the domain names them. */
 const STEPS = ["passcode", "mnemonic", "confirm"] as const;
-export type SetupStep = Extract<State["setup"]["step"], (typeof STEPS)[number]>;
+type SetupStep = Extract<State["setup"]["step"], (typeof STEPS)[number]>;
 
 /** Props of {@link SetupFrame}: what is inside is only drawn once the steps before it are done. */
 export type SetupFrameProps = {
