@@ -92,6 +92,12 @@ describe("the dialog of a session that is about to expire", () => {
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
   });
 
+  it("I6: is gone at once when somebody is there in another tab", async () => {
+    const page = await warnedWith(300 * SECOND);
+    await page.dispatch(Command.RecordActive());
+    expect(page.dialog()).toBeNull();
+  });
+
   it("Log Out Now signs out", async () => {
     const page = await warnedWith(300 * SECOND);
     await page.act(() => page.button("Log Out Now").click());
