@@ -12,7 +12,7 @@ const SEPARATORS = /[\s().-]/gu;
 /** E.164: a plus and 8 to 15 digits. Whether the number exists is the server's to say (docs/decisions). */
 const PHONE = /^\+[1-9][0-9]{7,14}$/;
 
-const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
 /** A phone number in E.164, or null. */
 export const readPhone = (text: string): string | null => {

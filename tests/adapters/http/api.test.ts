@@ -1,60 +1,10 @@
-import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
-import { clockLayer } from "../../../src/adapters/clock/clock.ts";
-import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { createApi } from "../../../src/adapters/http/api.ts";
 import { authCodeLogin } from "../../../src/adapters/http/calls/session.ts";
 import { transfer } from "../../../src/adapters/http/calls/transfer.ts";
-import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
-import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
-import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
-import { ownTabLock } from "../../../src/adapters/tabs/refresh-lock.ts";
-import { createVault } from "../../../src/adapters/vault/vault.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
 import { amount } from "../../../src/domain/kernel/money.ts";
-
-type Server = (request: HttpRequest, bearer: string | undefined) => HttpAnswer | null | Promise<HttpAnswer | null>;
-const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
-const refused = json(401, { error: "Unauthenticated." });
-const bundle = (n: number) => ({ access_token: `access ${n}`, refresh_token: `refresh ${n}`, expires_in: 900 });
-
-/** One tab, signed in with `access 1`, in front of a server that the test plays. */
-const tab = (server: Server) => {
-  const clock = createHandClock(0);
-  const cells = createMemoryCells().tab();
-  cells.setItem("optio.access_token", "access 1");
-  cells.setItem("optio.refresh_token", "refresh 1");
-  cells.setItem("optio.expires_at", "0");
-  const sent: Array<HttpRequest> = [];
-  const ended: Array<string> = [];
-  const vault = createVault(clock, createCountedIds().next);
-  const api = createApi({
-    transport: {
-      send: (request) => {
-        sent.push(request);
-        return Effect.flatMap(
-          Effect.promise(async () => server(request, request.headers.Authorization?.slice("Bearer ".length))),
-          (answer) => (answer === null ? Effect.fail(new NoAnswer({ cause: "offline" })) : Effect.succeed(answer)),
-        );
-      },
-    },
-    storage: createStorage(cells, "optio"),
-    clock,
-    vault,
-    lock: ownTabLock,
-    origin: "",
-    platformType: "web",
-    onExchange: () => undefined,
-    onEnded: (_, message) => ended.push(message),
-  });
-  const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
-    Effect.runPromiseExit(Effect.provide(effect, clockLayer(clock)));
-  const to = (path: string) => sent.filter(({ url }) => url === `/api${path}`);
-  return { api, cells, clock, ended, run, sent, to, vault, wallets: () => run(api.ask(getWallets, {}, null)) };
-};
-
-const isRefresh = ({ url }: HttpRequest): boolean => url === "/api/refreshToken";
+import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 
 describe("a call whose token was refused", () => {
   it("T1 shares one refresh with eleven others, each retried once, all of them answered", async () => {
