@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import * as address from "../../src/domain/kernel/address.ts";
+import * as amountInput from "../../src/domain/kernel/amount-input.ts";
+import * as decimal from "../../src/domain/kernel/decimal.ts";
+import * as freeText from "../../src/domain/kernel/free-text.ts";
+import * as identifier from "../../src/domain/kernel/identifier.ts";
+import * as password from "../../src/domain/kernel/password.ts";
+import * as session from "../../src/domain/session/rules.ts";
+import * as transfer from "../../src/domain/transfer/rules.ts";
+import * as wallet from "../../src/domain/wallet/setup.ts";
+import { rules } from "../../src/ui/i18n/en/rules.ts";
+import { PROPERTIES } from "../properties/list.ts";
+import { runs } from "../support/properties.ts";
+
+const MODULES = {
+  address,
+  "amount-input": amountInput,
+  decimal,
+  "free-text": freeText,
+  identifier,
+  password,
+  session,
+  transfer,
+  wallet,
+};
+
+const { numRuns, seed = 42 } = runs(2_000);
+
+describe("the rules and the error catalogue", () => {
+  for (const property of PROPERTIES)
+    it(`${property.name} keeps its law, and every outcome it declares is hit`, () => {
+      const { failure, vacuous } = property.run({ runs: numRuns, seed });
+      expect(failure).toBeNull();
+      expect(vacuous).toEqual([]);
+    });
+
+  it("have a property for every function that the modules of rules export", () => {
+    const exported = Object.entries(MODULES).flatMap(([area, module]) =>
+      Object.entries(module).flatMap(([name, value]) => (typeof value === "function" ? [`${area}.${name}`] : [])),
+    );
+    const listed = new Set(PROPERTIES.map(({ name }) => name));
+    expect(exported.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it("say something for every rule, and nothing for a rule that is none", () => {
+    const declared = PROPERTIES.flatMap(({ outcomes }) => outcomes.flatMap((each) => each.match(/rule\.\S+/) ?? []));
+    const texts = Object.entries(rules).flatMap(([area, keys]) =>
+      Object.keys(keys).map((key) => `rule.${area}.${key}`),
+    );
+    expect([...new Set(declared)].sort()).toEqual(texts.sort());
+  });
+});

@@ -1,0 +1,197 @@
+import { deepStrictEqual } from "node:assert/strict";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { bech32 } from "@scure/base";
+import fc from "fast-check";
+import {
+  type AddressForm,
+  addressForm,
+  checksummed,
+  familyOf,
+  recipientProblem,
+  resembles,
+  sharedPrefix,
+} from "../../src/domain/kernel/address.ts";
+import { few, property, reading, rule } from "./property.ts";
+import { LOWER, oddText, textOf } from "./texts.ts";
+
+/** A text and what it is by the way it was made. */
+interface Labelled {
+  readonly text: string;
+  readonly form: AddressForm;
+}
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const encoded = (prefix: string, payload: Uint8Array): string => bech32.encode(prefix, bech32.toWords(payload));
+const of = (prefix: string, form: AddressForm, length = 20): fc.Arbitrary<Labelled> =>
+  bytes(length).map((payload) => ({ text: encoded(prefix, payload), form }));
+
+/** One character of the data part changed to another of the alphabet: bech32 always finds it. */
+const mistyped = (prefix: string, form: AddressForm): fc.Arbitrary<Labelled> =>
+  fc.tuple(bytes(20), fc.nat(31)).map(([payload, at]) => {
+    const text = encoded(prefix, payload);
+    const place = prefix.length + 1 + at;
+    return { text: text.slice(0, place) + (text[place] === "q" ? "p" : "q") + text.slice(place + 1), form };
+  });
+
+/** EIP-55 by the numbers of the hash: a letter is large where its nibble is 8 or more. */
+const spelled = (payload: Uint8Array): string => {
+  const hex = Buffer.from(payload).toString("hex");
+  const hash = keccak_256(new TextEncoder().encode(hex));
+  const nibble = (at: number): number => ((hash[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) & 15;
+  return `0x${Array.from(hex, (digit, at) => (nibble(at) > 7 ? digit.toUpperCase() : digit)).join("")}`;
+};
+const ethereum = bytes(20).map((payload): Labelled => ({ text: spelled(payload), form: "ethereum" }));
+const misspelled = bytes(20).map((payload): Labelled => {
+  const [right, flat] = [spelled(payload), `0x${Buffer.from(payload).toString("hex")}`];
+  return { text: flat, form: flat === right ? "ethereum" : "ethereum-bad-checksum" };
+});
+
+/** Addresses of every form, right and wrong, with what they are. */
+export const labelled: fc.Arbitrary<Labelled> = fc.oneof(
+  of("optio", "optio-account"),
+  of("optiovaloper", "optio-validator"),
+  ethereum,
+  misspelled,
+  of("cosmos", "other-chain"),
+  of("optio", "optio-bad-checksum", 32),
+  mistyped("optio", "optio-bad-checksum"),
+  mistyped("optiovaloper", "optio-bad-checksum"),
+  mistyped("cosmos", "unknown"),
+  of("optio", "unknown").map(({ text }): Labelled => ({ text: text.toUpperCase(), form: "unknown" })),
+  ethereum.map(({ text }): Labelled => ({ text: `${text}0`, form: "unknown" })),
+  oddText.map((text): Labelled => ({ text: `${text}!`, form: "unknown" })),
+);
+
+const FORMS: ReadonlyArray<AddressForm> = [
+  "optio-account",
+  "optio-validator",
+  "ethereum",
+  "optio-bad-checksum",
+  "ethereum-bad-checksum",
+  "other-chain",
+  "unknown",
+];
+
+const readsForm = reading({
+  name: "address.addressForm",
+  outcomes: FORMS,
+  cases: labelled,
+  told: ({ text }) => addressForm(text),
+  oracle: ({ form }) => form,
+  outcome: (form) => form,
+});
+
+const spells = reading({
+  name: "address.checksummed",
+  outcomes: ["spelled"],
+  cases: bytes(20),
+  told: (payload) => checksummed(Buffer.from(payload).toString("hex").toUpperCase()),
+  oracle: spelled,
+  outcome: () => "spelled",
+});
+
+export const CHAINS = ["optio", "optio-testnet", "ethereum", "arbitrum"] as const;
+const onOptio = (chain: string): boolean => chain.split("-")[0] === "optio";
+
+const readsFamily = reading({
+  name: "address.familyOf",
+  outcomes: ["optio", "ethereum"],
+  cases: fc.constantFrom(...CHAINS),
+  told: familyOf,
+  oracle: (chain) => (onOptio(chain) ? "optio" : "ethereum"),
+  outcome: (family) => family,
+});
+
+const REFUSED: Readonly<Record<"optio" | "ethereum", Readonly<Record<AddressForm, string | null>>>> = {
+  optio: {
+    "optio-account": null,
+    "optio-validator": "rule.recipient.validator",
+    ethereum: "rule.recipient.ethereumOnOptio",
+    "ethereum-bad-checksum": "rule.recipient.ethereumOnOptio",
+    "optio-bad-checksum": "rule.recipient.checksum",
+    "other-chain": "rule.recipient.otherChain",
+    unknown: "rule.recipient.unknown",
+  },
+  ethereum: {
+    "optio-account": "rule.recipient.optioOnEthereum",
+    "optio-validator": "rule.recipient.optioOnEthereum",
+    ethereum: null,
+    "ethereum-bad-checksum": "rule.recipient.checksum",
+    "optio-bad-checksum": "rule.recipient.checksum",
+    "other-chain": "rule.recipient.otherChain",
+    unknown: "rule.recipient.unknown",
+  },
+};
+
+/** Each wrong recipient by name (W9), by a table. */
+export const recipientOracle = (chain: string, { text, form }: Labelled, own: string): string | null => {
+  if (text.length === 0) return "rule.recipient.required";
+  return text === own ? "rule.recipient.own" : REFUSED[onOptio(chain) ? "optio" : "ethereum"][form];
+};
+
+/** Every rule of a recipient that its text alone can break. */
+export const RECIPIENT_KEYS = [
+  "rule.recipient.required",
+  "rule.recipient.own",
+  ...new Set(Object.values(REFUSED).flatMap((forms) => Object.values(forms).filter((key) => key !== null))),
+];
+
+/** A recipient, and one's own address, which may be the same. */
+export const recipients: fc.Arbitrary<readonly [Labelled, string]> = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(labelled, fc.constant("optio1own")) },
+  { weight: 1, arbitrary: labelled.map((to) => [to, to.text] as const) },
+  { weight: 1, arbitrary: fc.constant([{ text: "", form: "unknown" }, "optio1own"] as const) },
+);
+
+const judgedRecipient = rule({
+  name: "address.recipientProblem",
+  keys: RECIPIENT_KEYS,
+  cases: fc.tuple(fc.constantFrom(...CHAINS), recipients),
+  told: ([chain, [to, own]]) => few(recipientProblem(chain, to.text, own)),
+  oracle: ([chain, [to, own]]) => few(recipientOracle(chain, to, own)),
+});
+
+const PREFIXES = ["optiovaloper1", "optio1", "0x", ""] as const;
+const alike = fc
+  .record({
+    prefix: fc.constantFrom(...PREFIXES),
+    other: fc.constantFrom("same", "same", "same", ...PREFIXES),
+    body: textOf(LOWER.slice(16), 8, 12),
+    edits: fc.array(fc.tuple(fc.nat(11), fc.constantFrom("A", "b", "c")), { maxLength: 4 }),
+  })
+  .map(({ prefix, other, body, edits }) => {
+    const changed = [...body];
+    for (const [at, to] of edits) if (at < changed.length) changed[at] = to;
+    return { prefix, a: prefix + body, b: (other === "same" ? prefix : other) + changed.join("") };
+  });
+
+const sharesPrefix = property({
+  name: "address.sharedPrefix",
+  outcomes: PREFIXES.map((prefix) => `'${prefix}'`),
+  cases: alike,
+  holds: ({ prefix, a }) => {
+    deepStrictEqual(sharedPrefix(a), prefix);
+    return [`'${prefix}'`];
+  },
+});
+
+const prefixOf = (text: string): string => PREFIXES.find((prefix) => text.indexOf(prefix) === 0) ?? "";
+const alikeIn = (a: string, b: string, places: ReadonlyArray<number>): boolean =>
+  places.every((at) => a.at(at)?.toLowerCase() === b.at(at)?.toLowerCase());
+
+const judgesLikeness = property({
+  name: "address.resembles",
+  outcomes: ["alike", "equal", "other"],
+  cases: alike,
+  holds: ({ a, b }) => {
+    const [left, right] = [a.slice(prefixOf(a).length), b.slice(prefixOf(b).length)];
+    const same = prefixOf(a) === prefixOf(b) && left.toLowerCase() === right.toLowerCase();
+    const ends = alikeIn(left, right, [0, 1, 2]) || alikeIn(left, right, [-1, -2, -3]);
+    const expected = !same && prefixOf(a) === prefixOf(b) && ends;
+    deepStrictEqual([resembles(a, b), resembles(b, a)], [expected, expected]);
+    return [same ? "equal" : expected ? "alike" : "other"];
+  },
+});
+
+/** Addresses and recipients. */
+export const addresses = [readsForm, spells, readsFamily, judgedRecipient, sharesPrefix, judgesLikeness];

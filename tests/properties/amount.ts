@@ -1,0 +1,141 @@
+import { deepStrictEqual } from "node:assert/strict";
+import fc from "fast-check";
+import { readAmount } from "../../src/domain/kernel/amount-input.ts";
+import { amount as exact } from "../../src/domain/kernel/money.ts";
+import { checkAmount } from "../../src/domain/transfer/rules.ts";
+import { property } from "./property.ts";
+import { DIGITS, madeOf, nearly, textOf } from "./texts.ts";
+
+/** What an amount as typed means: a value in units of 10^-40, a rule's problem, or the readings it may have. */
+type Meaning =
+  | { readonly is: "amount"; readonly units: bigint }
+  | { readonly is: "empty" | "not-a-number" | "too-many-decimals" | "not-positive" }
+  | { readonly is: "ambiguous"; readonly readings: ReadonlyArray<bigint> };
+
+const PLACES = 40;
+
+/** A value in units of 10^-40. */
+export const unitsOf = (whole: string, fraction: string): bigint =>
+  BigInt(`${whole === "" ? "0" : whole}${fraction.padEnd(PLACES, "0")}`);
+
+/** The units of a canonical decimal text. */
+export const unitsOfText = (text: string): bigint => {
+  const [whole = "", fraction = ""] = text.split(".");
+  return unitsOf(whole, fraction);
+};
+
+/** The readings of digits with separators: the last one as the point, and every one as a thousands separator. */
+const readingsOf = (parts: ReadonlyArray<string>): ReadonlyArray<bigint> => {
+  const [joined, last] = [parts.join(""), parts.at(-1) ?? ""];
+  const whole = parts.slice(0, -1).join("");
+  const asPoint = whole !== "" && last !== "" ? [unitsOf(whole, last)] : [];
+  return joined.length > 1 && joined.startsWith("0") ? asPoint : [...asPoint, unitsOf(joined, "")];
+};
+
+/** How an amount is to be read (decisions.md §4 Money, P19), by counting and BigInt alone. */
+export const meaningOf = (typed: string, decimals: number): Meaning => {
+  const text = typed.trim();
+  if (text.length === 0) return { is: "empty" };
+  if (!madeOf(text, `${DIGITS}.,`)) return { is: "not-a-number" };
+  const parts = text.replaceAll(",", ".").split(".");
+  const [whole = "", fraction = ""] = parts;
+  if (parts.join("") === "") return { is: "not-a-number" };
+  const grouped =
+    text.includes(",") && parts.length === 2 && fraction.length === 3 && whole.length > 0 && whole.length < 4;
+  if (parts.length > 2 || (grouped && !whole.startsWith("0"))) {
+    const readings = readingsOf(parts);
+    return readings.length === 0 ? { is: "not-a-number" } : { is: "ambiguous", readings };
+  }
+  if (fraction.length > decimals) return { is: "too-many-decimals" };
+  const units = unitsOf(whole, fraction);
+  return units > 0n ? { is: "amount", units } : { is: "not-positive" };
+};
+
+const sum = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(textOf(DIGITS, 0, 6), textOf(DIGITS, 0, 8)).map((parts) => parts.join(".")) },
+  { weight: 2, arbitrary: fc.tuple(textOf(DIGITS, 1, 4), textOf(DIGITS, 3, 3)).map((parts) => parts.join(",")) },
+  { weight: 2, arbitrary: textOf(DIGITS, 1, 25) },
+  { weight: 2, arbitrary: textOf("0123456789.,", 1, 12) },
+  { weight: 1, arbitrary: fc.constantFrom("0", "0.00", ",0", ".", ",", "1e5", "-1", "+1", "１２", "0x10", "1 000") },
+);
+
+/** Amounts as people type them, mostly well. */
+export const typedAmount: fc.Arbitrary<string> = nearly(sum);
+
+const TAGS = ["empty", "not-a-number", "ambiguous", "too-many-decimals", "not-positive"];
+
+const readsAmount = property({
+  name: "amount-input.readAmount",
+  outcomes: ["accepted", ...TAGS],
+  cases: fc.tuple(typedAmount, fc.constantFrom(0, 2, 6, 18)),
+  holds: ([typed, decimals]) => {
+    const [read, meant] = [readAmount(typed, decimals), meaningOf(typed, decimals)];
+    if (read._tag === "Right") {
+      deepStrictEqual({ is: "amount", units: unitsOfText(read.right) }, meant);
+      return ["accepted"];
+    }
+    const { left } = read;
+    deepStrictEqual(
+      left.problem === "ambiguous"
+        ? { is: left.problem, readings: left.readings.map(unitsOfText) }
+        : { is: left.problem },
+      meant,
+    );
+    if (left.problem === "too-many-decimals") deepStrictEqual(left.allowed, decimals);
+    return [left.problem];
+  },
+});
+
+/** The rule that an amount breaks, by its meaning and the balance; null when it keeps them all. */
+export const amountOracle = (typed: string, decimals: number, balance: string): string | null => {
+  const meant = meaningOf(typed, decimals);
+  switch (meant.is) {
+    case "amount":
+      return meant.units > unitsOfText(balance) ? "rule.amount.insufficient" : null;
+    case "empty":
+      return "rule.amount.required";
+    case "not-a-number":
+      return "rule.amount.notANumber";
+    case "ambiguous":
+      return "rule.amount.ambiguous";
+    case "too-many-decimals":
+      return "rule.amount.tooManyDecimals";
+    case "not-positive":
+      return "rule.amount.notPositive";
+  }
+};
+
+/** Every rule of an amount. */
+export const AMOUNT_KEYS = [
+  "required",
+  "notANumber",
+  "ambiguous",
+  "tooManyDecimals",
+  "notPositive",
+  "insufficient",
+].map((each) => `rule.amount.${each}`);
+
+const checksAmount = property({
+  name: "transfer.checkAmount",
+  outcomes: ["accepted", ...AMOUNT_KEYS],
+  cases: fc.tuple(typedAmount, fc.constantFrom(2, 6, 18), fc.constantFrom("0", "1.5", "1234.50", "99999999999")),
+  holds: ([typed, decimals, balance]) => {
+    const verdict = checkAmount(typed, { decimals, balance: exact(balance) });
+    const expected = amountOracle(typed, decimals, balance);
+    if (verdict._tag === "Left") {
+      deepStrictEqual(
+        verdict.left.map(({ field, rule }) => [field, rule]),
+        [["amount", expected]],
+      );
+      return verdict.left.map(({ rule }) => rule);
+    }
+    deepStrictEqual(expected, null);
+    deepStrictEqual({ is: "amount", units: unitsOfText(verdict.right) }, meaningOf(typed, decimals));
+    // one value is one text: nothing behind the point that says nothing
+    deepStrictEqual(verdict.right.includes(".") && ".0".includes(verdict.right.at(-1) ?? ""), false);
+    return ["accepted"];
+  },
+});
+
+/** Amounts as typed. */
+export const amounts = [readsAmount, checksAmount];

@@ -1,0 +1,185 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
+import fc from "fast-check";
+import {
+  type ApiError,
+  cancelled,
+  classify,
+  sessionEnded,
+  toFailure,
+  unreachable,
+  unreadable,
+} from "../../src/adapters/http/failure.ts";
+import { property } from "./property.ts";
+import { oddText } from "./texts.ts";
+
+const said = fc.oneof({ weight: 3, arbitrary: fc.constantFrom("Taken.", "Too short.", "Invalid Auth Code") }, oddText);
+const nothing = fc.constantFrom(null, "", " \t", 0, 7, true, [], {}, [""], [null, 3], { a: { b: ["deep"] } });
+const list = fc.array(fc.oneof({ weight: 3, arbitrary: said }, nothing), { maxLength: 4 });
+const lists = fc.oneof(list, fc.dictionary(fc.constantFrom("email", "amount", "0"), fc.oneof(list, said)));
+const anything = fc.oneof(
+  { weight: 2, arbitrary: lists },
+  { weight: 1, arbitrary: nothing },
+  { weight: 1, arbitrary: said },
+);
+
+/** Bodies as servers answer them: the three fields in every shape, or no object at all. */
+const bodies: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ error: anything, message: anything, errors: anything }, { requiredKeys: [] }) },
+  { weight: 2, arbitrary: fc.record({ error: nothing, message: fc.oneof(said, nothing), errors: nothing }) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
+
+const wheres = fc.record(
+  {
+    endpoint: fc.constantFrom("/login", "/wallets/:id/tokens", "/transfer"),
+    method: fc.constantFrom("GET", "POST", "DELETE"),
+  },
+  { noNullPrototype: true },
+);
+const statuses = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(422, 409) },
+  { weight: 3, arbitrary: fc.constantFrom(401, 400, 403, 404, 418, 429, 502, 503) },
+  { weight: 1, arbitrary: fc.constantFrom(499, 500) },
+  { weight: 1, arbitrary: fc.integer({ min: 300, max: 599 }) },
+);
+
+/** The family of each status that has one of its own (spec §8). */
+const FAMILY: Readonly<Record<number, string>> = {
+  401: "Unauthorized",
+  409: "Conflict",
+  422: "Invalid",
+  499: "Cancelled",
+  500: "ServerFault",
+};
+
+const speaks = (value: unknown): value is string => typeof value === "string" && value.trim().length > 0;
+
+/** The texts of a list, or of the lists in an object, in order. */
+const textsIn = (value: unknown): ReadonlyArray<string> => {
+  const found: string[] = [];
+  if (value === null || typeof value !== "object") return found;
+  for (const [, each] of Object.entries(value)) {
+    for (const text of Array.isArray(each) ? each : [each]) if (speaks(text)) found.push(text);
+  }
+  return found;
+};
+
+interface Expected {
+  readonly tag: string;
+  /** Where the message comes from. */
+  readonly from: string;
+  readonly message: string;
+}
+
+/** Spec §8, one candidate after the other; the first that says something is the message. */
+const expectedOf = (status: number, body: unknown): Expected => {
+  const tag = FAMILY[status] ?? "Rejected";
+  if (tag === "Cancelled") return { tag, from: "fixed", message: "Request was cancelled" };
+  if (tag === "ServerFault") return { tag, from: "fixed", message: "Something went wrong. Please try again later." };
+  const { error, message, errors } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const [inError, inErrors] = [textsIn(error), textsIn(errors)];
+  const own: Expected = { tag, from: "error", message: speaks(error) ? error : "" };
+  const plain: Expected = { tag, from: "message", message: speaks(message) ? message : "" };
+  const joined = [...inError, ...inErrors];
+  const order: ReadonlyArray<Expected> =
+    status === 422 || status === 409
+      ? [own, plain, { tag, from: "lists", message: joined.join("\n") }]
+      : [
+          own,
+          { tag, from: "error list", message: inError[0] ?? "" },
+          { tag, from: "errors list", message: inErrors[0] ?? "" },
+          plain,
+        ];
+  const usual = status === 422 || status === 409 ? "Validation error" : "An unknown error occurred";
+  return order.find((each) => each.message !== "") ?? { tag, from: "default", message: usual };
+};
+
+const branches = (tag: string, from: ReadonlyArray<string>) => from.map((each) => `${tag} ← ${each}`);
+
+/** Every kind of error by every way its message is found. */
+const classifies = property({
+  name: "errors.classify",
+  outcomes: [
+    ...["Invalid", "Conflict"].flatMap((tag) => branches(tag, ["error", "message", "lists", "default"])),
+    ...["Unauthorized", "Rejected"].flatMap((tag) =>
+      branches(tag, ["error", "error list", "errors list", "message", "default"]),
+    ),
+    "Cancelled ← fixed",
+    "ServerFault ← fixed",
+  ],
+  cases: fc.record({ status: statuses, body: bodies, where: wheres }),
+  holds: ({ status, body, where }) => {
+    const expected = expectedOf(status, body);
+    const error = classify({ status, body, ...where });
+    ok(error.message.trim().length > 0, "an empty message");
+    deepStrictEqual(
+      { tag: error._tag, message: error.message, status: error.status, where: whereOf(error) },
+      { tag: expected.tag, message: expected.message, status, where },
+    );
+    // 422 and 409 keep the body whole; nothing else keeps any of it
+    ok(Object.is(error.validation, status === 422 || status === 409 ? body : null), "the validation data");
+    return [`${expected.tag} ← ${expected.from}`];
+  },
+});
+
+const whereOf = ({ endpoint, method }: ApiError) => ({ endpoint, method });
+
+/** The failures that no answer's status tells. */
+const MADE = {
+  Cancelled: { make: cancelled, status: 499, message: "Request was cancelled" },
+  Unreachable: { make: unreachable, status: 500, message: "Something went wrong. Please try again later." },
+  Unreadable: {
+    make: (where: Parameters<typeof unreachable>[0]) => unreadable(where, 200),
+    status: 200,
+    message: "Something went wrong. Please try again later.",
+  },
+  SessionEnded: {
+    make: (where: Parameters<typeof unreachable>[0]) => sessionEnded(where, "Invalid refresh token"),
+    status: 401,
+    message: "Invalid refresh token",
+  },
+} as const;
+type Made = keyof typeof MADE;
+
+const made = fc.tuple(fc.constantFrom<Made>("Cancelled", "Unreachable", "Unreadable", "SessionEnded"), wheres);
+
+const makes = property({
+  name: "errors.without-an-answer",
+  outcomes: Object.keys(MADE),
+  cases: made,
+  holds: ([tag, where]) => {
+    const { make, status, message } = MADE[tag];
+    const error = make(where);
+    deepStrictEqual(
+      { tag: error._tag, status: error.status, message: error.message, where: whereOf(error), kept: error.validation },
+      { tag, status, message, where, kept: null },
+    );
+    return [tag];
+  },
+});
+
+const failures: fc.Arbitrary<ApiError> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.tuple(statuses, bodies, wheres).map(([status, body, at]) => classify({ status, body, ...at })),
+  },
+  { weight: 1, arbitrary: made.map(([tag, where]) => MADE[tag].make(where)) },
+);
+
+/** Every kind as the plain data that commands carry: nothing lost, and JSON to the bottom. */
+const carries = property({
+  name: "errors.toFailure",
+  outcomes: [...new Set([...Object.values(FAMILY), "Rejected", ...Object.keys(MADE)])],
+  cases: failures,
+  holds: (error) => {
+    const { kind, message, status, endpoint, method, validation } = toFailure(error);
+    deepStrictEqual(
+      [kind, message, status, endpoint, method, validation],
+      [error._tag, error.message, error.status, error.endpoint, error.method, error.validation],
+    );
+    return [kind];
+  },
+});
+
+/** The error catalogue. */
+export const errors = [classifies, makes, carries];

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { isEmail, readIdentifier, readPhone } from "../../src/domain/kernel/identifier.ts";
+import { checkIdentifier } from "../../src/domain/session/rules.ts";
+import { property, reading, rule } from "./property.ts";
+import { DIGITS, LOWER, madeOf, nearly, oddText, textOf } from "./texts.ts";
+
+const domain = fc.tuple(textOf(`${LOWER}0123456789-`, 1, 10), textOf(LOWER, 2, 5)).map((parts) => parts.join("."));
+const email = fc.oneof(
+  fc.tuple(textOf(`${LOWER}.+_é漢`, 1, 12), domain).map((parts) => parts.join("@")),
+  // at, and over, the longest
+  fc.integer({ min: 240, max: 243 }).map((length) => `${"a".repeat(length)}@example.com`),
+);
+const phone = fc
+  .tuple(fc.constantFrom("+", "+", "+", "", "00"), textOf(DIGITS, 6, 17), fc.constantFrom("", " ", "-", " (", ".", ")"))
+  .map(([plus, digits, between]) => `${plus}${digits.slice(0, 3)}${between}${digits.slice(3)}`);
+const wordsOnly = textOf(`${LOWER} `, 1, 12);
+const typedIdentifier = nearly(fc.oneof(email, phone, wordsOnly));
+
+const hasSpace = (text: string): boolean => [...text].some((each) => each.trim() === "");
+
+const emailOracle = (text: string): boolean => {
+  const parts = text.split("@");
+  const [local = "", host = ""] = parts;
+  const labels = host.split(".");
+  return (
+    text.length <= 254 &&
+    !hasSpace(text) &&
+    parts.length === 2 &&
+    local.length > 0 &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length > 0)
+  );
+};
+
+const phoneOracle = (text: string): string | null => {
+  const bare = [...text].filter((each) => each.trim() !== "" && !"().-".includes(each)).join("");
+  const digits = bare.slice(1);
+  const fits = digits.length >= 8 && digits.length <= 15 && madeOf(digits, DIGITS) && !digits.startsWith("0");
+  return bare.startsWith("+") && fits ? bare : null;
+};
+
+const identifierOracle = (typed: string): ReturnType<typeof readIdentifier> => {
+  const text = typed.trim();
+  if (text.length === 0) return { rule: "rule.identifier.required" };
+  if ([...text].includes("@"))
+    return emailOracle(text) ? { type: "email", identifier: text } : { rule: "rule.email.invalid" };
+  if (![...text].some((each) => DIGITS.includes(each))) return { rule: "rule.identifier.invalid" };
+  const found = phoneOracle(text);
+  return found === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: found };
+};
+
+const KEYS = ["rule.identifier.required", "rule.email.invalid", "rule.identifier.invalid", "rule.phone.invalid"];
+
+const readsIdentifier = reading({
+  name: "identifier.readIdentifier",
+  outcomes: ["email", "phone", ...KEYS],
+  cases: typedIdentifier,
+  told: readIdentifier,
+  oracle: identifierOracle,
+  outcome: (answer) => ("rule" in answer ? answer.rule : answer.type),
+});
+
+const checksIdentifier = rule({
+  name: "session.checkIdentifier",
+  keys: KEYS,
+  cases: typedIdentifier,
+  told: (typed) => {
+    const verdict = checkIdentifier(typed);
+    return verdict._tag === "Left" ? verdict.left.map((each) => each.rule) : [];
+  },
+  oracle: (typed) => {
+    const expected = identifierOracle(typed);
+    return "rule" in expected ? [expected.rule] : [];
+  },
+});
+
+const readsEmail = reading({
+  name: "identifier.isEmail",
+  outcomes: ["e-mail", "no e-mail"],
+  cases: nearly(email),
+  told: isEmail,
+  oracle: emailOracle,
+  outcome: (answer) => (answer ? "e-mail" : "no e-mail"),
+});
+
+const readsPhone = property({
+  name: "identifier.readPhone",
+  outcomes: ["phone", "no phone"],
+  cases: fc.oneof(nearly(phone), oddText),
+  holds: (typed) => {
+    const read = readPhone(typed);
+    if (read !== phoneOracle(typed)) throw new Error(`read as ${read}`);
+    // what was read is read again as itself
+    if (read !== null && readPhone(read) !== read) throw new Error(`${read} is not its own reading`);
+    return [read === null ? "no phone" : "phone"];
+  },
+});
+
+/** E-mail addresses and phone numbers. */
+export const identifiers = [readsIdentifier, checksIdentifier, readsEmail, readsPhone];

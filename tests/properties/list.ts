@@ -1,0 +1,21 @@
+import { addresses } from "./address.ts";
+import { amounts } from "./amount.ts";
+import { errors } from "./errors.ts";
+import { identifiers } from "./identifier.ts";
+import { person } from "./person.ts";
+import { phrase } from "./phrase.ts";
+import type { Property } from "./property.ts";
+import { secretsAndTexts } from "./secrets.ts";
+import { sending } from "./send.ts";
+
+/** Every property of validation and of error mapping: the one list (docs/adding-a-rule.md). */
+export const PROPERTIES: ReadonlyArray<Property> = [
+  ...secretsAndTexts,
+  ...identifiers,
+  ...person,
+  ...phrase,
+  ...amounts,
+  ...addresses,
+  ...sending,
+  ...errors,
+];

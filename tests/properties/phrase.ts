@@ -1,0 +1,71 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { askedPlaces, judgeWords, normalisePhrase } from "../../src/domain/wallet/setup.ts";
+import { property, rule } from "./property.ts";
+import { LOWER, nearly, textOf, wordsOf } from "./texts.ts";
+
+const words = fc.array(textOf(LOWER, 3, 8), { minLength: 24, maxLength: 24 });
+const manners = fc.array(fc.constantFrom("right", "right", "shouted", "wrong", "empty", "missing"), {
+  minLength: 4,
+  maxLength: 4,
+});
+
+/** What is typed for a word in each manner; null when nothing is there at all. */
+const typedAs = (word: string, manner: string): string | null => {
+  if (manner === "missing") return null;
+  if (manner === "empty") return " \t";
+  if (manner === "wrong") return `${word}x`;
+  return manner === "shouted" ? ` ${word.toUpperCase()}\n` : word;
+};
+
+const judgedWords = rule({
+  name: "wallet.judgeWords",
+  keys: ["rule.phrase.required", "rule.phrase.wrongWord"],
+  cases: fc.record({ words, manners, chance: fc.nat() }),
+  told: ({ words: all, manners: how, chance }) => {
+    const places = askedPlaces(chance);
+    const typed = places.map((place, at) => typedAs(all[place] ?? "", how[at] ?? ""));
+    const last = typed.findLastIndex((each) => each !== null);
+    const given = typed.slice(0, last + 1).map((each) => each ?? "");
+    const found = judgeWords(all.join(" "), places, given);
+    // every problem stands at its own place
+    deepStrictEqual(
+      found.map(({ place }) => place),
+      places.filter((_, at) => ["wrong", "empty", "missing"].includes(how[at] ?? "")),
+    );
+    return found.map((each) => each.rule);
+  },
+  oracle: ({ manners: how }) =>
+    how.flatMap((each) => {
+      if (each === "wrong") return ["rule.phrase.wrongWord"];
+      return each === "empty" || each === "missing" ? ["rule.phrase.required"] : [];
+    }),
+});
+
+const placesAsked = property({
+  name: "wallet.askedPlaces",
+  outcomes: ["four places"],
+  cases: fc.integer({ min: 0, max: 0xffffffff }),
+  holds: (chance) => {
+    const places = askedPlaces(chance);
+    ok(places.length === 4 && places.every((place) => Number.isInteger(place) && place >= 0 && place < 24));
+    ok(places.every((place, at) => at === 0 || place > (places[at - 1] ?? 24)));
+    deepStrictEqual(askedPlaces(chance), places);
+    return ["four places"];
+  },
+});
+
+const normalised = property({
+  name: "wallet.normalisePhrase",
+  outcomes: ["as it was", "changed"],
+  cases: nearly(words.map((each) => each.slice(0, 12).join(" "))),
+  holds: (typed) => {
+    const once = normalisePhrase(typed);
+    deepStrictEqual(once, wordsOf(typed.toLowerCase().trim()).join(" "));
+    deepStrictEqual(normalisePhrase(once), once);
+    return [once === typed ? "as it was" : "changed"];
+  },
+});
+
+/** The recovery phrase as it is asked for again. */
+export const phrase = [judgedWords, placesAsked, normalised];

@@ -1,0 +1,33 @@
+import type { Found, Run } from "./property.ts";
+
+const passed = ({ failure, vacuous }: Found): boolean => failure === null && vacuous.length === 0;
+
+const indented = (text: string): string => text.replaceAll("\n", "\n    ");
+
+/** What one property found: how often each outcome was hit; on a failure the shrunk case and how to repeat it. */
+export const report = ({ name, hits, vacuous, failure }: Found, { runs, seed }: Run): string => {
+  const repeat = `npm run test:properties -- --runs ${runs} --seed ${seed} --only ${name}`;
+  if (failure !== null)
+    return [
+      `\nFAILED ${name}`,
+      `  shrunk case: ${failure.shrunk}`,
+      `  why: ${indented(failure.why)}`,
+      `  seed ${seed}, path ${failure.path}`,
+      `  repeat: ${repeat} --path ${failure.path}`,
+    ].join("\n");
+  const counts = [...hits].map(([outcome, count]) => `  ${String(count).padStart(8)}  ${outcome}`);
+  const never = vacuous.map((outcome) => `  VACUOUS: no case hit '${outcome}'. Repeat: ${repeat}`);
+  return [`\n${name}`, ...counts, ...never].join("\n");
+};
+
+/** One line a property, and the sum of all. */
+export const table = (all: ReadonlyArray<Found>): string => {
+  const width = Math.max(...all.map(({ name }) => name.length));
+  const lines = all.map((each) => {
+    const verdict = each.failure !== null ? "failed" : each.vacuous.length > 0 ? "vacuous" : "passed";
+    const hit = [...each.hits.values()].filter((count) => count > 0).length;
+    return `${each.name.padEnd(width)}  ${verdict.padEnd(7)}  ${hit} of ${each.hits.size} outcomes hit`;
+  });
+  const good = all.filter(passed).length;
+  return ["", ...lines, "", `${good} passed, ${all.length - good} failed`].join("\n");
+};

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { isMoney } from "../../src/domain/kernel/decimal.ts";
+import { looksLikePhrase } from "../../src/domain/kernel/free-text.ts";
+import { judgeCode, judgePassword, judgePresent } from "../../src/domain/kernel/password.ts";
+import { reading, rule } from "./property.ts";
+import { around, DIGITS, LOWER, madeOf, nearly, oddText, piece, pointsOf, textOf, wordsOf } from "./texts.ts";
+
+/** Passwords whose pieces' kinds are known, so that the oracle need not look at the text. */
+const pieces = fc.oneof(
+  fc.array(piece, { maxLength: 12 }),
+  fc.array(piece, { minLength: 7, maxLength: 9 }),
+  fc.array(
+    piece.filter(({ kind }) => kind !== "special"),
+    { minLength: 7, maxLength: 9 },
+  ),
+);
+
+const passwords = fc
+  .tuple(pieces, fc.constantFrom("same", "same", "other", "empty", "upper"), oddText)
+  .map(([made, how, other]) => {
+    const password = made.map(({ text }) => text).join("");
+    const confirmations = { same: password, other, empty: "", upper: password.toUpperCase() };
+    return { made, password, confirmation: confirmations[how as keyof typeof confirmations] };
+  });
+
+const judgedPassword = rule({
+  name: "password.judgePassword",
+  keys: [
+    "rule.password.tooShort",
+    "rule.password.noSpecial",
+    "rule.confirmation.required",
+    "rule.confirmation.differs",
+  ],
+  cases: passwords,
+  told: ({ password, confirmation }) => judgePassword(password, confirmation),
+  oracle: ({ made, password, confirmation }) => {
+    const found: string[] = [];
+    if (made.length < 8) found.push("rule.password.tooShort");
+    if (made.every(({ kind }) => kind !== "special")) found.push("rule.password.noSpecial");
+    if (confirmation.length === 0) found.push("rule.confirmation.required");
+    else if (!Object.is(confirmation, password)) found.push("rule.confirmation.differs");
+    return found;
+  },
+});
+
+const PRESENT = ["rule.password.required", "rule.passcode.required"] as const;
+
+const judgedPresent = rule({
+  name: "password.judgePresent",
+  keys: PRESENT,
+  cases: fc.tuple(fc.oneof(oddText, fc.constantFrom("", " ")), fc.constantFrom(...PRESENT)),
+  told: ([secret, key]) => judgePresent(secret, key),
+  oracle: ([secret, key]) => (secret.length > 0 ? [] : [key]),
+});
+
+const judgedCode = rule({
+  name: "password.judgeCode",
+  keys: ["rule.code.sixDigits"],
+  cases: nearly(textOf(DIGITS, 6, 6)),
+  told: judgeCode,
+  oracle: (code) => (pointsOf(code) === 6 && madeOf(code, DIGITS) ? [] : ["rule.code.sixDigits"]),
+});
+
+/** Texts as long as a phrase or nearly, of words such as a phrase has. */
+export const phraseLike: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(11, 12, 13, 15, 18, 21, 23, 24, 25),
+    textOf(LOWER, 3, 8),
+    textOf(LOWER, 2, 9),
+    fc.constantFrom(" ", ", ", "\n", "; "),
+  )
+  .map(([count, word, last, between]) => [...Array.from({ length: count - 1 }, () => word), last].join(between));
+
+/** Whether a text has as many words as a phrase, each of 3 to 8 Latin letters. */
+export const isPhraseLike = (text: string): boolean => {
+  const words = wordsOf(text.trim().toLowerCase(), ",;");
+  return (
+    [12, 15, 18, 21, 24].includes(words.length) &&
+    words.every((word) => word.length >= 3 && word.length <= 8 && madeOf(word, LOWER))
+  );
+};
+
+const phraseInText = reading({
+  name: "free-text.looksLikePhrase",
+  outcomes: ["phrase", "no phrase"],
+  cases: fc.oneof(nearly(phraseLike), around(24)),
+  told: looksLikePhrase,
+  oracle: isPhraseLike,
+  outcome: (answer) => (answer ? "phrase" : "no phrase"),
+});
+
+/** Exact decimals as the wire writes them. */
+export const decimals: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom("", "-"), fc.bigInt({ min: 0n, max: 10n ** 30n }), textOf(DIGITS, 0, 18))
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`);
+
+const isDecimal = (text: string): boolean => {
+  const [whole = "", fraction, more] = (text.startsWith("-") ? text.slice(1) : text).split(".");
+  if (more !== undefined || whole === "" || !madeOf(whole, DIGITS)) return false;
+  if (BigInt(whole).toString() !== whole) return false;
+  return fraction === undefined || (fraction !== "" && madeOf(fraction, DIGITS));
+};
+
+const moneyText = reading({
+  name: "decimal.isMoney",
+  outcomes: ["decimal", "no decimal"],
+  cases: nearly(decimals),
+  told: (text) => isMoney(text),
+  oracle: isDecimal,
+  outcome: (answer) => (answer ? "decimal" : "no decimal"),
+});
+
+/** Passwords, codes, phrases in free text, exact decimals. */
+export const secretsAndTexts = [judgedPassword, judgedPresent, judgedCode, phraseInText, moneyText];

@@ -1,0 +1,167 @@
+import { deepStrictEqual } from "node:assert/strict";
+import fc from "fast-check";
+import { amount as exact } from "../../src/domain/kernel/money.ts";
+import { descriptionProblem, judgeSend, memoLeft, memoProblem, takesMemo } from "../../src/domain/transfer/rules.ts";
+import type { TokenBalance } from "../../src/domain/wallet/entities.ts";
+import { initial } from "../../src/domain/wallet/initial.ts";
+import { CHAINS, RECIPIENT_KEYS, recipientOracle, recipients } from "./address.ts";
+import { AMOUNT_KEYS, amountOracle, typedAmount, unitsOfText } from "./amount.ts";
+import { few, property, reading, rule } from "./property.ts";
+import { isPhraseLike, phraseLike } from "./secrets.ts";
+import { around, nearly, oddText, pointsOf } from "./texts.ts";
+
+/** Bytes of UTF-8, by the size of each code point. */
+const bytesOf = (text: string): number => {
+  let bytes = 0;
+  for (const each of text) {
+    const point = each.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+};
+
+/** Texts of 254 to 257 bytes, of characters of 1 to 4 bytes. */
+const full = fc
+  .tuple(fc.constantFrom("a", "é", "漢", "😀"), fc.integer({ min: 254, max: 257 }))
+  .map(([text, bytes]) => text.repeat(Math.floor(bytes / bytesOf(text))) + "a".repeat(bytes % bytesOf(text)));
+const memo = fc.oneof(nearly(full), oddText, nearly(phraseLike), fc.constant(""));
+const description = fc.oneof(nearly(around(500)), oddText, nearly(phraseLike), fc.constant(""));
+
+const memoOracle = (text: string): string | null =>
+  isPhraseLike(text) ? "rule.text.phrase" : bytesOf(text) > 256 ? "rule.memo.tooLong" : null;
+const descriptionOracle = (text: string): string | null =>
+  isPhraseLike(text) ? "rule.text.phrase" : pointsOf(text) > 500 ? "rule.description.tooLong" : null;
+
+const MEMO_KEYS = ["rule.text.phrase", "rule.memo.tooLong"];
+const DESCRIPTION_KEYS = ["rule.text.phrase", "rule.description.tooLong"];
+
+const judgedMemo = rule({
+  name: "transfer.memoProblem",
+  keys: MEMO_KEYS,
+  cases: memo,
+  told: (text) => few(memoProblem(text)),
+  oracle: (text) => few(memoOracle(text)),
+});
+
+const judgedDescription = rule({
+  name: "transfer.descriptionProblem",
+  keys: DESCRIPTION_KEYS,
+  cases: description,
+  told: (text) => few(descriptionProblem(text)),
+  oracle: (text) => few(descriptionOracle(text)),
+});
+
+const left = reading({
+  name: "transfer.memoLeft",
+  outcomes: ["room", "full", "over"],
+  cases: memo,
+  told: memoLeft,
+  oracle: (text) => 256 - bytesOf(text),
+  outcome: (bytes) => (bytes > 0 ? "room" : bytes === 0 ? "full" : "over"),
+});
+
+const withMemo = (chain: string): boolean => chain === "optio" || chain === "optio-testnet";
+
+const takes = reading({
+  name: "transfer.takesMemo",
+  outcomes: ["memo", "no memo"],
+  cases: fc.constantFrom(...CHAINS),
+  told: takesMemo,
+  oracle: withMemo,
+  outcome: (answer) => (answer ? "memo" : "no memo"),
+});
+
+const tokenOn = (chainId: string, address: string): TokenBalance => ({
+  chainId,
+  chainName: chainId,
+  symbol: "TOK",
+  name: "Token",
+  decimals: 6,
+  address,
+  balance: exact("1234.50"),
+  balanceUsd: exact("0"),
+  priceUsd: exact("0"),
+  change24h: exact("0"),
+  stakeable: false,
+});
+
+const forms = fc.record({
+  chain: fc.constantFrom(...CHAINS),
+  held: fc.constantFrom(true, true, true, true, true, true, true, false),
+  hasWallet: fc.constantFrom(true, true, true, true, true, true, true, false),
+  recipient: recipients,
+  amount: fc.oneof(typedAmount, fc.constantFrom("1.50", "20", "0,5")),
+  memo: fc.oneof(fc.constantFrom("", "rent"), memo, fc.constant("a".repeat(257))),
+  description: fc.oneof(fc.constantFrom("", "rent"), description, fc.constant("é".repeat(501))),
+  resembles: fc.constantFrom(false, false, false, true),
+  space: fc.constantFrom("", " ", "\u00a0"),
+});
+type Form = typeof forms extends fc.Arbitrary<infer A> ? A : never;
+
+const expectedOf = (form: Form): ReadonlyArray<string> => {
+  if (!form.held || !form.hasWallet) return ["asset rule.asset.required"];
+  const [to, own] = form.recipient;
+  const found: Readonly<Record<string, string | null>> = {
+    amount: amountOracle(form.amount, 6, "1234.50"),
+    // what surrounds an address is no part of it: an address of nothing but space is none
+    to:
+      recipientOracle(form.chain, { ...to, text: to.text.trim() }, own.trim()) ??
+      (form.resembles ? "rule.recipient.resembles" : null),
+    memo: withMemo(form.chain) && form.memo.length > 0 ? memoOracle(form.memo) : null,
+    description: descriptionOracle(form.description),
+  };
+  return Object.entries(found).flatMap(([field, key]) => (key === null ? [] : [`${field} ${key}`]));
+};
+
+const COUNTS = ["accepted", "1 problem", "2 problems", "3 problems", "4 problems"];
+const at = (field: string, keys: ReadonlyArray<string>) => keys.map((key) => `${field} ${key}`);
+
+/** The form of a sending as a whole: every field's problem at once; else what it means, exactly. */
+const judgedSend = property({
+  name: "transfer.judgeSend",
+  outcomes: [
+    ...COUNTS,
+    "asset rule.asset.required",
+    ...at("amount", AMOUNT_KEYS),
+    ...at("to", [...RECIPIENT_KEYS, "rule.recipient.resembles"]),
+    ...at("memo", MEMO_KEYS),
+    ...at("description", DESCRIPTION_KEYS),
+  ],
+  cases: forms,
+  holds: (form) => {
+    const [to, own] = form.recipient;
+    const token = tokenOn(form.held ? form.chain : "elsewhere", own.trim());
+    const wallets = form.hasWallet ? [{ id: "w-1", name: "Wallet" }] : [];
+    const world = { wallet: { ...initial, wallets, tokens: { totalBalanceUsd: exact("0"), tokens: [token] } } };
+    const verdict = judgeSend(world, {
+      chainId: form.chain,
+      symbol: "TOK",
+      amount: form.amount,
+      to: form.space + to.text + form.space,
+      memo: form.memo,
+      description: form.description,
+      resembles: form.resembles,
+    });
+    const told = verdict._tag === "Left" ? verdict.left.map((each) => `${each.field} ${each.rule}`) : [];
+    deepStrictEqual([...told].sort(), [...expectedOf(form)].sort());
+    if (verdict._tag === "Right") {
+      const { amount, ...rest } = verdict.right;
+      deepStrictEqual(unitsOfText(amount) > 0n && unitsOfText(amount) <= unitsOfText("1234.50"), true);
+      deepStrictEqual(rest, {
+        walletId: "w-1",
+        chainId: form.chain,
+        symbol: "TOK",
+        to: to.text.trim(),
+        from: own.trim(),
+        transferType: "send",
+        memo: withMemo(form.chain) && form.memo.length > 0 ? form.memo : null,
+        description: form.description,
+        creationHeight: null,
+      });
+    }
+    return [COUNTS[told.length] ?? "too many problems", ...told];
+  },
+});
+
+/** The form of a sending. */
+export const sending = [judgedMemo, judgedDescription, left, takes, judgedSend];

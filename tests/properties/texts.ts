@@ -1,0 +1,99 @@
+import fc from "fast-check";
+
+/** Pieces of text by what they are; of 1 to 4 bytes, with combining marks, full-width digits, bidi and zero-width. */
+export const PIECES = {
+  letter: ["a", "Z", "q", "é", "ß", "ſ", "漢", "あ", "я", "𝒳"],
+  number: ["0", "7", "１", "٣", "Ⅷ", "𝟗"],
+  space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000"],
+  special: ["!", "#", "_", "€", "😀", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000"],
+} as const;
+export type Kind = keyof typeof PIECES;
+
+/** A piece and its kind, letters first in mind. */
+export const piece: fc.Arbitrary<{ readonly kind: Kind; readonly text: string }> = fc
+  .oneof(
+    { weight: 6, arbitrary: fc.constant<Kind>("letter") },
+    { weight: 3, arbitrary: fc.constant<Kind>("number") },
+    { weight: 1, arbitrary: fc.constant<Kind>("space") },
+    { weight: 2, arbitrary: fc.constant<Kind>("special") },
+  )
+  .chain((kind) => fc.constantFrom(...PIECES[kind]).map((text) => ({ kind, text })));
+
+/** Short texts of every kind of character. */
+export const oddText: fc.Arbitrary<string> = fc
+  .array(piece, { maxLength: 14 })
+  .map((pieces) => pieces.map(({ text }) => text).join(""));
+
+/** Texts of a length at, just under and just over a limit, in code points. */
+export const around = (limit: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.integer({ min: limit - 2, max: limit + 1 }), fc.constantFrom("a", "é", "漢", "😀", "\u0301"))
+    .map(([length, text]) => text.repeat(length));
+
+const EDITS = ["insert", "replace", "delete", "pad", "upper", "double"] as const;
+
+const edited = (text: string, how: (typeof EDITS)[number], at: number, odd: string): string => {
+  const points = [...text];
+  const place = points.length === 0 ? 0 : at % points.length;
+  switch (how) {
+    case "insert":
+      return points.toSpliced(place, 0, odd).join("");
+    case "replace":
+      return points.toSpliced(place, 1, odd).join("");
+    case "delete":
+      return points.toSpliced(place, 1).join("");
+    case "pad":
+      return ` ${text}\u00a0`;
+    case "upper":
+      return text.toUpperCase();
+    case "double":
+      return text + text;
+  }
+};
+
+/** Valid texts, and near misses: each a valid one with one edit. */
+export const nearly = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: valid },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(valid, fc.constantFrom(...EDITS), fc.nat(300), piece)
+        .map(([text, how, at, odd]) => edited(text, how, at, odd.text)),
+    },
+    { weight: 1, arbitrary: oddText },
+    { weight: 1, arbitrary: fc.constantFrom("", " ", "\u00a0") },
+  );
+
+/** Texts of some characters. */
+export const textOf = (characters: string, minLength: number, maxLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
+
+export const LOWER = "abcdefghijklmnopqrstuvwxyz";
+export const DIGITS = "0123456789";
+
+/** How many code points a text has, counted one by one. */
+export const pointsOf = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+/** Whether a text is made of these characters alone. */
+export const madeOf = (text: string, characters: string): boolean => {
+  for (const each of text) if (!characters.includes(each)) return false;
+  return true;
+};
+
+/** Words as white space and the given characters separate them, counted character by character. */
+export const wordsOf = (text: string, separators = ""): ReadonlyArray<string> => {
+  const words = [""];
+  let between = false;
+  for (const each of text) {
+    const separates = each.trim() === "" || separators.includes(each);
+    if (separates && !between) words.push("");
+    if (!separates) words.push(`${words.pop()}${each}`);
+    between = separates;
+  }
+  return words;
+};
