@@ -44,7 +44,7 @@ export const meaningOf = (typed: string, decimals: number): Meaning => {
     text.includes(",") && parts.length === 2 && fraction.length === 3 && whole.length > 0 && whole.length < 4;
   if (parts.length > 2 || (grouped && !whole.startsWith("0"))) {
     const readings = readingsOf(parts);
-    return readings.length === 0 ? { is: "not-a-number" } : { is: "ambiguous", readings };
+    return readings.length < 2 ? { is: "not-a-number" } : { is: "ambiguous", readings };
   }
   if (fraction.length > decimals) return { is: "too-many-decimals" };
   const units = unitsOf(whole, fraction);

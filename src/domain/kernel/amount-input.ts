@@ -40,7 +40,7 @@ export const readAmount = (typed: string, decimals: number): E.Either<AmountProb
   const separators = text.replace(/[0-9]/g, "");
   if (separators.length > 1 || LOOKS_GROUPED.test(text)) {
     const possible = readings(text);
-    return E.left(possible.length === 0 ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible });
+    return E.left(possible.length < 2 ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible });
   }
   const [whole = "", fraction = ""] = text.replace(",", ".").split(".");
   if (whole === "" && fraction === "") return E.left({ problem: "not-a-number" });

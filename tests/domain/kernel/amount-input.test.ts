@@ -31,7 +31,7 @@ describe("an amount as typed", () => {
     expect(readAmount(typed, OPT)).toEqual(left({ problem: "ambiguous", readings }));
   });
 
-  it.each(["1e3", "+1", "-1", "１２", "abc", "1 000", "0x1", "1.5 OPT", ".", ","])(
+  it.each(["1e3", "+1", "-1", "１２", "abc", "1 000", "0x1", "1.5 OPT", ".", ",", "0.5.5", "1,,"])(
     "refuses %j as no number",
     (typed) => {
       expect(readAmount(typed, OPT)).toEqual(left({ problem: "not-a-number" }));
