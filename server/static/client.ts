@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Context } from "../context.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,6 +48,8 @@ export const registerClient = (hono: Hono, ctx: Context): void => {
   const folder = ctx.config.clientFolder;
   hono.get("/config.json", (c) => c.json(ctx.config.clientConfig));
   if (folder === null) return;
+  // scripts and styles, which hold nothing of a person; answers of the API are left alone (BREACH)
+  hono.use("/assets/*", compress());
   hono.get("*", async (c, next) => {
     const path = c.req.path;
     if (path.startsWith("/sandbox/")) return next();

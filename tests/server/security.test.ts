@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorld, type World } from "./support/world.ts";
 
+const LARGE = `export const text = "${"optio ".repeat(2_000)}";`;
+
 describe("What browsers are told", () => {
   let folder: string;
   let world: World;
@@ -14,6 +16,7 @@ describe("What browsers are told", () => {
     await mkdir(join(folder, "dist", "assets"), { recursive: true });
     await writeFile(join(folder, "dist", "index.html"), "<!doctype html><title>Optio</title>");
     await writeFile(join(folder, "dist", "assets", "app-1a2b.js"), "export {};");
+    await writeFile(join(folder, "dist", "assets", "big-3c4d.js"), LARGE);
     await writeFile(join(folder, "dist", "icon.svg"), "<svg/>");
     await writeFile(join(folder, "secret.txt"), "not for the world");
     world = await startWorld(
@@ -57,6 +60,17 @@ describe("What browsers are told", () => {
     expect((await get("/icon.svg")).headers.get("Cache-Control")).toBe("no-cache");
     expect((await get("/api/countries")).headers.get("Cache-Control")).toBe("no-store");
     expect((await get("/assets/gone-9z.js")).status).toBe(404);
+  });
+
+  it("scripts come compressed where that is understood, whole either way; answers of the API never do", async () => {
+    const packed = await get("/assets/big-3c4d.js", { headers: { "Accept-Encoding": "gzip" } });
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(await packed.text()).toBe(LARGE);
+    const whole = await get("/assets/big-3c4d.js", { headers: { "Accept-Encoding": "identity" } });
+    expect(whole.headers.get("content-encoding")).toBeNull();
+    expect(await whole.text()).toBe(LARGE);
+    const answer = await get("/api/countries", { headers: { "Accept-Encoding": "gzip" } });
+    expect(answer.headers.get("content-encoding")).toBeNull();
   });
 
   it("no path leads out of the client's folder", async () => {
