@@ -40,6 +40,9 @@ const PROTECTED = [
   "/my-assets",
   "/onboarding",
   "/verify-identifier",
+  "/verify-phone-number",
+  "/change-password",
+  "/verify-change-password",
 ] as const;
 const SETUP_STEPS = [
   "/setup-wallet/wallet-passcode",
@@ -60,7 +63,7 @@ const onboarding = (path: string): Access =>
   below(path, "/onboarding", "/verify-identifier") ? STAY : go("/onboarding");
 
 const walletGuard = (root: Root, path: string): Access => {
-  if (below(path, "/onboarding", "/verify-identifier")) return go("/");
+  if (below(path, "/onboarding")) return go("/");
   if (!wallet.walletsKnown(root.wallet)) return WAIT;
   if (wallet.hasNoWallet(root.wallet)) {
     if (root.wallet.walletsRequest.status === "failed") return path === "/" ? go("/home") : STAY;

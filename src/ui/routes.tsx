@@ -17,13 +17,18 @@ export interface RouteEntry {
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
   lazy(() => load().then((module) => ({ default: module[name] })));
 
+/** A form of coming in or of the account, loaded together with the texts of those forms. */
+const entry = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
+  screen(() => Promise.all([load(), import("./i18n/entry-forms.ts")]).then(([module]) => module), name);
+
 /** A screen behind the sign-in, loaded together with the texts of those screens. */
 const inner = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
   screen(() => Promise.all([load(), import("./i18n/rest.ts")]).then(([module]) => module), name);
 
 const Dashboard = inner(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
-const Password = screen(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
-const VerifyCode = screen(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
+const Password = entry(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
+const VerifyCode = entry(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
+const Identifier = entry(() => import("./session/IdentifierScreen.tsx"), "IdentifierScreen");
 const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
 
 /** What a visitor may see; who may see it now is `access.ts`'s to say. */
@@ -32,14 +37,14 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/login", Screen: LoginScreen, title: "titleLogin", layout: "auth" },
   {
     path: "/signup",
-    Screen: screen(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),
+    Screen: entry(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),
     title: "titleSignUp",
     layout: "auth",
   },
   { path: "/verify-otp", Screen: VerifyCode, title: "titleVerifyCode", layout: "auth" },
   {
     path: "/forgot-password",
-    Screen: screen(() => import("./session/ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
+    Screen: entry(() => import("./session/ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
     title: "titleForgotPassword",
     layout: "auth",
   },
@@ -47,13 +52,13 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/setup-password", Screen: Password, title: "titleSetupPassword", layout: "auth" },
   {
     path: "/magicLogin",
-    Screen: screen(() => import("./session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
+    Screen: entry(() => import("./session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
     title: "titleMagicLogin",
     layout: "auth",
   },
   {
     path: "/callback",
-    Screen: screen(() => import("./session/CallbackScreen.tsx"), "CallbackScreen"),
+    Screen: entry(() => import("./session/CallbackScreen.tsx"), "CallbackScreen"),
     title: "titleCallback",
     layout: "auth",
   },
@@ -70,11 +75,24 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
 const protectedRoutes: ReadonlyArray<RouteEntry> = [
   {
     path: "/onboarding",
-    Screen: screen(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),
+    Screen: entry(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),
     title: "titleOnboarding",
     layout: "auth",
   },
-  { path: "/verify-identifier", Screen: VerifyCode, title: "titleVerifyCode", layout: "auth" },
+  { path: "/verify-identifier", Screen: Identifier, title: "titleChangeEmail", layout: "auth" },
+  { path: "/verify-phone-number", Screen: Identifier, title: "titleChangePhone", layout: "auth" },
+  {
+    path: "/change-password",
+    Screen: entry(() => import("./session/ChangePasswordScreen.tsx"), "ChangePasswordScreen"),
+    title: "titleChangePassword",
+    layout: "auth",
+  },
+  {
+    path: "/verify-change-password",
+    Screen: entry(() => import("./session/VerifyChangeScreen.tsx"), "VerifyChangeScreen"),
+    title: "titleChangePassword",
+    layout: "auth",
+  },
   { path: "/dashboard", Screen: Dashboard, title: "titleHome", layout: "shell" },
   { path: "/home", Screen: Dashboard, title: "titleHome", layout: "shell" },
   {

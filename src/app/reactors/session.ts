@@ -18,6 +18,7 @@ import { Command } from "../../domain/session/index.ts";
 import { on, type Reactor, reaction, recorded } from "./reactor.ts";
 import { codes } from "./session-codes.ts";
 import { adopted, proof, trust } from "./session-entry.ts";
+import { changesPassword } from "./session-password.ts";
 
 const signsIn: Reactor = (happened$, door) =>
   happened$.pipe(
@@ -185,4 +186,4 @@ const accounts: Reactor = (happened$, door) =>
 
 /** Carries every way in and out to the server. */
 export const session: Reactor = (happened$, door) =>
-  merge(...[signsIn, signsUp, forgets, codes, links, accounts].map((each) => each(happened$, door)));
+  merge(...[signsIn, signsUp, forgets, codes, links, accounts, changesPassword].map((each) => each(happened$, door)));

@@ -1,5 +1,6 @@
 import { left } from "fp-ts/Either";
-import { only, refuse } from "../kernel/decision.ts";
+import { answered, only, refuse } from "../kernel/decision.ts";
+import { CATALOGUE } from "../kernel/known-texts.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { verdict } from "../kernel/validation.ts";
 import type { Decision, Of } from "./decision.ts";
@@ -10,9 +11,16 @@ import { whyNotResend } from "./views.ts";
 export const submitCode = (state: State, command: Of<"SubmitCode">, { id: request }: Envelope): Decision => {
   const { challenge } = state;
   if (challenge === null) return left(Rejection.NoChallenge());
-  if (state.code.status === "pending") return left(Rejection.Busy());
+  if (state.code.status === "pending" || state.savePassword.status === "pending") return left(Rejection.Busy());
   if (command.code.broken.length > 0) {
     return left(Rejection.Invalid({ problems: verdict("code", command.code.broken) }));
+  }
+  if (challenge.purpose === "change-password") {
+    const { newPassword: password } = state;
+    const code = command.code.handle;
+    return only(
+      password === null ? Event.CodeKept({ code }) : Event.PasswordChangeRequested({ request, password, code }),
+    );
   }
   // only a sign-in can make a device a trusted one (design.md, Code screens)
   const trustDevice = command.trustDevice && challenge.purpose === "sign-in";
@@ -26,14 +34,47 @@ export const resendCode = (state: State, { id: request, at }: Envelope): Decisio
       : only(Event.ResendRequested({ request, challenge: state.challenge })),
   );
 
-/** With a reset link's token the forgotten password is replaced; signed in without one, the first is set up. */
+/** The current password, and with it a code to wherever this person is reached (decisions.md §6–7). */
+export const changePassword = (
+  { phase, user, change }: State,
+  { current }: Of<"InitiatePasswordChange">,
+  { id: request }: Envelope,
+): Decision => {
+  const identifier = user?.email ?? user?.phone_number ?? null;
+  if (phase !== "signedIn" || identifier === null) return left(Rejection.NotSignedIn());
+  if (change.status === "pending") return left(Rejection.Busy());
+  const problems = verdict("current", current.broken);
+  const type = user?.email === identifier ? "email" : "phone";
+  return problems.length > 0
+    ? left(Rejection.Invalid({ problems }))
+    : only(Event.ChangeRequested({ request, type, identifier, current: current.handle }));
+};
+
+/** A wrong code of a password change asks for the code alone again; any other failure for the password. */
+export const passwordFailed = (state: State, { request, failure }: Of<"RecordPasswordFailure">): Decision =>
+  answered(state.savePassword, request, () =>
+    state.changeCode !== null && failure.message === CATALOGUE.invalidAuthCode
+      ? Event.ChangeCodeRefused({ failure })
+      : Event.PasswordFailed({ failure }),
+  );
+
+/**
+ * With the code of a change the password is changed; with a reset link's token the forgotten one is replaced;
+ * signed in without either, the first is set up.
+ */
 export const savePassword = (state: State, command: Of<"SavePassword">, { id: request }: Envelope): Decision => {
   if (state.savePassword.status === "pending") return left(Rejection.Busy());
-  if (state.resetToken === null && !(state.passwordPending && state.phase === "signedIn")) {
+  const { changeCode: code, resetToken: token } = state;
+  const password = command.password.handle;
+  if (code === null && token === null && !(state.passwordPending && state.phase === "signedIn")) {
     return left(Rejection.NothingToSave());
   }
   const problems = verdict("password", command.password.broken);
   return problems.length > 0
     ? left(Rejection.Invalid({ problems }))
-    : only(Event.PasswordSaveRequested({ request, password: command.password.handle, token: state.resetToken }));
+    : only(
+        code === null
+          ? Event.PasswordSaveRequested({ request, password, token })
+          : Event.PasswordChangeRequested({ request, password, code }),
+      );
 };

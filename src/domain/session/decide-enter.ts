@@ -56,6 +56,7 @@ const purposeOf = (state: State, request: string): Challenge["purpose"] | null =
   if (awaits(state.signIn, request)) return "sign-in";
   if (awaits(state.signUp, request)) return "sign-up";
   if (awaits(state.forgot, request)) return "reset";
+  if (awaits(state.change, request)) return "change-password";
   return awaits(state.identifier, request) ? "identifier" : null;
 };
 

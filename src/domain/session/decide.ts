@@ -2,7 +2,7 @@ import { isLeft, left } from "fp-ts/Either";
 import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { awaits } from "../kernel/request.ts";
-import { resendCode, savePassword, submitCode } from "./decide-code.ts";
+import { changePassword, passwordFailed, resendCode, savePassword, submitCode } from "./decide-code.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-enter.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
@@ -110,7 +110,11 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordPasswordSaved":
       return answered(state.savePassword, command.request, () => Event.PasswordSaved());
     case "session.RecordPasswordFailure":
-      return failing(state.savePassword, command, Event.PasswordFailed);
+      return passwordFailed(state, command);
+    case "session.InitiatePasswordChange":
+      return changePassword(state, command, envelope);
+    case "session.RecordChangeFailure":
+      return failing(state.change, command, Event.ChangeFailed);
     case "session.Onboard":
       return onboard(state, command, envelope);
     case "session.RecordOnboarded":

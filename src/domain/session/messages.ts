@@ -20,7 +20,7 @@ export const grant = struct({
 export type Grant = TypeOf<typeof grant>;
 
 /** What the code on screen is for. */
-const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier"]);
+const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier", "change-password"]);
 export type Purpose = TypeOf<typeof purpose>;
 
 /** A code that was sent and is waited for; `link`: a sign-in link went with it. `sentAt` in ms. */
@@ -70,6 +70,9 @@ export const Command = messages("session", {
   SavePassword: { password: secretRef },
   RecordPasswordSaved: request,
   RecordPasswordFailure: failed,
+  /** The first step to another password; a code follows, which `SubmitCode` keeps for `SavePassword`. */
+  InitiatePasswordChange: { current: secretRef },
+  RecordChangeFailure: failed,
   Onboard: { first_name: privateText, last_name: privateText, username: privateText, country: text },
   RecordOnboarded: { ...request, user },
   RecordOnboardFailure: failed,
@@ -126,6 +129,13 @@ export const Event = messages("session", {
   /** `token` is null for setting up a first password, which the session itself allows. */
   PasswordSaveRequested: { ...request, password: handle, token: nullable(handle) },
   PasswordSaved: {},
+  ChangeRequested: { ...request, ...identified, current: handle },
+  ChangeFailed: { failure },
+  /** The code of a password change goes to the server with the new password only. */
+  CodeKept: { code: handle },
+  PasswordChangeRequested: { ...request, password: handle, code: handle },
+  /** The code was wrong; the new password waits for the right one. */
+  ChangeCodeRefused: { failure },
   PasswordFailed: { failure },
   OnboardRequested: {
     ...request,

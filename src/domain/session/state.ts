@@ -28,6 +28,11 @@ export const state = struct({
   /** Signed up, and without a password yet. */
   passwordPending: flag,
   savePassword: request,
+  /** The current password, on its way to the code for another one. */
+  change: request,
+  /** What the change of a password has got together so far: its code, and the new password if that was typed. */
+  changeCode: nullable(handle),
+  newPassword: nullable(handle),
   /** A password was saved just now; /login says so. */
   passwordSaved: flag,
   onboard: request,
@@ -57,6 +62,9 @@ export const initial: State = {
   resetToken: null,
   passwordPending: false,
   savePassword: IDLE,
+  change: IDLE,
+  changeCode: null,
+  newPassword: null,
   passwordSaved: false,
   onboard: IDLE,
   identifier: IDLE,
@@ -76,6 +84,9 @@ const entering = {
   signedOutMessage: null,
   passwordSaved: false,
 } satisfies Partial<State>;
+
+/** A change of the password that is over, or begins anew. */
+const unchanged = { changeCode: null, newPassword: null } satisfies Partial<State>;
 
 /** Folds what happened. Whoever signs in or out starts from an empty session but for the referral. */
 export const evolve = evolver<State, Event>({
@@ -99,7 +110,9 @@ export const evolve = evolver<State, Event>({
     passwordPending: event.purpose === "sign-up",
   })),
   "session.CodeSent": assign((_base, event) => ({
+    ...unchanged,
     challenge: event.challenge,
+    change: IDLE,
     signIn: IDLE,
     signUp: IDLE,
     forgot: IDLE,
@@ -116,7 +129,7 @@ export const evolve = evolver<State, Event>({
     challenge: base.challenge === null ? null : { ...base.challenge, sentAt: event.sentAt },
   })),
   "session.ResendFailed": assign((base, event) => ({ resend: failed(base.resend, event.failure) })),
-  "session.ChallengeLeft": assign(() => ({ challenge: null, code: IDLE, resend: IDLE })),
+  "session.ChallengeLeft": assign(() => ({ ...unchanged, challenge: null, code: IDLE, resend: IDLE })),
   "session.SignUpRequested": assign((_base, event) => ({
     ...entering,
     ...whom(event),
@@ -141,13 +154,32 @@ export const evolve = evolver<State, Event>({
   "session.ResetLinkFailed": assign((base, event) => ({ resetLink: failed(base.resetLink, event.failure) })),
   "session.PasswordSaveRequested": assign((_base, event) => ({ savePassword: pending(event.request) })),
   "session.PasswordSaved": assign((base) => ({
+    ...unchanged,
+    challenge: null,
     savePassword: succeeded(base.savePassword),
     passwordPending: false,
     resetToken: null,
     resetLink: IDLE,
     passwordSaved: true,
   })),
-  "session.PasswordFailed": assign((base, event) => ({ savePassword: failed(base.savePassword, event.failure) })),
+  "session.PasswordFailed": assign((base, event) => ({
+    savePassword: failed(base.savePassword, event.failure),
+    newPassword: null,
+  })),
+  "session.ChangeRequested": assign((_base, event) => ({ ...whom(event), change: pending(event.request) })),
+  "session.ChangeFailed": assign((base, event) => ({ change: failed(base.change, event.failure) })),
+  "session.CodeKept": assign((_base, event) => ({ changeCode: event.code, code: IDLE })),
+  "session.PasswordChangeRequested": assign((_base, event) => ({
+    savePassword: pending(event.request),
+    changeCode: event.code,
+    newPassword: event.password,
+    code: IDLE,
+  })),
+  "session.ChangeCodeRefused": assign((base, event) => ({
+    savePassword: IDLE,
+    changeCode: null,
+    code: failed(base.savePassword, event.failure),
+  })),
   "session.OnboardRequested": assign((_base, event) => ({ onboard: pending(event.request) })),
   "session.Onboarded": assign((base, event) => ({ onboard: succeeded(base.onboard), user: event.user })),
   "session.OnboardFailed": assign((base, event) => ({ onboard: failed(base.onboard, event.failure) })),

@@ -12,9 +12,9 @@ export const REFERRAL_LIFE = 30 * 86_400_000;
 export const resendIn = (state: State, now: number): number =>
   state.challenge === null ? 0 : Math.max(0, state.challenge.sentAt + RESEND_WAIT - now);
 
-/** Why a new code can't be asked for, or null. */
+/** Why a new code can't be asked for, or null. That of a password change needs the current password again. */
 export const whyNotResend = (state: State, now: number): Rejection | null => {
-  if (state.challenge === null) return Rejection.NoChallenge();
+  if (state.challenge === null || state.challenge.purpose === "change-password") return Rejection.NoChallenge();
   if (state.resend.status === "pending") return Rejection.Busy();
   return resendIn(state, now) > 0 ? Rejection.TooSoon({ at: state.challenge.sentAt + RESEND_WAIT }) : null;
 };

@@ -1,4 +1,5 @@
 import "i18next";
+import type { entryForms } from "./en/entry-forms.ts";
 import type { en } from "./en/index.ts";
 import type { rest } from "./en/rest.ts";
 
@@ -6,6 +7,6 @@ import type { rest } from "./en/rest.ts";
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation";
-    resources: { translation: typeof en & typeof rest };
+    resources: { translation: typeof en & typeof rest & { readonly entryForms: typeof entryForms } };
   }
 }

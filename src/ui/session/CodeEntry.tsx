@@ -28,23 +28,23 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
     setRefused(isLeft(answer) ? refusalText(answer.left) : null);
   };
   const why = code.failure === null ? null : visibleText(code.failure.message);
-  const told = why === CATALOGUE.invalidAuthCode ? t("session.codeWrong", { why }) : why;
+  const told = why === CATALOGUE.invalidAuthCode ? t("entryForms.codeWrong", { why }) : why;
   const error = refused ?? told;
   return (
     <div className="flex flex-col gap-6">
       <CodeInput
         key={lastFailed ?? "first"}
-        label={t("session.codeGroup")}
+        label={t("entryForms.codeGroup")}
         error={error}
         autoFocus={lastFailed !== null}
         onComplete={submit}
       />
       <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>
-        {code.status === "pending" ? t("session.codeChecking") : null}
+        {code.status === "pending" ? t("entryForms.codeChecking") : null}
       </p>
       {purpose === "sign-in" ? (
         <Checkbox
-          label={t("session.trustDevice")}
+          label={t("entryForms.trustDevice")}
           checked={trustDevice}
           onChange={(event) => setTrustDevice(event.target.checked)}
         />

@@ -26,7 +26,7 @@ export const CountryField = ({ form }: CountryFieldProps) => {
   if (!known && status === "failed") {
     return (
       <Failure
-        title={t("session.countriesFailed")}
+        title={t("entryForms.countriesFailed")}
         text={failure?.message ?? ""}
         onRetry={() => app.dispatch(Command.LoadCountries())}
       />
@@ -35,8 +35,8 @@ export const CountryField = ({ form }: CountryFieldProps) => {
   if (!known) {
     return (
       <div aria-busy="true" className="flex flex-col gap-2">
-        <span className="text-sm font-medium text-ink">{t("session.country")}</span>
-        <VisuallyHidden>{t("session.countriesLoading")}</VisuallyHidden>
+        <span className="text-sm font-medium text-ink">{t("entryForms.country")}</span>
+        <VisuallyHidden>{t("entryForms.countriesLoading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />
       </div>
     );
@@ -45,8 +45,8 @@ export const CountryField = ({ form }: CountryFieldProps) => {
     <FormCombobox
       form={form}
       name="country"
-      label={t("session.country")}
-      placeholder={t("session.countryPlaceholder")}
+      label={t("entryForms.country")}
+      placeholder={t("entryForms.countryPlaceholder")}
       options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
     />
   );

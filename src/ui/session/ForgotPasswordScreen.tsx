@@ -25,7 +25,7 @@ export const ForgotPasswordScreen = () => {
   useCodeSent("/verify-otp");
   return (
     <>
-      <PageHeading lead={t("session.forgotLead")}>{t("session.forgot")}</PageHeading>
+      <PageHeading lead={t("entryForms.forgotLead")}>{t("entryForms.forgot")}</PageHeading>
       <FormProblem text={problem} />
       <form
         noValidate
@@ -41,7 +41,7 @@ export const ForgotPasswordScreen = () => {
           spellCheck={false}
         />
         <Button type="submit" wide pending={pending}>
-          {t("session.sendReset")}
+          {t("entryForms.sendReset")}
         </Button>
       </form>
       <p className="text-center">

@@ -16,15 +16,15 @@ export const LinkSignIn = ({ refused }: LinkSignInProps) => {
   if (under) {
     return (
       <>
-        <PageHeading>{t("session.magic")}</PageHeading>
-        <Waiting text={t("session.magicPending")} />
+        <PageHeading>{t("entryForms.magic")}</PageHeading>
+        <Waiting text={t("entryForms.magicPending")} />
       </>
     );
   }
   return (
     <>
-      <PageHeading>{t("session.magicFailed")}</PageHeading>
-      <FormProblem text={refused ?? magicLink.failure?.message ?? t("session.magicMissing")} />
+      <PageHeading>{t("entryForms.magicFailed")}</PageHeading>
+      <FormProblem text={refused ?? magicLink.failure?.message ?? t("entryForms.magicMissing")} />
       <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
     </>
   );

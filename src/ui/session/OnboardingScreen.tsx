@@ -2,7 +2,7 @@ import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { EmailForm } from "./EmailForm.tsx";
+import { AddressForm } from "./AddressForm.tsx";
 import { PersonForm } from "./PersonForm.tsx";
 
 /** /onboarding: who a new person is; the e-mail address first, when there is none yet (decisions.md §2). */
@@ -12,12 +12,12 @@ export const OnboardingScreen = () => {
   const lacksEmail = user !== null && user.email === null;
   const form = () => {
     if (user === null) return <Skeleton lines={3} />;
-    return lacksEmail ? <EmailForm /> : <PersonForm user={user} />;
+    return lacksEmail ? <AddressForm type="email" /> : <PersonForm user={user} />;
   };
   return (
     <>
-      <PageHeading lead={lacksEmail ? t("session.onboardingEmailLead") : t("session.onboardingLead")}>
-        {t("session.onboarding")}
+      <PageHeading lead={lacksEmail ? t("entryForms.onboardingEmailLead") : t("entryForms.onboardingLead")}>
+        {t("entryForms.onboarding")}
       </PageHeading>
       {form()}
     </>

@@ -37,16 +37,16 @@ export const PasswordForm = () => {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
       <FormProblem text={problem} />
-      <FormPasswordField form={form} name="password" label={t("session.newPassword")} autoComplete="new-password" />
+      <FormPasswordField form={form} name="password" label={t("entryForms.newPassword")} autoComplete="new-password" />
       <FormPasswordField
         form={form}
         name="confirmation"
-        label={t("session.confirmPassword")}
+        label={t("entryForms.confirmPassword")}
         autoComplete="new-password"
       />
       <PasswordRules password={password} confirmation={confirmation} />
       <Button type="submit" wide pending={pending}>
-        {t("session.savePassword")}
+        {t("entryForms.savePassword")}
       </Button>
     </form>
   );

@@ -5,9 +5,9 @@ import { cx } from "../kit/cx.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 
 const RULES = [
-  { text: "session.lengthRule", broken: ["rule.password.tooShort"] },
-  { text: "session.specialRule", broken: ["rule.password.noSpecial"] },
-  { text: "session.sameRule", broken: ["rule.confirmation.required", "rule.confirmation.differs"] },
+  { text: "entryForms.lengthRule", broken: ["rule.password.tooShort"] },
+  { text: "entryForms.specialRule", broken: ["rule.password.noSpecial"] },
+  { text: "entryForms.sameRule", broken: ["rule.confirmation.required", "rule.confirmation.differs"] },
 ] as const;
 
 /** Props of {@link PasswordRules}: what stands in the two fields now. */
@@ -19,7 +19,7 @@ export const PasswordRules = ({ password, confirmation }: PasswordRulesProps) =>
   const found = new Set(judgePassword(password, confirmation));
   return (
     <div className="text-sm">
-      <p className="font-medium text-ink">{t("session.passwordRules")}</p>
+      <p className="font-medium text-ink">{t("entryForms.passwordRules")}</p>
       <ul className="mt-2 flex flex-col gap-2">
         {RULES.map(({ text, broken }) => {
           const kept = !broken.some((rule) => found.has(rule));
@@ -28,7 +28,7 @@ export const PasswordRules = ({ password, confirmation }: PasswordRulesProps) =>
             <li key={text} className={cx("flex items-center gap-2", kept ? "text-positive" : "text-muted")}>
               <Icon aria-hidden="true" strokeWidth={kept ? 3 : 2} className="size-4 shrink-0" />
               <span>{t(text)}</span>
-              <VisuallyHidden>{kept ? t("session.ruleKept") : t("session.ruleOpen")}</VisuallyHidden>
+              <VisuallyHidden>{kept ? t("entryForms.ruleKept") : t("entryForms.ruleOpen")}</VisuallyHidden>
             </li>
           );
         })}

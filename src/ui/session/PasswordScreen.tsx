@@ -13,11 +13,11 @@ import { Waiting } from "./Waiting.tsx";
 const ResetLink = () => {
   const t = useText();
   const { resetLink } = useAppState().session;
-  if (resetLink.status === "pending") return <Waiting text={t("session.resetChecking")} />;
+  if (resetLink.status === "pending") return <Waiting text={t("entryForms.resetChecking")} />;
   return (
     <>
-      <FormProblem text={t("session.resetInvalid")} />
-      <LinkButton href="/forgot-password">{t("session.resetAgain")}</LinkButton>
+      <FormProblem text={t("entryForms.resetInvalid")} />
+      <LinkButton href="/forgot-password">{t("entryForms.resetAgain")}</LinkButton>
       <p className="text-center">
         <TextLink href="/login">{t("session.toSignIn")}</TextLink>
       </p>
@@ -39,8 +39,8 @@ export const PasswordScreen = () => {
   const open = setup || resetToken !== null;
   return (
     <>
-      <PageHeading lead={setup ? t("session.setupLead") : open ? t("session.resetLead") : undefined}>
-        {setup ? t("session.setup") : t("session.reset")}
+      <PageHeading lead={setup ? t("entryForms.setupLead") : open ? t("entryForms.resetLead") : undefined}>
+        {setup ? t("entryForms.setup") : t("entryForms.reset")}
       </PageHeading>
       {open ? <PasswordForm /> : <ResetLink />}
     </>

@@ -42,14 +42,14 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
     >
       <FormProblem text={problem} />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-        <FormTextField form={form} name="first_name" label={t("session.firstName")} autoComplete="given-name" />
-        <FormTextField form={form} name="last_name" label={t("session.lastName")} autoComplete="family-name" />
+        <FormTextField form={form} name="first_name" label={t("entryForms.firstName")} autoComplete="given-name" />
+        <FormTextField form={form} name="last_name" label={t("entryForms.lastName")} autoComplete="family-name" />
       </div>
       <FormTextField
         form={form}
         name="username"
-        label={t("session.username")}
-        hint={t("session.usernameHint")}
+        label={t("entryForms.username")}
+        hint={t("entryForms.usernameHint")}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -59,9 +59,9 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
         type="submit"
         wide
         pending={pending}
-        disabledReason={lacksCountries ? t("session.countriesNeeded") : null}
+        disabledReason={lacksCountries ? t("entryForms.countriesNeeded") : null}
       >
-        {t("session.continue")}
+        {t("entryForms.continue")}
       </Button>
     </form>
   );

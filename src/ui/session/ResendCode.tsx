@@ -15,7 +15,7 @@ export const ResendCode = () => {
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const pending = session.resend.status === "pending";
   const why = pending ? null : views.whyNotResend(session, now);
-  const told = seconds > 0 ? t("session.resendIn", { seconds }) : t("session.resendReady");
+  const told = seconds > 0 ? t("entryForms.resendIn", { seconds }) : t("entryForms.resendReady");
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
       <FormProblem text={session.resend.failure?.message ?? null} />
@@ -27,7 +27,7 @@ export const ResendCode = () => {
         disabledReason={why === null ? null : seconds > 0 ? told : refusalText(why)}
         onClick={() => app.dispatch(Command.ResendCode())}
       >
-        {t("session.resend")}
+        {t("entryForms.resend")}
       </Button>
     </div>
   );

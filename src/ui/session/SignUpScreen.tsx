@@ -48,15 +48,15 @@ export const SignUpScreen = () => {
 
   return (
     <>
-      <PageHeading lead={t("session.signUpLead")}>{t("session.createAccount")}</PageHeading>
-      {referral === null ? null : <Notice tone="neutral">{t("session.referral", { code: referral })}</Notice>}
+      <PageHeading lead={t("entryForms.signUpLead")}>{t("session.createAccount")}</PageHeading>
+      {referral === null ? null : <Notice tone="neutral">{t("entryForms.referral", { code: referral })}</Notice>}
       <FormProblem text={problem} />
       <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
         <FormTextField
           form={form}
           name="identifier"
           label={t("session.identifier")}
-          hint={t("session.identifierHint")}
+          hint={t("entryForms.identifierHint")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -64,18 +64,18 @@ export const SignUpScreen = () => {
         <FormTextField
           form={form}
           name="dateOfBirth"
-          label={t("session.dateOfBirth")}
-          hint={t("session.dateOfBirthHint")}
+          label={t("entryForms.dateOfBirth")}
+          hint={t("entryForms.dateOfBirthHint")}
           type="date"
           autoComplete="bday"
         />
-        <FormCheckbox form={form} name="consent" label={t("session.consent")} />
+        <FormCheckbox form={form} name="consent" label={t("entryForms.consent")} />
         <Button type="submit" wide pending={pending}>
           {t("session.createAccount")}
         </Button>
       </form>
       <p className="text-center text-base text-muted">
-        {t("session.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
+        {t("entryForms.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
       </p>
     </>
   );

@@ -1,20 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Challenge } from "../../domain/session/index.ts";
-import { Command } from "../../domain/session/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
-import { useText } from "../i18n/index.ts";
-import { Button } from "../kit/Button.tsx";
-import { PageHeading } from "../kit/PageHeading.tsx";
-import { CodeEntry } from "./CodeEntry.tsx";
-import { masked } from "./mask.ts";
-import { ResendCode } from "./ResendCode.tsx";
+import { useAppState } from "../app-context.tsx";
+import { AwaitedCode } from "./AwaitedCode.tsx";
 
 const START: Readonly<Record<Challenge["purpose"], string>> = {
   "sign-in": "/login",
   "sign-up": "/signup",
   reset: "/forgot-password",
   identifier: "/onboarding",
+  "change-password": "/change-password",
 };
 
 /** Leaves the screen when no code is awaited: on to the new password, else back to where this one was asked for. */
@@ -31,27 +26,9 @@ const useNothingAwaited = (): void => {
   }, [idle, phase, resetToken, purpose, place, navigate]);
 };
 
-/** /verify-otp and /verify-identifier: the six digits that were sent, whatever they are for (decisions.md §2). */
+/** /verify-otp, and /verify-identifier while somebody is onboarded (decisions.md §2). */
 export const VerifyCodeScreen = () => {
-  const t = useText();
-  const app = useApp();
   const { challenge } = useAppState().session;
   useNothingAwaited();
-  if (challenge === null) return null;
-
-  const to = masked(challenge);
-  const sent = () => {
-    if (challenge.purpose === "reset") return t("session.codeReset", { to });
-    return challenge.link ? t("session.codeOrLink", { to }) : t("session.codeSentTo", { to });
-  };
-  return (
-    <>
-      <PageHeading lead={sent()}>{t("session.code")}</PageHeading>
-      <CodeEntry purpose={challenge.purpose} />
-      <ResendCode />
-      <Button variant="ghost" wide onClick={() => app.dispatch(Command.LeaveChallenge())}>
-        {t("session.anotherWay")}
-      </Button>
-    </>
-  );
+  return challenge === null ? null : <AwaitedCode challenge={challenge} />;
 };

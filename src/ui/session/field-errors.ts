@@ -7,6 +7,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   date_of_birth: "dateOfBirth",
   password_confirmation: "confirmation",
   authCode: "code",
+  current_password: "current",
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { readIdentifier } from "../../domain/kernel/identifier.ts";
+import { type Identifier, readIdentifier } from "../../domain/kernel/identifier.ts";
 import type { Problem } from "../../domain/kernel/validation.ts";
 import { rules } from "../../domain/session/index.ts";
 
@@ -9,9 +9,9 @@ export const identifierProblems = (typed: string): ReadonlyArray<Problem> => {
   return isLeft(read) ? read.left : [];
 };
 
-/** What is wrong with it where only an e-mail address will do. */
-export const emailProblems = (typed: string): ReadonlyArray<Problem> => {
+/** What is wrong with it where only an e-mail address, or only a phone number, will do. */
+export const typedProblems = (type: Identifier["type"], typed: string): ReadonlyArray<Problem> => {
   const read = readIdentifier(typed);
-  const fits = "type" in read && read.type === "email";
-  return fits ? [] : [{ field: "identifier", rule: "rule.email.invalid" }];
+  const fits = "type" in read && read.type === type;
+  return fits ? [] : [{ field: "identifier", rule: `rule.${type}.invalid` }];
 };

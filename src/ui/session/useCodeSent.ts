@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useAppState } from "../app-context.tsx";
 
+type CodeScreen = "/verify-otp" | "/verify-identifier" | "/verify-phone-number" | "/verify-change-password";
+
 /** Goes to the code screen once a code is sent that was not yet awaited when this screen was opened. */
-export const useCodeSent = (screen: "/verify-otp" | "/verify-identifier"): void => {
+export const useCodeSent = (screen: CodeScreen): void => {
   const sentAt = useAppState().session.challenge?.sentAt ?? null;
   const [before] = useState(sentAt);
   const [, navigate] = useLocation();

@@ -9,6 +9,7 @@ import { RadioGroup } from "../kit/RadioGroup.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { applyAppearance } from "../shell/appearance.ts";
 import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
+import { AccountSecurity } from "./AccountSecurity.tsx";
 import { FeeReserve } from "./FeeReserve.tsx";
 import { SettingsCard } from "./SettingsCard.tsx";
 
@@ -63,14 +64,7 @@ export const SettingsScreen = () => {
         </div>
         <FeeReserve saved={chosen.feeReserve} onSave={(feeReserve) => choose({ feeReserve })} />
       </SettingsCard>
-      <SettingsCard title={t("settings.security")}>
-        <div>
-          <h3 className="text-base font-medium text-ink">{t("settings.idle")}</h3>
-          <p className="mt-1 text-base text-pretty text-muted">
-            {t("settings.idleText", { count: app.config.idleLimitMinutes })}
-          </p>
-        </div>
-      </SettingsCard>
+      <AccountSecurity />
       <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
         <p>
           <TextLink href={app.config.deleteAccountUrl} external>

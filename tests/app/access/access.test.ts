@@ -68,10 +68,12 @@ const PATHS = [
   ..."/404 /error /dashboard /home /notifications /help-support /settings /profile /profile/7 /followers".split(" "),
   ..."/setup-wallet /setup-wallet/wallet-passcode /setup-wallet/wallet-mnemonic".split(" "),
   ..."/setup-wallet/confirm-wallet-create /my-assets /my-assets/optio/OPT /onboarding /verify-identifier".split(" "),
-  ..."/verify-phone-number /loginx /dashboards /my-assets-x /c/ADA /no/such/page".split(" "),
+  ..."/verify-phone-number /change-password /verify-change-password /loginx /dashboards /my-assets-x /c/ADA /no/such/page".split(
+    " ",
+  ),
 ];
 const PROTECTED =
-  /^\/(dashboard|home|notifications|help-support|settings|profile|followers|setup-wallet|my-assets|onboarding|verify-identifier)(\/|$)/;
+  /^\/(dashboard|home|notifications|help-support|settings|profile|followers|setup-wallet|my-assets|onboarding|verify-identifier|verify-phone-number|change-password|verify-change-password)(\/|$)/;
 
 const path = fc.oneof(
   fc.constantFrom(...PATHS),
@@ -193,6 +195,15 @@ const rows: ReadonlyArray<Row> = [
   ["with a wallet", "/setup-wallet", "/dashboard", OWNER],
   ["with a wallet", "/my-assets/optio/OPT", "/my-assets/optio/OPT", OWNER],
   ["with a wallet", "/settings", "/settings", OWNER],
+  ["with a wallet", "/verify-identifier", "/verify-identifier", OWNER],
+  ["with a wallet", "/verify-phone-number", "/verify-phone-number", OWNER],
+  ["with a wallet", "/change-password", "/change-password", OWNER],
+  ["with a wallet", "/verify-change-password", "/verify-change-password", OWNER],
+  ["a visitor", "/change-password", "/login", VISITOR],
+  ["not onboarded", "/change-password", "/onboarding", NEWCOMER],
+  ["not onboarded", "/verify-phone-number", "/onboarding", NEWCOMER],
+  ["without a wallet", "/verify-phone-number", "/verify-phone-number", WALLETLESS],
+  ["without a wallet", "/change-password", "/setup-wallet", WALLETLESS],
 ];
 
 describe("access, by example (spec §2 Guards)", () => {

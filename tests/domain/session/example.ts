@@ -1,5 +1,5 @@
 import type { Handle, SecretRef } from "../../../src/domain/kernel/secret.ts";
-import { Event, session, type User } from "../../../src/domain/session/index.ts";
+import { Event, type Purpose, session, type User } from "../../../src/domain/session/index.ts";
 import { specify } from "../../support/spec.ts";
 
 /** given / when / then of the session. */
@@ -44,7 +44,6 @@ export const nobody = Event.NoSessionFound();
 export const present = Event.SessionFound({ grant });
 /** The password was taken, and a code was asked for at NOW. */
 export const signingIn = Event.SignInRequested({ request: "in", ...adasMail, password: handleOf("password") });
-export const challengeFor = (purpose: "sign-in" | "sign-up" | "reset" | "identifier", sentAt = NOW) =>
+export const challengeFor = (purpose: Purpose, sentAt = NOW) =>
   ({ purpose, ...adasMail, link: purpose === "reset", sentAt }) as const;
-export const codeFor = (purpose: "sign-in" | "sign-up" | "reset" | "identifier", sentAt = NOW) =>
-  Event.CodeSent({ challenge: challengeFor(purpose, sentAt) });
+export const codeFor = (purpose: Purpose, sentAt = NOW) => Event.CodeSent({ challenge: challengeFor(purpose, sentAt) });

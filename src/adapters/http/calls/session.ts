@@ -124,9 +124,9 @@ export const initiatePasswordChange = call(
   { body: { current_password: secret() } },
 );
 
-/** POST user/change-password */
+/** POST user/change-password — a password refused leaves the code good, and a wrong code leaves the password. */
 export const changePassword = call("changePassword", "POST", "/user/change-password", null, {
-  body: { authCode: secret(), password: secret(), password_confirmation: secret() },
+  body: { authCode: secret("lasting"), password: secret("lasting"), password_confirmation: secret("lasting") },
 });
 
 /** POST /user/identifier — a new e-mail address or phone number takes effect once confirmed. */

@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect";
+import { type Either, isRight } from "fp-ts/Either";
+import { map, merge, mergeMap, switchMap } from "rxjs";
+import { changePassword, initiatePasswordChange } from "../../adapters/http/calls/session.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import type { Handle } from "../../domain/kernel/secret.ts";
+import { Command } from "../../domain/session/index.ts";
+import { type Of, on, type Reactor, recorded } from "./reactor.ts";
+
+type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
+
+/** What of a change nobody needs again: all of it once it is done, else whichever of the two was of no use. */
+const spent = (answer: Either<Failure, undefined>, { code, password }: Change): ReadonlyArray<Handle> => {
+  if (isRight(answer)) return [code, password];
+  return answer.left.message === CATALOGUE.invalidAuthCode ? [code] : [password];
+};
+
+/** Another password: the current one brings a code, and the code goes with the new one (decisions.md §6–7). */
+export const changesPassword: Reactor = (happened$, door) =>
+  merge(
+    happened$.pipe(
+      on("session.ChangeRequested"),
+      switchMap((each) => {
+        const { request, current } = each.event;
+        return door.ask(each, initiatePasswordChange, { current_password: current }).pipe(
+          recorded(
+            each,
+            () => Command.RecordCodeRequired({ request }),
+            (failure) => Command.RecordChangeFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("session.PasswordChangeRequested"),
+      switchMap((each) => {
+        const { request, code, password } = each.event;
+        const body = { authCode: code, password, password_confirmation: password };
+        return door.ask(each, changePassword, body).pipe(
+          mergeMap((answer) =>
+            door
+              .run(Vault.use((vault) => Effect.sync(() => spent(answer, each.event).forEach(vault.forget))))
+              .pipe(map(() => answer)),
+          ),
+          recorded(
+            each,
+            () => Command.RecordPasswordSaved({ request }),
+            (failure) => Command.RecordPasswordFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+  );

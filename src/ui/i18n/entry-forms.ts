@@ -1,0 +1,5 @@
+import { entryForms } from "./en/entry-forms.ts";
+import { addTexts } from "./index.ts";
+
+// a module is run once: whoever imports it finds the texts in place
+addTexts({ entryForms });

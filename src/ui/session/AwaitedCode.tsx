@@ -1,0 +1,32 @@
+import type { Challenge } from "../../domain/session/index.ts";
+import { Command } from "../../domain/session/index.ts";
+import { useApp } from "../app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+import { CodeEntry } from "./CodeEntry.tsx";
+import { masked } from "./mask.ts";
+import { ResendCode } from "./ResendCode.tsx";
+
+/** The six digits that were sent, whatever they are for, and the ways on without them. */
+export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
+  const t = useText();
+  const app = useApp();
+  const { purpose } = challenge;
+  const to = masked(challenge);
+  const sent = () => {
+    if (purpose === "reset") return t("entryForms.codeReset", { to });
+    return challenge.link ? t("entryForms.codeOrLink", { to }) : t("entryForms.codeSentTo", { to });
+  };
+  return (
+    <>
+      <PageHeading lead={sent()}>{t("entryForms.code")}</PageHeading>
+      <CodeEntry purpose={purpose} />
+      {/* the code of a password change is sent anew by the current password only */}
+      {purpose === "change-password" ? null : <ResendCode />}
+      <Button variant="ghost" wide onClick={() => app.dispatch(Command.LeaveChallenge())}>
+        {purpose === "change-password" ? t("entryForms.startAgain") : t("entryForms.anotherWay")}
+      </Button>
+    </>
+  );
+};

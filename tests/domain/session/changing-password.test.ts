@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
+import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
+import { unreachable } from "../../support/examples.ts";
+import { ada, adasMail, codeFor, given, handleOf, NOW, nobody, present, secret } from "./example.ts";
+
+const loaded = Event.UserLoaded({ user: ada });
+const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
+const waiting = [present, loaded, asked, codeFor("change-password")] as const;
+const kept = Event.CodeKept({ code: handleOf("code") });
+const saving = Event.PasswordChangeRequested({ request: "save", password: handleOf("new"), code: handleOf("code") });
+const refusal = { ...unreachable, message: CATALOGUE.invalidAuthCode, status: 401 };
+const refused = Event.ChangeCodeRefused({ failure: refusal });
+
+const initiate = (...broken: ReadonlyArray<string>) =>
+  Command.InitiatePasswordChange({ current: secret("old", ...broken) });
+const type = (code: string) => Command.SubmitCode({ code: secret(code), trustDevice: false });
+const save = Command.SavePassword({ password: secret("new") });
+
+describe("asking for a change of the password", () => {
+  it("takes the current password by its handle, and names whom the code goes to", () => {
+    given(present, loaded).when(initiate(), { id: "ask" }).then(asked);
+  });
+
+  it("names the phone of somebody without an e-mail address", () => {
+    const user = { ...ada, email: null, phone_number: "+12025550142" };
+    given(present, Event.UserLoaded({ user }))
+      .when(initiate(), { id: "ask" })
+      .then(Event.ChangeRequested({ ...asked, type: "phone", identifier: "+12025550142" }));
+  });
+
+  it("refuses an empty password at its field, a second question, and a visitor", () => {
+    given(present, loaded)
+      .when(initiate("rule.password.required"))
+      .thenRefused(Rejection.Invalid({ problems: [{ field: "current", rule: "rule.password.required" }] }));
+    given(present, loaded, asked).when(initiate()).thenRefused(Rejection.Busy());
+    given(nobody).when(initiate()).thenRefused(Rejection.NotSignedIn());
+  });
+
+  it("waits for the code, or says why there is none", () => {
+    given(present, loaded, asked)
+      .when(Command.RecordCodeRequired({ request: "ask" }))
+      .then(codeFor("change-password"))
+      .leadsTo((state) => expect(state.change.status).toBe("idle"));
+    given(present, loaded, asked)
+      .when(Command.RecordChangeFailure({ request: "ask", failure: unreachable }))
+      .leadsTo((state) => expect(state.change.failure).toEqual(unreachable));
+  });
+});
+
+describe("the code of a change", () => {
+  it("is kept until there is a new password, and nothing is asked of the server yet", () => {
+    given(...waiting)
+      .when(type("code"))
+      .then(kept)
+      .leadsTo((state) => expect(state.changeCode).toBe("code"));
+  });
+
+  it("cannot be sent anew, since that takes the current password", () => {
+    given(...waiting)
+      .when(Command.ResendCode(), { at: NOW + views.RESEND_WAIT })
+      .thenRefused(Rejection.NoChallenge());
+  });
+
+  it("is forgotten when the person starts again or asks for a code for something else", () => {
+    given(...waiting, kept)
+      .when(Command.LeaveChallenge())
+      .leadsTo((state) => expect([state.challenge, state.changeCode]).toEqual([null, null]));
+    given(...waiting, kept, Event.IdentifierRequested({ request: "mail", ...adasMail }))
+      .when(Command.RecordCodeRequired({ request: "mail" }))
+      .leadsTo((state) => expect([state.challenge?.purpose, state.changeCode]).toEqual(["identifier", null]));
+  });
+});
+
+describe("saving another password", () => {
+  it("sends both handles together, once", () => {
+    given(...waiting, kept)
+      .when(save, { id: "save" })
+      .then(saving);
+    given(...waiting, kept, saving)
+      .when(save)
+      .thenRefused(Rejection.Busy());
+    given(...waiting)
+      .when(save)
+      .thenRefused(Rejection.NothingToSave());
+  });
+
+  it("ends the change and keeps the person signed in", () => {
+    given(...waiting, kept, saving)
+      .when(Command.RecordPasswordSaved({ request: "save" }))
+      .then(Event.PasswordSaved())
+      .leadsTo(({ phase, challenge, changeCode, newPassword, savePassword }) =>
+        expect([phase, challenge, changeCode, newPassword, savePassword.status]).toEqual([
+          "signedIn",
+          null,
+          null,
+          null,
+          "succeeded",
+        ]),
+      );
+  });
+
+  it("keeps the code when the password is refused", () => {
+    given(...waiting, kept, saving)
+      .when(Command.RecordPasswordFailure({ request: "save", failure: unreachable }))
+      .then(Event.PasswordFailed({ failure: unreachable }))
+      .leadsTo(({ changeCode, newPassword }) => expect([changeCode, newPassword]).toEqual(["code", null]));
+  });
+
+  it("keeps the password when the code is wrong, and sends it again with the next code", () => {
+    given(...waiting, kept, saving)
+      .when(Command.RecordPasswordFailure({ request: "save", failure: refusal }))
+      .then(refused)
+      .leadsTo((state) => {
+        expect([state.changeCode, state.newPassword, state.challenge?.purpose]).toEqual([
+          null,
+          "new",
+          "change-password",
+        ]);
+        expect(state.code.failure).toEqual(refusal);
+      });
+    given(...waiting, kept, saving, refused)
+      .when(type("second"), { id: "again" })
+      .then(Event.PasswordChangeRequested({ request: "again", password: handleOf("new"), code: handleOf("second") }));
+  });
+
+  it("takes a wrong code's text for a failure like any other where no change is under way", () => {
+    const first = Event.PasswordSaveRequested({ request: "save", password: handleOf("new"), token: null });
+    given(present, first)
+      .when(Command.RecordPasswordFailure({ request: "save", failure: refusal }))
+      .then(Event.PasswordFailed({ failure: refusal }));
+  });
+});
