@@ -1,6 +1,6 @@
 import type { Challenge } from "../../domain/session/index.ts";
 import { Command } from "../../domain/session/index.ts";
-import { useApp } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
@@ -12,11 +12,16 @@ import { ResendCode } from "./ResendCode.tsx";
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
   const t = useText();
   const app = useApp();
+  const { newPassword } = useAppState().session;
   const { purpose } = challenge;
   const to = masked(challenge);
   const sent = () => {
     if (purpose === "reset") return t("entryForms.codeReset", { to });
     return challenge.link ? t("entryForms.codeOrLink", { to }) : t("entryForms.codeSentTo", { to });
+  };
+  const leave = () => {
+    if (newPassword !== null) app.vault.forget(newPassword);
+    app.dispatch(Command.LeaveChallenge());
   };
   return (
     <>
@@ -24,7 +29,7 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
       <CodeEntry purpose={purpose} />
       {/* the code of a password change is sent anew by the current password only */}
       {purpose === "change-password" ? null : <ResendCode />}
-      <Button variant="ghost" wide onClick={() => app.dispatch(Command.LeaveChallenge())}>
+      <Button variant="ghost" wide onClick={leave}>
         {purpose === "change-password" ? t("entryForms.startAgain") : t("entryForms.anotherWay")}
       </Button>
     </>

@@ -82,11 +82,11 @@ describe("changing the password", () => {
     expect(page.place()).toBe("/settings");
   });
 
-  it("says that the code was wrong and asks for it alone", async () => {
-    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", [
-      ...kept,
-      Command.SavePassword({ password: secret("new") }),
-    ]);
+  it("says that the code was wrong and asks for it alone; starting again forgets the new password", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
+    await page.type(page.field("New password"), "another horse!");
+    await page.type(page.field("Confirm password"), "another horse!");
+    await page.act(() => page.button("Save password").click());
     await page.dispatch(
       Command.RecordPasswordFailure({
         request: page.lastQuestion(),
@@ -95,6 +95,9 @@ describe("changing the password", () => {
     );
     expect(page.text()).toContain("Invalid Auth Code. Check the newest message and type the code again.");
     expect(page.text()).not.toContain("New password");
+    expect([...page.secrets.values()]).toEqual(["another horse!"]);
+    await page.act(() => page.button("Start again").click());
+    expect([...page.secrets.values()]).toEqual([]);
   });
 
   it("starts again on demand", async () => {

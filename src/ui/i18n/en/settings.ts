@@ -23,7 +23,7 @@ export const settings = {
   idle: "Automatic sign-out",
   idleText_one: "You are signed out after {{count}} minute without activity, and warned 5 minutes before.",
   idleText_other: "You are signed out after {{count}} minutes without activity, and warned 5 minutes before.",
-  lead: "These choices are kept on this device.",
+  lead: "How Optio looks on this device, and how your account is kept safe.",
   light: "Light",
   none: "None yet",
   password: "Password",

@@ -1,0 +1,95 @@
+import * as Effect from "effect/Effect";
+import { type Either, left, right } from "fp-ts/Either";
+import { of } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { createVault, Vault } from "../../../src/adapters/vault/vault.ts";
+import type { Ask, Door, Run } from "../../../src/app/reactors/reactor.ts";
+import { changesPassword } from "../../../src/app/reactors/session-password.ts";
+import type { Failure } from "../../../src/domain/kernel/failure.ts";
+import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
+import { Command, Event } from "../../../src/domain/session/index.ts";
+import { adasMail, handleOf } from "../../domain/session/example.ts";
+import { envelope } from "../../support/spec.ts";
+import { noAnswer, specifyReactor } from "./marbles.ts";
+
+const reactor = changesPassword;
+const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
+
+describe("the reactor of a changed password", () => {
+  it("hands in the current password, and records that a code was sent or why not", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a---a---",
+        events: { a: asked },
+        answers: {
+          initiatePasswordChange: [
+            { marble: "-(a|)", value: { status: "code_required" } },
+            { marble: "-(f|)", value: null },
+          ],
+        },
+      },
+      {
+        sends: "-c---f--",
+        commands: {
+          c: Command.RecordCodeRequired({ request: "ask" }),
+          f: Command.RecordChangeFailure({ request: "ask", failure: noAnswer }),
+        },
+        asks: [
+          { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 0 },
+          { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 4 },
+        ],
+      },
+    );
+  });
+
+  it("hands in the code and the new password together", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a---",
+        events: {
+          a: Event.PasswordChangeRequested({ request: "s", password: handleOf("new"), code: handleOf("code") }),
+        },
+        answers: { changePassword: [{ marble: "-(a|)" }] },
+      },
+      {
+        sends: "-s--",
+        commands: { s: Command.RecordPasswordSaved({ request: "s" }) },
+        asks: [
+          {
+            call: "changePassword",
+            input: { authCode: "code", password: "new", password_confirmation: "new" },
+            frame: 0,
+          },
+        ],
+      },
+    );
+  });
+});
+
+describe("what the vault still holds after a try to change the password", () => {
+  /** The secrets left, by what the server answered. */
+  const leftAfter = (answer: Either<Failure, undefined>): ReadonlyArray<string> => {
+    let count = 0;
+    const vault = createVault({ after: () => () => undefined }, () => {
+      count += 1;
+      return String(count);
+    });
+    const handles = { code: vault.put("123456"), password: vault.put("another horse!") };
+    const run = <A, E>(effect: Effect.Effect<A, E, Vault>) =>
+      of(right(Effect.runSync(Effect.provideService(effect, Vault, vault))));
+    const door = { ask: (() => of(answer)) as unknown as Ask, run: run as unknown as Run } as Door;
+    const event = Event.PasswordChangeRequested({ request: "s", ...handles });
+    reactor(of({ event, envelope: envelope() }), door).subscribe();
+    return Object.entries(handles).flatMap(([name, handle]) => (vault.read(handle) === null ? [] : [name]));
+  };
+
+  it.each([
+    ["nothing, once it is done", right(undefined), []],
+    ["the password, when the code was wrong", left({ ...noAnswer, message: CATALOGUE.invalidAuthCode }), ["password"]],
+    ["the code, when the password was refused or no answer came", left(noAnswer), ["code"]],
+  ])("%s", (_what, answer, held) => {
+    expect(leftAfter(answer)).toEqual(held);
+  });
+});
