@@ -2,10 +2,11 @@ import { contacts } from "./contacts.ts";
 import { help } from "./help.ts";
 import { notifications } from "./notifications.ts";
 import { profile } from "./profile.ts";
+import { rules } from "./rules.ts";
 import { settings } from "./settings.ts";
 import { staking } from "./staking.ts";
 import { transfer } from "./transfer.ts";
 import { wallet } from "./wallet.ts";
 
 /** The texts of the screens behind the sign-in, loaded with the first of them. */
-export const rest = { contacts, help, notifications, profile, settings, staking, transfer, wallet } as const;
+export const rest = { contacts, help, notifications, profile, rules, settings, staking, transfer, wallet } as const;

@@ -1,5 +1,8 @@
+import { rulesEntry } from "./rules-entry.ts";
+
 /** What is said of a value that breaks a rule of the domain: the domain's key `rule.x.y` is `rules.x.y` here. */
 export const rules = {
+  ...rulesEntry,
   amount: {
     ambiguous: "This can be read as {{0}} or as {{1}}. Write it without thousands separators.",
     insufficient: "This is more than your balance.",
@@ -25,11 +28,6 @@ export const rules = {
     restricted: "Optio is not available in this country.",
   },
   description: { tooLong: "Use at most 500 characters." },
-  email: { invalid: "Enter a valid email address, for example ann@example.com." },
-  identifier: {
-    invalid: "Enter an email address, or a phone number with its country code.",
-    required: "Enter your email address or phone number.",
-  },
   memo: { tooLong: "The memo is longer than 256 bytes." },
   name: {
     required: "Enter your name.",
@@ -37,11 +35,10 @@ export const rules = {
   },
   passcode: { required: "Enter your wallet passcode." },
   password: {
+    ...rulesEntry.password,
     noSpecial: "Use at least one special character, for example ! or #.",
-    required: "Enter your password.",
     tooShort: "Use at least 8 characters.",
   },
-  phone: { invalid: "Enter the number with its country code, for example +1 202 555 0142." },
   phrase: {
     required: "Enter this word.",
     wrongWord: "This is not the word at this place of your phrase.",

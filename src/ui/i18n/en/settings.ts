@@ -1,6 +1,6 @@
 /** English texts of the area `settings`. */
 export const settings = {
-  account: "Account",
+  account: "Leave Optio",
   accountSecurity: "Account & Security",
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
