@@ -1,0 +1,52 @@
+import { installAxe, judgeScreen } from "./support/axe.ts";
+import { createWallet, join } from "./support/join.ts";
+import { logOut, newcomer, signIn, typeCode } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ context }) => installAxe(context));
+
+test("a person changes password and phone number; a wrong code loses nothing (A1, A3, A5)", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  const findings: string[] = [];
+  const who = newcomer();
+  const password = `${who.password}-new`;
+  await join(page, server, who);
+  await createWallet(page, who.passcode);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+
+  await page.getByRole("link", { name: "Change phone" }).click();
+  await expect(page.getByRole("textbox", { name: /phone/i })).toBeVisible();
+  await judgeScreen(page, "change-phone", findings);
+  await page.getByRole("textbox", { name: /phone/i }).fill("+43 660 1234567");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await typeCode(page, await server.codeFor("+436601234567"));
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page.getByText("+436601234567")).toBeVisible();
+
+  await page.getByRole("link", { name: "Change password" }).click();
+  await expect(page.getByRole("heading", { name: "Change password" })).toBeVisible();
+  await judgeScreen(page, "change-password", findings);
+  await page.getByLabel("Current password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  const code = await server.codeFor(who.email);
+  await typeCode(page, code === "000000" ? "111111" : "000000");
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await judgeScreen(page, "new-password", findings);
+  await page.getByRole("button", { name: "Save password" }).click();
+  // the code was wrong: only the code is asked for again
+  await expect(page.getByText(/Invalid Auth Code/)).toBeVisible();
+  await judgeScreen(page, "code-again", findings);
+  await typeCode(page, code);
+  await expect(page.getByText("Password changed").first()).toBeVisible();
+
+  await logOut(page);
+  await signIn(page, server, { email: who.email, password });
+  expect(findings).toEqual([]);
+});
