@@ -6,7 +6,7 @@ import { CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
  * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short.
  */
-export const FAILURE_KINDS = [
+const FAILURE_KINDS = [
   "Cancelled",
   "Invalid",
   "Conflict",
