@@ -47,7 +47,7 @@ const misspelled = bytes(20).map((payload): Labelled => {
 });
 
 /** Addresses of every form, right and wrong, with what they are. */
-export const labelled: fc.Arbitrary<Labelled> = fc.oneof(
+const labelled: fc.Arbitrary<Labelled> = fc.oneof(
   of("optio", "optio-account"),
   of("optiovaloper", "optio-validator"),
   ethereum,

@@ -15,7 +15,7 @@ type Meaning =
 const PLACES = 40;
 
 /** A value in units of 10^-40. */
-export const unitsOf = (whole: string, fraction: string): bigint =>
+const unitsOf = (whole: string, fraction: string): bigint =>
   BigInt(`${whole === "" ? "0" : whole}${fraction.padEnd(PLACES, "0")}`);
 
 /** The units of a canonical decimal text. */
@@ -33,7 +33,7 @@ const readingsOf = (parts: ReadonlyArray<string>): ReadonlyArray<bigint> => {
 };
 
 /** How an amount is to be read (decisions.md §4 Money, P19), by counting and BigInt alone. */
-export const meaningOf = (typed: string, decimals: number): Meaning => {
+const meaningOf = (typed: string, decimals: number): Meaning => {
   const text = typed.trim();
   if (text.length === 0) return { is: "empty" };
   if (!madeOf(text, `${DIGITS}.,`)) return { is: "not-a-number" };

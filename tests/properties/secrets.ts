@@ -90,7 +90,7 @@ const phraseInText = reading({
 });
 
 /** Exact decimals as the wire writes them. */
-export const decimals: fc.Arbitrary<string> = fc
+const decimals: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom("", "-"), fc.bigInt({ min: 0n, max: 10n ** 30n }), textOf(DIGITS, 0, 18))
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`);
 

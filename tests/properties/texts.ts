@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** Pieces of text by what they are; of 1 to 4 bytes, with combining marks, full-width digits, bidi and zero-width. */
-export const PIECES = {
+const PIECES = {
   letter: ["a", "Z", "q", "é", "ß", "ſ", "漢", "あ", "я", "𝒳"],
   number: ["0", "7", "１", "٣", "Ⅷ", "𝟗"],
   space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000"],
