@@ -67,6 +67,12 @@ const withoutSecrets = (call: Call, input: RawInput): RawInput => {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !secrets.has(key)));
 };
 
+/** Whether two tokens name two people; one that cannot be read names nobody, and is the server's to judge. */
+const ofAnother = (one: string, other: string): boolean => {
+  const [first, second] = [subjectOf(one), subjectOf(other)];
+  return first !== null && second !== null && first !== second;
+};
+
 /** The API over its parts. */
 export const createApi = (parts: ApiParts): ApiShape => {
   const { transport, storage, clock, vault, origin } = parts;
@@ -138,7 +144,7 @@ export const createApi = (parts: ApiParts): ApiShape => {
           if (retries >= MAX_RETRIES) return yield* end(where, "retries", CATALOGUE.maxRetries);
           const now = yield* stored;
           // another person signed in meanwhile, in another tab: this question is not theirs (T5)
-          if (now !== null && subjectOf(now.accessToken) !== subjectOf(bearer)) {
+          if (now !== null && ofAnother(bearer, now.accessToken)) {
             return yield* Effect.fail(sessionEnded(where, error.message));
           }
           // somebody renewed it meanwhile: the newer token is tried, and nothing is renewed (T3)

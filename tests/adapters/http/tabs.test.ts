@@ -27,6 +27,19 @@ describe("T5 another person signs in, in another tab", () => {
   });
 });
 
+describe("T3 a token that cannot be read", () => {
+  it("is nobody else's: the call is repeated with the one that another tab stored meanwhile", async () => {
+    const { wallets, cells, to } = tab((_, bearer) => {
+      if (bearer === jwt("ada", 2)) return json(200, { wallets: [] });
+      cells.setItem("optio.refresh_token", "refresh 2");
+      cells.setItem("optio.access_token", jwt("ada", 2));
+      return refused;
+    });
+    expect(Exit.isSuccess(await wallets())).toBe(true);
+    expect([to("/refreshToken").length, to("/wallets").length]).toEqual([0, 2]);
+  });
+});
+
 describe("T4 another tab logs out in the middle of a refresh", () => {
   it("does not sign this one in again by the answer that comes late", async () => {
     const { wallets, cells, ended } = tab((request) => {
