@@ -4,15 +4,12 @@ import { filter, map, type Observable, type OperatorFunction, type SchedulerLike
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
-import type { Envelope } from "../../domain/kernel/message.ts";
+import type { Happened as Published } from "../bus.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
 
-/** An event as the bus publishes it, with the envelope of the command that led to it. */
-export interface Happened<E = Event> {
-  readonly event: E;
-  readonly envelope: Envelope;
-}
+/** What the bus publishes; of any event of the domain, unless one is named. */
+export type Happened<E = Event> = Published<E>;
 
 /** A command that a reactor sends, and the entry that caused it. */
 export interface Reaction {
