@@ -29,7 +29,7 @@ const Dashboard = inner(() => import("./wallet/DashboardScreen.tsx"), "Dashboard
 const Password = entry(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
 const VerifyCode = entry(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
 const Identifier = entry(() => import("./session/IdentifierScreen.tsx"), "IdentifierScreen");
-const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
+const NotFound = entry(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
 
 /** What a visitor may see; who may see it now is `access.ts`'s to say. */
 const publicRoutes: ReadonlyArray<RouteEntry> = [
@@ -65,7 +65,7 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/404", Screen: NotFound, title: "titleNotFound", layout: "auth" },
   {
     path: "/error",
-    Screen: screen(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
+    Screen: entry(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
     title: "titleError",
     layout: "auth",
   },

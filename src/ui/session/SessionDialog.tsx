@@ -1,3 +1,4 @@
+import "../i18n/rest.ts";
 import { useEffect, useState } from "react";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../app-context.tsx";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { shell } from "../../../src/ui/i18n/en/shell.ts";
+import { shellRest } from "../../../src/ui/i18n/en/shell-rest.ts";
 import { routes } from "../../../src/ui/routes.tsx";
 import { PLACES, searchPlaces, tokenPath } from "../../../src/ui/shell/search.ts";
 
-const found = (typed: string) => searchPlaces(typed, (place) => shell[place.text]).map((place) => place.href);
+const found = (typed: string) => searchPlaces(typed, (place) => shellRest[place.text]).map((place) => place.href);
 
 describe("quick search", () => {
   it("finds screens by a part of their name, in any case", () => {

@@ -1,10 +1,7 @@
-/** English texts of the area `session`: signing in, leaving, and pages that are none. `entryForms` has the rest. */
+/** English texts of the area `session` that the sign-in page says. `sessionPages`, `sessionRest` and `entryForms` have the rest. */
 export const session = {
   support: "Support",
   contact: "Contact us",
-  home: "Go to the start page",
-  toSignIn: "Back to sign in",
-
   email: "Email",
   identifier: "Email or phone",
   password: "Password",
@@ -26,28 +23,6 @@ export const session = {
     retries: "Your session could not be renewed. Please sign in again.",
     user: "Your account could not be loaded, so you were signed out.",
   },
-
-  logout: "Logout",
-  logoutLead: "You will need to sign in again to use your wallet on this device.",
-  cancel: "Cancel",
-
-  expiring: "Your session is about to expire",
-  expiringLead: "Nobody has used the wallet for a while. For your safety you are signed out in {{time}}.",
-  expired: "You are being signed out. This waits only for the answer to the transfer that is on its way.",
-  timeLeft: "Time left",
-  keepSignedIn: "Keep Me Signed In",
-  logOutNow: "Log Out Now",
-  aboutMinutes_one: "about a minute",
-  aboutMinutes_other: "about {{count}} minutes",
-  seconds: "{{count}} seconds",
-  expiringIn: "{{time}} left until you are signed out.",
-
-  notFound: "Page not found",
-  notFoundLead: "There is nothing at this address. The link may be old, or mistyped.",
-  error: "Something Went Wrong!",
-  errorLead: "This page could not be shown. Go back to the start, or save the diagnostic log for our support.",
-  errorLog: "The log says what happened in the app. Personal data in it is replaced, and secrets are never in it.",
-  saveLog: "Download diagnostic log",
 
   refused: {
     busy: "Your last request is still being answered. One moment, please.",
