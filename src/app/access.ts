@@ -1,12 +1,16 @@
 import type { Root } from "../domain/index.ts";
-import { views as session } from "../domain/session/index.ts";
+import { views as session, type User } from "../domain/session/index.ts";
+import { referralOfPath } from "../domain/session/referral.ts";
 import * as wallet from "../domain/wallet/presence.ts";
 
-/** What becomes of a person at a path: they stay, wait for what the guards load, or go elsewhere. */
+/**
+ * What becomes of a person at a path: they stay, wait for what the guards load, or go elsewhere. `to` may carry a
+ * query. `onboarded` goes with the way to /onboarding: whether they had been there before (spec §2 Guards).
+ */
 export type Access =
   | { readonly _tag: "stay" }
   | { readonly _tag: "wait" }
-  | { readonly _tag: "go"; readonly to: string };
+  | { readonly _tag: "go"; readonly to: string; readonly onboarded?: boolean };
 
 const STAY: Access = { _tag: "stay" };
 const WAIT: Access = { _tag: "wait" };
@@ -36,6 +40,9 @@ const PROTECTED = [
   "/help-support",
   "/settings",
   "/profile",
+  "/followers",
+  "/c",
+  "/admin",
   "/setup-wallet",
   "/my-assets",
   "/onboarding",
@@ -54,16 +61,21 @@ const WITHOUT_WALLET = ["/home", "/onboarding", "/setup-wallet", "/verify-phone-
 
 const visitor = (path: string): Access => {
   if (below(path, ...PUBLIC, ...ANYONE)) return STAY;
+  // whoever was invited is to sign up, also when it was a logout that made them a visitor (spec §4 Logout)
+  const referral = referralOfPath(path);
+  if (referral !== null) return go(`/signup?referral=${encodeURIComponent(referral)}`);
   // an unknown path, the root and every protected screen lead to /login
   return go("/login");
 };
 
 /** Onboarding, as far as it has come: the screens that may show until it is done. */
-const onboarding = (path: string): Access =>
-  below(path, "/onboarding", "/verify-identifier") ? STAY : go("/onboarding");
+const onboarding = (user: User, path: string): Access =>
+  below(path, "/onboarding", "/verify-identifier")
+    ? STAY
+    : { _tag: "go", to: "/onboarding", onboarded: user.onboarded_at !== null };
 
-const walletGuard = (root: Root, path: string): Access => {
-  if (below(path, "/onboarding")) return go("/");
+const walletGuard = (root: Root, user: User, path: string): Access => {
+  if (below(path, "/onboarding") || (below(path, "/admin") && !session.isStaff(user))) return go("/");
   if (!wallet.walletsKnown(root.wallet)) return WAIT;
   if (wallet.hasNoWallet(root.wallet)) {
     if (root.wallet.walletsRequest.status === "failed") return path === "/" ? go("/home") : STAY;
@@ -79,7 +91,7 @@ const signedIn = (root: Root, path: string): Access => {
   if (passwordPending) return path === "/setup-password" ? STAY : go("/setup-password");
   if (path !== "/" && !below(path, ...PROTECTED)) return go("/");
   if (user === null) return WAIT;
-  return session.isOnboarded(user) ? walletGuard(root, path) : onboarding(path);
+  return session.isOnboarded(user) ? walletGuard(root, user, path) : onboarding(user, path);
 };
 
 /**

@@ -15,6 +15,7 @@ import { type Core, createCore } from "./core.ts";
 import { createFace } from "./create-face.ts";
 import type { Engine } from "./engine.ts";
 import type { App } from "./face.ts";
+import { keptReferral } from "./kept-referral.ts";
 
 /** Where a link from a mail ends; its token is taken out of the address before anything else is asked (S6). */
 const LINKS = ["/magicLogin", "/callback", "/reset-password"];
@@ -96,6 +97,8 @@ export const boot = async (): Promise<{ readonly app: App } | { readonly problem
   });
   const app = createFace(core, window, engine.want, engine.stop);
   cells.onForeignChange(engine.want);
+  const referral = keptReferral(core.storage);
+  if (referral !== null) core.bus.dispatch(referral, { source: "system" });
   if (token !== undefined || hasSession(core)) engine.want();
   else {
     core.bus.dispatch(Session.RecordNoSession(), { source: "system" });

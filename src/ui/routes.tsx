@@ -26,6 +26,7 @@ const inner = <Name extends string>(load: () => Promise<Record<Name, ComponentTy
   screen(() => Promise.all([load(), import("./i18n/rest.ts")]).then(([module]) => module), name);
 
 const Dashboard = inner(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
+const Profile = inner(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen");
 const Password = entry(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
 const VerifyCode = entry(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
 const Identifier = entry(() => import("./session/IdentifierScreen.tsx"), "IdentifierScreen");
@@ -137,10 +138,12 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
     title: "titleNotifications",
     layout: "shell",
   },
+  { path: "/profile", Screen: Profile, title: "titleProfile", layout: "shell" },
+  { path: "/followers", Screen: Profile, title: "titleProfile", layout: "shell" },
   {
-    path: "/profile",
-    Screen: inner(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen"),
-    title: "titleProfile",
+    path: "/admin",
+    Screen: inner(() => import("./admin/AdminScreen.tsx"), "AdminScreen"),
+    title: "titleAdmin",
     layout: "shell",
   },
   {

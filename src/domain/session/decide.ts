@@ -6,6 +6,7 @@ import { changePassword, passwordFailed, resendCode, savePassword, submitCode } 
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-enter.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
+import { readReferral } from "./referral.ts";
 import { checkIdentifier, judgePerson } from "./rules.ts";
 import type { State } from "./state.ts";
 import { idleLeft, REFERRAL_LIFE, whyNotEnter } from "./views.ts";
@@ -50,6 +51,15 @@ const keepSignedIn = (state: State, { at }: Envelope): Decision => {
   const remaining = idleLeft(state, at);
   if (remaining === null) return nothing("no warning is open");
   return remaining === 0 ? nothing("the session is over") : only(Event.KeptSignedIn());
+};
+
+/** A referral code that a link or the storage brought; what is none is left alone (S4). */
+const remember = ({ referral }: State, typed: string, expires_at: number): Decision => {
+  const code = readReferral(typed);
+  if (code === null) return nothing("it is no referral code");
+  return referral?.code === code && referral.expires_at === expires_at
+    ? nothing("it is known")
+    : only(Event.ReferralRemembered({ code, expires_at }));
 };
 
 /** What a command leads to (spec §2, §4; decisions.md §2, §4 Session). */
@@ -134,9 +144,11 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordUserFailure":
       return userFailed(state, command);
     case "session.RememberReferral":
-      return only(Event.ReferralRemembered({ code: command.code, expires_at: envelope.at + REFERRAL_LIFE }));
+      return remember(state, command.code, envelope.at + REFERRAL_LIFE);
     case "session.RecordReferral":
-      return only(Event.ReferralRemembered({ code: command.code, expires_at: command.expires_at }));
+      return command.expires_at > envelope.at
+        ? remember(state, command.code, command.expires_at)
+        : nothing("it is forgotten by now");
     case "session.SignOut":
       return state.phase === "signedIn"
         ? only(Event.SignedOut({ reason: "chosen", message: null }))

@@ -11,6 +11,7 @@ import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
 import { Notice } from "./Notice.tsx";
 import { judgedBy, problemsOf } from "./problems.ts";
+import { SignedOutNotice } from "./SignedOutNotice.tsx";
 import { useCodeSent } from "./useCodeSent.ts";
 import { useQuestion } from "./useQuestion.ts";
 import { useReferralLink } from "./useReferralLink.ts";
@@ -49,6 +50,8 @@ export const SignUpScreen = () => {
   return (
     <>
       <PageHeading lead={t("entryForms.signUpLead")}>{t("session.createAccount")}</PageHeading>
+      {/* a logout from an invitation's page leads here (spec §4); that one was chosen, nobody has to be told */}
+      {session.signedOutReason === "chosen" ? null : <SignedOutNotice />}
       {referral === null ? null : <Notice tone="neutral">{t("entryForms.referral", { code: referral })}</Notice>}
       <FormProblem text={problem} />
       <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>

@@ -6,7 +6,7 @@ import { useApp } from "../app-context.tsx";
 /** Remembers the `?referral=` of the address once for each code it brings (spec §9). */
 export const useReferralLink = (): void => {
   const app = useApp();
-  const code = new URLSearchParams(useSearch()).get("referral")?.trim() ?? "";
+  const code = new URLSearchParams(useSearch()).get("referral") ?? "";
   useEffect(() => {
     if (code !== "" && app.state().session.referral?.code !== code) app.dispatch(Command.RememberReferral({ code }));
   }, [app, code]);

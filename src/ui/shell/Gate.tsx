@@ -11,10 +11,11 @@ const Guarded = ({ path }: { readonly path: string }) => {
   const [, navigate] = useLocation();
   const verdict = access(state, path);
   const to = verdict._tag === "go" ? verdict.to : null;
+  const onboarded = verdict._tag === "go" ? verdict.onboarded : undefined;
   // before the paint, so that no page flashes up on the way to another
   useLayoutEffect(() => {
-    if (to !== null) navigate(to, { replace: true });
-  }, [to, navigate]);
+    if (to !== null) navigate(to, { replace: true, state: onboarded === undefined ? null : { onboarded } });
+  }, [to, onboarded, navigate]);
   return verdict._tag === "stay" ? <Page path={path} /> : <PageSkeleton />;
 };
 

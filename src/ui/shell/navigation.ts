@@ -49,7 +49,14 @@ export const GROUPS: ReadonlyArray<{
         leads: { href: "/profile" },
         needsWallet: false,
       },
-      { id: "admin", text: "itemAdmin", paths: [], leads: { opens: "admin" }, needsWallet: true, staffOnly: true },
+      {
+        id: "admin",
+        text: "itemAdmin",
+        paths: ["/admin"],
+        leads: { opens: "admin" },
+        needsWallet: true,
+        staffOnly: true,
+      },
     ],
   },
   {

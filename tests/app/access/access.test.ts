@@ -68,12 +68,12 @@ const PATHS = [
   ..."/404 /error /dashboard /home /notifications /help-support /settings /profile /profile/7 /followers".split(" "),
   ..."/setup-wallet /setup-wallet/wallet-passcode /setup-wallet/wallet-mnemonic".split(" "),
   ..."/setup-wallet/confirm-wallet-create /my-assets /my-assets/optio/OPT /onboarding /verify-identifier".split(" "),
-  ..."/verify-phone-number /change-password /verify-change-password /loginx /dashboards /my-assets-x /c/ADA /no/such/page".split(
+  ..."/verify-phone-number /change-password /verify-change-password /loginx /dashboards /my-assets-x /c/ADA /c/A%2FB /c/ADA/x /admin /no/such/page".split(
     " ",
   ),
 ];
 const PROTECTED =
-  /^\/(dashboard|home|notifications|help-support|settings|profile|followers|setup-wallet|my-assets|onboarding|verify-identifier|verify-phone-number|change-password|verify-change-password)(\/|$)/;
+  /^\/(dashboard|home|notifications|help-support|settings|profile|followers|c|admin|setup-wallet|my-assets|onboarding|verify-identifier|verify-phone-number|change-password|verify-change-password)(\/|$)/;
 
 const path = fc.oneof(
   fc.constantFrom(...PATHS),
@@ -102,7 +102,7 @@ const follow = (root: Root, from: string): { readonly end: Access; readonly way:
   let end = access(root, from);
   while (end._tag === "go" && way.length < 10) {
     way.push(end.to);
-    end = access(root, end.to);
+    end = access(root, new URL(end.to, "https://optio.test").pathname);
   }
   return { end, way };
 };
@@ -199,6 +199,18 @@ const rows: ReadonlyArray<Row> = [
   ["with a wallet", "/verify-phone-number", "/verify-phone-number", OWNER],
   ["with a wallet", "/change-password", "/change-password", OWNER],
   ["with a wallet", "/verify-change-password", "/verify-change-password", OWNER],
+  ["a visitor", "/c/ADA7", "/signup?referral=ADA7", VISITOR],
+  ["a visitor", "/c/ADA7/", "/signup?referral=ADA7", VISITOR],
+  ["a visitor", "/c", "/login", VISITOR],
+  ["a visitor", "/c/ADA7/more", "/login", VISITOR],
+  ["a visitor", "/c/%2F%2Fevil.example", "/login", VISITOR],
+  ["not onboarded", "/c/ADA7", "/onboarding", NEWCOMER],
+  ["without a wallet", "/c/ADA7", "/setup-wallet", WALLETLESS],
+  ["with a wallet", "/c/ADA7", "/c/ADA7", OWNER],
+  ["with a wallet", "/followers", "/followers", OWNER],
+  ["with a wallet, not of the staff", "/admin", "/dashboard", OWNER],
+  ["with a wallet, of the staff", "/admin", "/admin", { ...OWNER, user: { ...user, roles: ["Compliance Officer"] } }],
+  ["of the staff, without a wallet", "/admin", "/setup-wallet", { ...WALLETLESS, user: { ...user, roles: ["Admin"] } }],
   ["a visitor", "/change-password", "/login", VISITOR],
   ["not onboarded", "/change-password", "/onboarding", NEWCOMER],
   ["not onboarded", "/verify-phone-number", "/onboarding", NEWCOMER],
@@ -210,5 +222,13 @@ describe("access, by example (spec §2 Guards)", () => {
   it.each(rows)("%s: %s leads to %s", (_who, from, ends, given) => {
     const { end, way } = follow(rootOf(given), from);
     expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
+  });
+
+  it.each([
+    ["who is new", { ...user, onboarded_at: null }, false],
+    ["who was onboarded and lost the username", { ...user, username: "" }, true],
+  ])("tells the onboarding screen of somebody %s whether they had been onboarded before", (_who, who, onboarded) => {
+    const given = { ...OWNER, user: who };
+    expect(access(rootOf(given), "/settings")).toEqual({ _tag: "go", to: "/onboarding", onboarded });
   });
 });

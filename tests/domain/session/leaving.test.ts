@@ -88,6 +88,26 @@ describe("a referral", () => {
       .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + day }));
   });
 
+  it("that storage kept too long is forgotten", () => {
+    given(nobody)
+      .when(Command.RecordReferral({ code: "BOB", expires_at: NOW }))
+      .thenNothing("it is forgotten by now");
+  });
+
+  it("is remembered once, however often its link is opened at that moment", () => {
+    const remembered = Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 });
+    given(nobody, remembered)
+      .when(Command.RecordReferral({ code: " BOB ", expires_at: NOW + 1 }))
+      .thenNothing("it is known");
+  });
+
+  it.each(["", " ", "..", "../x", "a/b", "javascript:alert(1)", "a b", "<b>", "ünder", "x".repeat(65)])(
+    "S4 is never made of %j",
+    (code) => {
+      given(nobody).when(Command.RememberReferral({ code })).thenNothing("it is no referral code");
+    },
+  );
+
   it("stays through a sign-in", () => {
     given(
       nobody,

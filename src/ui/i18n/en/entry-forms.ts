@@ -45,6 +45,7 @@ export const entryForms = {
 
   onboarding: "Tell us about you",
   onboardingLead: "This is how other people on Optio find and recognise you.",
+  onboardingAgainLead: "Something is missing from your account. Complete it here to go on to your wallet.",
   onboardingEmailLead: "First, your email address. We send you a code to confirm it.",
   firstName: "First name",
   lastName: "Last name",

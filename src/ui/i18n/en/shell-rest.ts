@@ -1,6 +1,9 @@
 /** English texts of the area `shell` behind the sign-in: what surrounds every screen. */
 export const shellRest = {
   accountMenu: "Account menu",
+  adminLead: "The tools of Optio's staff stand on a site of their own.",
+  adminOpen: "Open the admin site",
+  adminText: "It opens in a new tab, signed in as you. Close it when you are done, above all on a shared device.",
   breadcrumb: "Breadcrumb",
   closeMenu: "Close menu",
   groupAccount: "Account",

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { keptReferral } from "../../../src/app/kept-referral.ts";
+import { Command } from "../../../src/domain/session/index.ts";
+
+const kept = (value: string | null) => {
+  const cells = createMemoryCells().tab();
+  if (value !== null) cells.setItem("optio.referral", value);
+  const found = keptReferral(createStorage(cells, "optio"));
+  return { found, left: cells.getItem("optio.referral") };
+};
+
+describe("the referral that the storage remembers", () => {
+  it("is recorded as it was kept", () => {
+    const { found } = kept(JSON.stringify({ code: "BOB7", expires_at: 1_800_000_000_000 }));
+    expect(found).toEqual(Command.RecordReferral({ code: "BOB7", expires_at: 1_800_000_000_000 }));
+  });
+
+  it.each([null, "", "{", "null", '"BOB7"', '{"code":7,"expires_at":1}', '{"code":"BOB7"}'])(
+    "W12 is none, and stays as it is, when there stands %j",
+    (value) => {
+      expect(kept(value)).toEqual({ found: null, left: value });
+    },
+  );
+
+  it("W12 is none when the storage throws", () => {
+    const cells = {
+      ...createMemoryCells().tab(),
+      getItem: () => {
+        throw new Error("SecurityError");
+      },
+    };
+    expect(keptReferral(createStorage(cells, "optio"))).toBeNull();
+  });
+});
