@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import * as contacts from "../../src/domain/contacts/rules.ts";
 import * as address from "../../src/domain/kernel/address.ts";
 import * as amountInput from "../../src/domain/kernel/amount-input.ts";
 import * as decimal from "../../src/domain/kernel/decimal.ts";
 import * as freeText from "../../src/domain/kernel/free-text.ts";
 import * as identifier from "../../src/domain/kernel/identifier.ts";
 import * as password from "../../src/domain/kernel/password.ts";
+import * as photo from "../../src/domain/session/photo.ts";
 import * as session from "../../src/domain/session/rules.ts";
+import * as staking from "../../src/domain/staking/rules.ts";
 import * as transfer from "../../src/domain/transfer/rules.ts";
 import * as wallet from "../../src/domain/wallet/setup.ts";
 import { rules } from "../../src/ui/i18n/en/rules.ts";
@@ -15,11 +18,14 @@ import { runs } from "../support/properties.ts";
 const MODULES = {
   address,
   "amount-input": amountInput,
+  contacts,
   decimal,
   "free-text": freeText,
   identifier,
   password,
+  photo,
   session,
+  staking,
   transfer,
   wallet,
 };

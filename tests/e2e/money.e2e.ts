@@ -201,7 +201,7 @@ test("W9: an address of another chain or with a typing error is refused in the f
   const dialog = await openTransfer(page);
   const recipient = dialog.getByRole("textbox", { name: "Recipient" });
   for (const [address, words] of [
-    [ethereum, "This is an Ethereum address; this asset needs an Optio address (optio1…)"],
+    [ethereum, "This is an Ethereum address, and the asset is on Optio."],
     [mistyped, "This address has a typing error: its checksum does not hold"],
     [`cosmos${to.slice("optio".length)}`, /address/],
   ] as const) {

@@ -2,6 +2,7 @@ import { addresses } from "./address.ts";
 import { amounts } from "./amount.ts";
 import { errors } from "./errors.ts";
 import { identifiers } from "./identifier.ts";
+import { listed } from "./lists.ts";
 import { person } from "./person.ts";
 import { phrase } from "./phrase.ts";
 import type { Property } from "./property.ts";
@@ -17,5 +18,6 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...amounts,
   ...addresses,
   ...sending,
+  ...listed,
   ...errors,
 ];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { AVATAR_BYTES } from "../../server/people/avatar.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { PHOTO_LIMIT } from "../../src/domain/session/photo.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
@@ -82,8 +82,8 @@ onBothDatabases("People", (world) => {
   it("S9: a photo is a real PNG or JPEG under 4 MB", async () => {
     const client = await world().newcomer("photographer");
     const put = (text: string) => client.send(calls.putAvatar as never, { body: { image: text } });
-    expect((await put(image("jpeg", JPEG, AVATAR_BYTES - 1))).status).toBe(200);
-    expect((await put(image("jpeg", JPEG, AVATAR_BYTES))).status).toBe(422);
+    expect((await put(image("jpeg", JPEG, PHOTO_LIMIT - 1))).status).toBe(200);
+    expect((await put(image("jpeg", JPEG, PHOTO_LIMIT))).status).toBe(422);
     expect((await put(image("png", JPEG))).status).toBe(422);
     expect((await put(image("svg+xml", JPEG))).status).toBe(422);
     expect((await put("https://example.test/me.png")).status).toBe(422);

@@ -1,12 +1,12 @@
 import { Command } from "../../domain/session/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { FormTextField } from "../forms/FormTextField.tsx";
+import { judgedBy } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { typedProblems } from "./identifier-problems.ts";
-import { judgedBy } from "./problems.ts";
 import { useCodeSent } from "./useCodeSent.ts";
 import { useQuestion } from "./useQuestion.ts";
 

@@ -2,13 +2,13 @@ import { judgePresent } from "../../domain/kernel/password.ts";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { FormPasswordField } from "../forms/FormTextField.tsx";
+import { judgedBy, problemsOf } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { FormProblem } from "./FormProblem.tsx";
-import { judgedBy, problemsOf } from "./problems.ts";
 import { useCodeSent } from "./useCodeSent.ts";
 import { useQuestion } from "./useQuestion.ts";
 

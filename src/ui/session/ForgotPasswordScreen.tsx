@@ -1,6 +1,7 @@
 import { Command } from "../../domain/session/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { FormTextField } from "../forms/FormTextField.tsx";
+import { judgedBy } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -8,7 +9,6 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
-import { judgedBy } from "./problems.ts";
 import { useCodeSent } from "./useCodeSent.ts";
 import { useQuestion } from "./useQuestion.ts";
 

@@ -3,12 +3,12 @@ import { judgePassword } from "../../domain/kernel/password.ts";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { FormPasswordField } from "../forms/FormTextField.tsx";
+import { judgedBy } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
-import { judgedBy } from "./problems.ts";
 import { useQuestion } from "./useQuestion.ts";
 
 type Values = { readonly password: string; readonly confirmation: string };

@@ -2,12 +2,12 @@ import { isLeft } from "fp-ts/Either";
 import { Command, rules, type User } from "../../domain/session/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { FormTextField } from "../forms/FormTextField.tsx";
+import { judgedBy } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { CountryField } from "./CountryField.tsx";
 import { FormProblem } from "./FormProblem.tsx";
-import { judgedBy } from "./problems.ts";
 import { useQuestion } from "./useQuestion.ts";
 
 /** What the onboarding form holds. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Command } from "../../domain/index.ts";
 import type { Request } from "../../domain/kernel/request.ts";
 import { useApp } from "../app-context.tsx";
+import { issueOf } from "../forms/problems.ts";
 import { say } from "../i18n/index.ts";
 import { serverFieldErrors } from "./field-errors.ts";
-import { issueOf } from "./problems.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useAskedHere } from "./useAskedHere.ts";
 

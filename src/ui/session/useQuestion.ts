@@ -4,11 +4,11 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Command } from "../../domain/index.ts";
 import type { Request } from "../../domain/kernel/request.ts";
 import { useApp } from "../app-context.tsx";
+import { issueOf } from "../forms/problems.ts";
 import { errorsOf } from "../forms/ruleResolver.ts";
 import { putServerErrors } from "../forms/serverErrors.ts";
 import type { RuleForm } from "../forms/useRuleForm.ts";
 import { serverFieldErrors } from "./field-errors.ts";
-import { issueOf } from "./problems.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useAskedHere } from "./useAskedHere.ts";
 

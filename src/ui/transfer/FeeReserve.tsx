@@ -56,7 +56,7 @@ export const FeeReserve = ({
       <Field
         className="flex-1"
         label={t("transfer.reserveField")}
-        error={wrong ? t("transfer.rule.reserve.notANumber") : undefined}
+        error={wrong ? t("transfer.reserveNotANumber") : undefined}
       >
         <TextInput
           inputMode="decimal"

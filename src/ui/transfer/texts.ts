@@ -1,17 +1,8 @@
 import type { BusRejection } from "../../app/face.ts";
 import type { Rejection } from "../../domain/index.ts";
 import type { Problem } from "../../domain/kernel/validation.ts";
-import type { FieldIssue } from "../forms/ruleResolver.ts";
+import { issueOf } from "../forms/problems.ts";
 import { say, t } from "../i18n/index.ts";
-
-const issueOf = ({ field, rule, params }: Problem): FieldIssue => ({
-  field,
-  text: `transfer.${rule}`,
-  ...(params === undefined ? {} : { params: { value: params[0] ?? "" } }),
-});
-
-/** Broken rules of the domain with their text keys: `rule.amount.required` stands at `transfer.rule.amount.required`. */
-export const issuesOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<FieldIssue> => problems.map(issueOf);
 
 /** A broken rule in words. */
 const problemText = (problem: Problem): string => say(issueOf(problem));

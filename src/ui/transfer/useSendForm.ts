@@ -1,11 +1,12 @@
 import { mapLeft } from "fp-ts/Either";
 import type { App } from "../../app/face.ts";
 import type { Root } from "../../domain/index.ts";
+import type { Problem } from "../../domain/kernel/validation.ts";
 import { type Intent, rules, views } from "../../domain/transfer/index.ts";
 import { useApp } from "../app-context.tsx";
+import { issueOf } from "../forms/problems.ts";
 import { type RuleForm, useRuleForm } from "../forms/useRuleForm.ts";
 import { assetOf, assetParts, firstAsset } from "./assets.ts";
-import { issuesOf } from "./texts.ts";
 
 /** What the form holds, as typed. */
 export type SendValues = {
@@ -57,7 +58,9 @@ export const useSendForm = (initial: Initial | undefined): SendForm => {
     defaultValues: defaultsOf(app, initial),
     rule: (values) => {
       const root = app.state();
-      return mapLeft(issuesOf)(rules.judgeSend(root, inputOf(root, values)));
+      return mapLeft((problems: ReadonlyArray<Problem>) => problems.map(issueOf))(
+        rules.judgeSend(root, inputOf(root, values)),
+      );
     },
   });
 };

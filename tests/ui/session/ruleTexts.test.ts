@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { issueOf } from "../../../src/ui/forms/problems.ts";
 import { say } from "../../../src/ui/i18n/index.ts";
-import { issueOf } from "../../../src/ui/session/problems.ts";
 
 const DOMAIN = join(import.meta.dirname, "../../../src/domain");
 

@@ -5,7 +5,7 @@ export const rules = {
   ...rulesEntry,
   amount: {
     ambiguous: "This can be read as {{0}} or as {{1}}. Write it without thousands separators.",
-    insufficient: "This is more than your balance.",
+    insufficient: "Insufficient balance: this is more than you have.",
     notANumber: "Enter a number, for example 12.5.",
     notPositive: "Enter an amount greater than 0.",
     required: "Enter an amount.",
@@ -39,12 +39,17 @@ export const rules = {
     noSpecial: "Use at least one special character, for example ! or #.",
     tooShort: "Use at least 8 characters.",
   },
+  photo: {
+    required: "Please select an image",
+    tooLarge: "Choose an image under 4MB.",
+    type: "Choose a PNG, JPEG or JPG image.",
+  },
   phrase: {
     required: "Enter this word.",
     wrongWord: "This is not the word at this place of your phrase.",
   },
   recipient: {
-    checksum: "This address has a typing mistake. Copy it again from where you got it.",
+    checksum: "This address has a typing error: its checksum does not hold. Copy it again from where you got it.",
     ethereumOnOptio:
       "This is an Ethereum address, and the asset is on Optio. The recipient's address must begin with optio1.",
     optioOnEthereum:
@@ -56,11 +61,16 @@ export const rules = {
     unknown: "This is not an address of this network.",
     validator: "This is a validator's address. To earn rewards there, stake instead of sending.",
   },
+  search: { tooShort: "Please search atleast 4 characters for a contacts" },
   text: {
     phrase: "This looks like a recovery phrase. Never share it with anyone, and do not write it here.",
   },
   username: {
     invalid: "Use 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit.",
     required: "Choose a username.",
+  },
+  validatorName: {
+    required: "Enter the validator's name.",
+    tooLong: "Use at most 70 characters.",
   },
 } as const;

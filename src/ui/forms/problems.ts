@@ -1,6 +1,6 @@
 import { left, right } from "fp-ts/Either";
 import type { Problem } from "../../domain/kernel/validation.ts";
-import type { FieldIssue, FormRule } from "../forms/ruleResolver.ts";
+import type { FieldIssue, FormRule } from "./ruleResolver.ts";
 
 /** The text key of a domain rule: `rule.password.tooShort` is said by `rules.password.tooShort`. */
 const textOf = (rule: string): string => rule.replace(/^rule\./, "rules.");

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { searchProblem } from "../../src/domain/contacts/rules.ts";
+import { judgePhoto, photoType } from "../../src/domain/session/photo.ts";
+import { validatorNameProblem } from "../../src/domain/staking/rules.ts";
+import { few, reading, rule } from "./property.ts";
+import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
+
+const judgedValidatorName = rule({
+  name: "staking.validatorNameProblem",
+  keys: ["rule.validatorName.required", "rule.validatorName.tooLong"],
+  cases: fc.oneof(
+    nearly(textOf("anéß漢 ", 1, 12)),
+    around(70),
+    around(70).map((text) => `\t${text}\u00a0`),
+  ),
+  told: (typed) => few(validatorNameProblem(typed)),
+  oracle: (typed) => {
+    const length = pointsOf(typed.trim());
+    if (length > 70) return ["rule.validatorName.tooLong"];
+    return length >= 1 ? [] : ["rule.validatorName.required"];
+  },
+});
+
+const phraseOf = fc
+  .tuple(fc.constantFrom(11, 12, 13, 24), fc.array(textOf(LOWER, 3, 8), { minLength: 24, maxLength: 24 }))
+  .map(([count, words]) => words.slice(0, count).join(" "));
+
+const judgedSearch = rule({
+  name: "contacts.searchProblem",
+  keys: ["rule.search.tooShort", "rule.text.phrase"],
+  cases: fc.oneof(nearly(textOf("abé漢@. ", 2, 6)), around(4), phraseOf),
+  told: (typed) => few(searchProblem(typed)),
+  oracle: (typed) => {
+    if (pointsOf(typed.trim()) <= 3) return ["rule.search.tooShort"];
+    const words = wordsOf(typed.trim(), ",;").map((word) => word.toLowerCase());
+    const letters = (word: string) => [...word].every((each) => LOWER.includes(each));
+    const like = words.every((word) => letters(word) && word.length >= 3 && word.length <= 8);
+    return like && [12, 15, 18, 21, 24].includes(words.length) ? ["rule.text.phrase"] : [];
+  },
+});
+
+/** The first bytes of files, in hex: right ones, what is renamed to look like them, and near misses. */
+const HEADS = {
+  png: "89504e470d0a1a0a0000000d",
+  jpeg: "ffd8ffe000104a46",
+  gif: "474946383961",
+  webp: "524946460000000057454250",
+  svg: "3c7376672078",
+  html: "3c21646f6374797065",
+  cut: "89504e47",
+  empty: "",
+} as const;
+
+const heads = fc
+  .tuple(fc.constantFrom(...Object.values(HEADS)), fc.option(fc.nat(11)), fc.nat(255))
+  .map(([hex, place, byte]) => {
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (each) => Number.parseInt(each, 16));
+    // a byte of the beginning changed, or none
+    return place === null ? bytes : bytes.map((each, at) => (at === place ? byte : each));
+  });
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+const typeOracle = (head: Uint8Array): "png" | "jpeg" | null => {
+  if (hexOf(head).startsWith("89504e470d0a1a0a")) return "png";
+  return hexOf(head).startsWith("ffd8ff") ? "jpeg" : null;
+};
+
+const photoTypes = reading({
+  name: "photo.photoType",
+  outcomes: ["png", "jpeg", "neither"],
+  cases: heads,
+  told: photoType,
+  oracle: typeOracle,
+  outcome: (type) => type ?? "neither",
+});
+
+const LIMIT = 4_194_304;
+
+const judgedPhoto = rule({
+  name: "photo.judgePhoto",
+  keys: ["rule.photo.required", "rule.photo.type", "rule.photo.tooLarge"],
+  cases: fc.record({
+    size: fc.oneof(fc.constantFrom(0, 1, LIMIT - 1, LIMIT, LIMIT + 1), fc.nat(2 * LIMIT)),
+    head: heads,
+  }),
+  told: judgePhoto,
+  oracle: ({ size, head }) => {
+    if (size < 1) return ["rule.photo.required"];
+    const type = typeOracle(head) === null ? ["rule.photo.type"] : [];
+    return size > LIMIT - 1 ? [...type, "rule.photo.tooLarge"] : type;
+  },
+});
+
+/** What the specification lists among its texts only: a validator's name, a search of people, a profile photo. */
+export const listed = [judgedValidatorName, judgedSearch, photoTypes, judgedPhoto];
