@@ -86,11 +86,12 @@ export const boot = async (): Promise<{ readonly app: App } | { readonly problem
     freeze: import.meta.env.DEV,
   });
   const engine = onDemand(core, async () => {
-    const { startEngine } = await import("./engine.ts");
+    const { startEngine, databaseCells } = await import("./engine.ts");
     return startEngine(core, {
       transport: fetchTransport(fetch),
       lock: browserLock(window, config.storagePrefix),
       captcha: sandboxCaptcha,
+      device: databaseCells(config.storagePrefix),
       origin: window.location.origin,
       loadRest: async () => (await import("./rest.ts")).rest,
     });

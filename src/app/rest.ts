@@ -7,6 +7,7 @@ import { notifications } from "./reactors/notifications.ts";
 import { staking } from "./reactors/staking.ts";
 import { transfer } from "./reactors/transfer.ts";
 import { transferKeeping } from "./reactors/transfer-keeping.ts";
+import { trust } from "./reactors/trust.ts";
 import { wallet } from "./reactors/wallet.ts";
 
 /** What only a signed-in person needs: the whole domain and the reactors of its modules. Loaded before a sign-in is recorded. */
@@ -15,6 +16,7 @@ export const rest = {
   reactors: [
     watchIdle(activityOf(globalThis.window)),
     guards,
+    trust,
     wallet,
     transferKeeping,
     transfer,

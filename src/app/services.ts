@@ -4,19 +4,22 @@ import { Captcha, type CaptchaShape } from "../adapters/browser/captcha.ts";
 import { clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Api, type ApiParts, createApi } from "../adapters/http/api.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
+import { createDeviceTrust, type DeviceCells, DeviceTrust } from "../adapters/storage/device-trust.ts";
 import { Storage } from "../adapters/storage/storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
 import { Vault } from "../adapters/vault/vault.ts";
 import type { Core } from "./core.ts";
 
 /** What effects of the adapters may ask for. */
-export type Services = Api | Storage | Vault | Captcha | WallClock;
+export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock;
 
 /** What leads out of the page, which a test replaces. */
 export interface Outside {
   readonly transport: TransportShape;
   readonly lock: RefreshLockShape;
   readonly captcha: CaptchaShape;
+  /** What of the device outlives a logout. */
+  readonly device: DeviceCells;
 }
 
 /** All services over a core and its outside. */
@@ -28,6 +31,7 @@ export const services = (
   const ground = Layer.mergeAll(
     clockLayer(clock),
     Layer.succeed(Storage, storage),
+    Layer.succeed(DeviceTrust, createDeviceTrust(outside.device, clock)),
     Layer.succeed(Vault, vault),
     Layer.succeed(Captcha, outside.captcha),
     Layer.succeed(Transport, outside.transport),

@@ -16,7 +16,7 @@ const LAYERS: ReadonlyArray<{
   {
     folder: "src/adapters",
     folders: ["src/adapters", "src/domain"],
-    packages: [/^effect(\/|$)/, /^@scure\//, /^@noble\/hashes\//],
+    packages: [/^effect(\/|$)/, /^@scure\//, /^@noble\/hashes\//, /^idb-keyval$/],
   },
   {
     folder: "src/app/replay/cli.ts",

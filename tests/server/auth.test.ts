@@ -175,6 +175,24 @@ onBothDatabases("Sessions", (world) => {
     expect(await client.ok(calls.login, { body: again })).toEqual({ status: "code_required" });
   });
 
+  it("a changed password ends the trust in every device, and nobody else's", async () => {
+    const { client, email, code } = await asked(world(), "trust4");
+    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
+    const other = await asked(world(), "trust5");
+    const others = await other.client.ok(calls.authCodeLogin, { body: codeBody(other.email, other.code, true) });
+    client.token = bundle.access_token;
+    await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
+    const { code: authCode } = await world().mailTo(email);
+    const changed = "Another-2!";
+    await client.ok(calls.changePassword, {
+      body: { authCode, password: changed, password_confirmation: changed },
+    });
+    const body = { ...signInBody(email, changed), remember_token: bundle.remember_token ?? "" };
+    expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
+    const theirs = { ...signInBody(other.email, PASSWORD), remember_token: others.remember_token ?? "" };
+    expect(await other.client.ok(calls.login, { body: theirs })).toHaveProperty("access_token");
+  });
+
   it("/forgotPassword answers the same for an account that does not exist, and mails nothing", async () => {
     const client = world().anybody();
     const body = {

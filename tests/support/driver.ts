@@ -2,6 +2,7 @@ import { isLeft } from "fp-ts/Either";
 import { sandboxCaptcha } from "../../src/adapters/browser/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
+import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
 import { type Cells, createMemoryCells } from "../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import { compose } from "../../src/app/compose.ts";
@@ -22,6 +23,8 @@ export interface Device {
   /** What local storage holds, as another program would read it. */
   readonly storage: Cells;
   readonly tab: () => Cells;
+  /** What outlives a logout. */
+  readonly database: DeviceCells & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
 }
 
@@ -33,6 +36,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
     server: createScriptedServer(clock.now),
     storage: cells.tab(),
     tab: cells.tab,
+    database: createMemoryDeviceCells(),
     ids: createCountedIds(),
   };
 };
@@ -106,6 +110,7 @@ export const open = async (
     transport: server.transport,
     lock: ownTabLock,
     captcha: sandboxCaptcha,
+    device: device.database,
     origin: "https://wallet.example",
     report: (what) => reports.push(what),
     freeze: true,

@@ -51,6 +51,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   const executed: Executed[] = [];
   const transactions: Array<Readonly<Record<string, unknown>>> = [];
   const receipts = new Map<string, unknown>();
+  const trusted = new Set<string>();
   let balance = opening;
   let generation = 0;
   let valid = 1;
@@ -124,9 +125,22 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   });
 
   const handlers: Handlers = {
-    login: () => json(200, { status: "code_required" }),
-    authCodeLogin: ({ input }) =>
-      input.authCode === CODE ? json(200, bundle()) : json(401, { error: "Invalid Auth Code" }),
+    login: ({ input }) =>
+      trusted.has(text(input.remember_token)) ? json(200, bundle()) : json(200, { status: "code_required" }),
+    authCodeLogin: ({ input }) => {
+      if (input.authCode !== CODE) return json(401, { error: "Invalid Auth Code" });
+      const signedInNow = bundle();
+      if (input.remember_me !== true) return json(200, signedInNow);
+      const remember_token = `remember ${generation}`;
+      trusted.add(remember_token);
+      return json(200, { ...signedInNow, remember_token });
+    },
+    initiatePasswordChange: (sent) => signedIn(sent, () => json(200, { status: "code_required" })),
+    changePassword: (sent) =>
+      signedIn(sent, () => {
+        trusted.clear();
+        return noContent;
+      }),
     refreshToken: ({ input }) =>
       input.refresh_token === `refresh ${generation}` ? json(200, bundle()) : json(401, { error: "Unauthenticated." }),
     logout: () => noContent,

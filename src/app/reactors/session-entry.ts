@@ -3,11 +3,10 @@ import { isLeft, left } from "fp-ts/Either";
 import { map, mergeMap, type Observable, of } from "rxjs";
 import { Captcha } from "../../adapters/browser/captcha.ts";
 import { Api } from "../../adapters/http/api.ts";
-import { KEYS } from "../../adapters/storage/keys.ts";
-import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, noAnswer } from "../../domain/kernel/failure.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
+import type { Services } from "../services.ts";
 import { type Door, type Happened, type Reaction, type Run, reaction } from "./reactor.ts";
 
 /** Fresh proof of a person, its token kept in the vault until the call that carries it. */
@@ -16,21 +15,15 @@ export const proof = Effect.gen(function* () {
   return { recaptcha_version: version, recaptcha_token: (yield* Vault).put(token) };
 });
 
-/** What names this device as a trusted one, if anything does. */
-export const trust = Effect.gen(function* () {
-  const token = yield* Effect.catch((yield* Storage).read(KEYS.rememberToken), () => Effect.succeed(null));
-  return token === null ? {} : { remember_token: (yield* Vault).put(token) };
-});
+/** What a sign-in makes of the trust in this device. */
+type Trusting = Effect.Effect<void, never, Services>;
 
-/** Keeps the tokens of a sign-in, and what names the device as a trusted one. */
-const kept = (run: Run, bundle: TokenBundle) =>
+/** Keeps the tokens of a sign-in. The trust comes first, as its database is waited for: a logout finds all or nothing. */
+const kept = (run: Run, bundle: TokenBundle, trusting: Trusting) =>
   run(
     Effect.gen(function* () {
-      const grant = yield* (yield* Api).adopt(bundle);
-      if (bundle.remember_token !== undefined) {
-        yield* (yield* Storage).write(KEYS.rememberToken, bundle.remember_token);
-      }
-      return grant;
+      yield* trusting;
+      return yield* (yield* Api).adopt(bundle);
     }),
   );
 
@@ -41,10 +34,11 @@ export const adopted = (
   bundle: TokenBundle,
   request: string,
   failed: (failure: Failure) => Reaction["command"],
+  trusting: Trusting = Effect.void,
 ): Observable<Reaction> =>
   // the signed-in half first: a sign-in that is recorded finds everything in place
   ready().pipe(
-    mergeMap((here) => (here ? kept(run, bundle) : of(left(null)))),
+    mergeMap((here) => (here ? kept(run, bundle, trusting) : of(left(null)))),
     map((grant) =>
       reaction(
         cause,

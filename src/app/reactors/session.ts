@@ -17,8 +17,9 @@ import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
 import { on, type Reactor, reaction, recorded } from "./reactor.ts";
 import { codes } from "./session-codes.ts";
-import { adopted, proof, trust } from "./session-entry.ts";
+import { adopted, proof } from "./session-entry.ts";
 import { changesPassword } from "./session-password.ts";
+import { trustByPassword, trustOf } from "./session-trust.ts";
 
 const signsIn: Reactor = (happened$, door) =>
   happened$.pipe(
@@ -27,11 +28,12 @@ const signsIn: Reactor = (happened$, door) =>
       const { event } = each;
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
+      const withPassword = event._tag === "session.SignInRequested";
+      const trust = withPassword ? trustOf(event.identifier) : Effect.succeed({});
       return door.run(Effect.all([proof, trust])).pipe(
         mergeMap((ready) => {
           if (isLeft(ready)) return EMPTY;
           const [proved, trusted] = ready.right;
-          const withPassword = event._tag === "session.SignInRequested";
           return door.ask(each, login, {
             type: event.type,
             identifier: event.identifier,
@@ -39,12 +41,14 @@ const signsIn: Reactor = (happened$, door) =>
             // an empty password asks for a link (decisions.md §6–7)
             password: withPassword ? event.password : ("" as Handle),
             ...proved,
-            ...(withPassword ? trusted : {}),
+            ...trusted,
           });
         }),
         mergeMap((answer) => {
           if (isLeft(answer)) return of(reaction(each, failed(answer.left)));
-          if ("access_token" in answer.right) return adopted(door, each, answer.right, request, failed);
+          if ("access_token" in answer.right) {
+            return adopted(door, each, answer.right, request, failed, trustByPassword(event.identifier));
+          }
           const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
           return of(reaction(each, sent({ request })));
         }),

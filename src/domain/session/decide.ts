@@ -149,6 +149,12 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return command.expires_at > envelope.at
         ? remember(state, command.code, command.expires_at)
         : nothing("it is forgotten by now");
+    case "session.RecordTrust":
+      return state.phase === "signedIn"
+        ? only(Event.TrustRecorded({ until: command.until }))
+        : nothing("nobody is signed in");
+    case "session.ForgetDevice":
+      return state.phase === "signedIn" ? only(Event.DeviceForgotten()) : left(Rejection.NotSignedIn());
     case "session.SignOut":
       return state.phase === "signedIn"
         ? only(Event.SignedOut({ reason: "chosen", message: null }))

@@ -85,6 +85,9 @@ export const Command = messages("session", {
   RecordUserFailure: failed,
   RememberReferral: { code: privateText },
   RecordReferral: { code: privateText, expires_at: integer },
+  /** How long this device is still trusted, in ms; null when it is not (spec §9). */
+  RecordTrust: { until: nullable(integer) },
+  ForgetDevice: {},
   SignOut: {},
   /** Nobody has touched any tab for so long that the session ends at `endsAt`, in ms, unless somebody does. */
   RecordIdleWarning: { endsAt: integer },
@@ -152,6 +155,9 @@ export const Event = messages("session", {
   UserRequested: request,
   UserLoaded: { user },
   ReferralRemembered: { code: privateText, expires_at: integer },
+  TrustRecorded: { until: nullable(integer) },
+  /** Nothing on this device shall name it as a trusted one; `TrustRecorded` says when it is so. */
+  DeviceForgotten: {},
   IdleWarned: { endsAt: integer },
   IdleCleared: {},
   KeptSignedIn: {},

@@ -1,4 +1,4 @@
-import { assign, evolver } from "../kernel/decider.ts";
+import { assign, evolver, unchanged as unchangedState } from "../kernel/decider.ts";
 import { flag, integer, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import { handle } from "../kernel/secret.ts";
@@ -38,6 +38,8 @@ export const state = struct({
   onboard: request,
   identifier: request,
   referral: nullable(struct({ code: privateText, expires_at: integer })),
+  /** Until when this device asks for no code, in ms; null when it does, or while that is not known (spec §9). */
+  trustedUntil: nullable(integer),
   /** When the session ends for lack of activity, in ms, from five minutes before that on (spec §4 Session activity). */
   idleEndsAt: nullable(integer),
   signedOutReason: nullable(signedOutReason),
@@ -69,6 +71,7 @@ export const initial: State = {
   onboard: IDLE,
   identifier: IDLE,
   referral: null,
+  trustedUntil: null,
   idleEndsAt: null,
   signedOutReason: null,
   signedOutMessage: null,
@@ -195,6 +198,8 @@ export const evolve = evolver<State, Event>({
   "session.ReferralRemembered": assign((_base, event) => ({
     referral: { code: event.code, expires_at: event.expires_at },
   })),
+  "session.TrustRecorded": assign((_base, event) => ({ trustedUntil: event.until })),
+  "session.DeviceForgotten": unchangedState,
   "session.IdleWarned": assign((_base, event) => ({ idleEndsAt: event.endsAt })),
   "session.IdleCleared": assign(() => ({ idleEndsAt: null })),
   "session.KeptSignedIn": assign(() => ({ idleEndsAt: null })),

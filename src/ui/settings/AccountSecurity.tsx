@@ -4,6 +4,8 @@ import { useText } from "../i18n/index.ts";
 import { buttonStyle } from "../kit/buttonStyle.ts";
 import { visibleText } from "../kit/visibleText.ts";
 import { SettingsCard } from "./SettingsCard.tsx";
+import { SettingsRow } from "./SettingsRow.tsx";
+import { TrustedDevice } from "./TrustedDevice.tsx";
 
 /** How the account is reached and kept safe, and the screens that change it (decisions.md §2). */
 export const AccountSecurity = () => {
@@ -29,25 +31,22 @@ export const AccountSecurity = () => {
     <SettingsCard title={t("settings.accountSecurity")}>
       <div className="divide-y divide-line">
         {rows.map(({ name, text, action, href }) => (
-          <div
+          <SettingsRow
             key={href}
-            className="flex flex-col gap-3 py-5 first:pt-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+            name={name}
+            action={
+              <Link href={href} className={buttonStyle("secondary", "medium", false)}>
+                {action}
+              </Link>
+            }
           >
-            <div className="min-w-0">
-              <h3 className="text-base font-medium text-ink">{name}</h3>
-              <p className="mt-1 text-base text-pretty wrap-anywhere text-muted">
-                {visibleText(text ?? t("settings.none"))}
-              </p>
-            </div>
-            <Link href={href} className={`${buttonStyle("secondary", "medium", false)} shrink-0 self-start`}>
-              {action}
-            </Link>
-          </div>
+            <p>{visibleText(text ?? t("settings.none"))}</p>
+          </SettingsRow>
         ))}
-        <div className="pt-5">
-          <h3 className="text-base font-medium text-ink">{t("settings.idle")}</h3>
-          <p className="mt-1 text-base text-pretty text-muted">{t("settings.idleText", { count: idleLimitMinutes })}</p>
-        </div>
+        <TrustedDevice />
+        <SettingsRow name={t("settings.idle")}>
+          <p>{t("settings.idleText", { count: idleLimitMinutes })}</p>
+        </SettingsRow>
       </div>
     </SettingsCard>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "../kit/Card.tsx";
 
-/** Props of {@link SettingsCard}: `text` says what its choices do. */
-export type SettingsCardProps = { readonly title: string; readonly text?: string; readonly children: ReactNode };
+/** Props of {@link SettingsCard}: `text` says what its choices do, or that there is none. */
+export type SettingsCardProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
 
 /** One subject of the settings. */
 export const SettingsCard = ({ title, text, children }: SettingsCardProps) => {

@@ -65,6 +65,7 @@ export const SettingsScreen = () => {
         <FeeReserve saved={chosen.feeReserve} onSave={(feeReserve) => choose({ feeReserve })} />
       </SettingsCard>
       <AccountSecurity />
+      <SettingsCard title={t("settings.language")} text={t("settings.languageText")} />
       <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
         <p>
           <TextLink href={app.config.deleteAccountUrl} external>

@@ -23,6 +23,8 @@ export const settings = {
   idle: "Automatic sign-out",
   idleText_one: "You are signed out after {{count}} minute without activity, and warned 5 minutes before.",
   idleText_other: "You are signed out after {{count}} minutes without activity, and warned 5 minutes before.",
+  language: "Language",
+  languageText: "English is Optio's only language.",
   lead: "How Optio looks on this device, and how your account is kept safe.",
   light: "Light",
   none: "None yet",
@@ -32,4 +34,12 @@ export const settings = {
   save: "Save",
   system: "System",
   title: "Settings",
+  trust: "Trusted device",
+  trustForget: "Forget this device",
+  trustForgotten: "This device is no longer trusted",
+  trustNone:
+    "This device is not trusted. Tick “Trust this device for 30 days” when you type your code at the next sign-in.",
+  trustPassword: "Changing the password ends the trust in all devices.",
+  trustStays: "This device could not be forgotten. Please try again.",
+  trustUntil: "This device is trusted until {{date}}: signing in with your password asks for no code.",
 } as const;

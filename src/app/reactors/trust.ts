@@ -1,0 +1,42 @@
+import { isLeft } from "fp-ts/Either";
+import { EMPTY, merge, mergeMap, of, switchMap } from "rxjs";
+import { Command, type User } from "../../domain/session/index.ts";
+import { on, type Reactor, reaction } from "./reactor.ts";
+import { distrust, trustedUntil } from "./session-trust.ts";
+
+/** Under what a person signs in. */
+const identifiersOf = (user: User | null): ReadonlyArray<string> =>
+  [user?.email, user?.phone_number].flatMap((each) => each ?? []);
+
+/** Says how long this device is trusted, and forgets it when a person wants that or has another password (spec §9). */
+export const trust: Reactor = (happened$, door) =>
+  merge(
+    happened$.pipe(
+      on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed", "session.SignedOut"),
+      switchMap((each) =>
+        each.event._tag === "session.SignedOut"
+          ? EMPTY
+          : door
+              .run(trustedUntil(identifiersOf(each.event.user)))
+              .pipe(
+                mergeMap((until) =>
+                  isLeft(until) ? EMPTY : of(reaction(each, Command.RecordTrust({ until: until.right }))),
+                ),
+              ),
+      ),
+    ),
+    // the server forgets all trusted devices when the password is another
+    happened$.pipe(
+      on("session.DeviceForgotten", "session.PasswordSaved"),
+      mergeMap((each) => {
+        const { user, trustedUntil: before } = door.state().session;
+        return door.run(distrust(identifiersOf(user))).pipe(
+          mergeMap((gone) => {
+            const left = isLeft(gone) || !gone.right;
+            const until = left && each.event._tag === "session.DeviceForgotten" ? before : null;
+            return of(reaction(each, Command.RecordTrust({ until })));
+          }),
+        );
+      }),
+    ),
+  );

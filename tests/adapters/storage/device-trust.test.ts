@@ -1,0 +1,102 @@
+import * as Effect from "effect/Effect";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clockLayer } from "../../../src/adapters/clock/clock.ts";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { databaseCells } from "../../../src/adapters/storage/device-cells.ts";
+import {
+  createDeviceTrust,
+  createMemoryDeviceCells,
+  type DeviceCells,
+  TRUST_LIFE,
+} from "../../../src/adapters/storage/device-trust.ts";
+import { runs } from "../../support/properties.ts";
+
+const START = Date.UTC(2026, 0, 15, 12);
+const ADA = "ada@demo.optio";
+
+const opened = (cells: DeviceCells) => {
+  const clock = createHandClock(START);
+  const run = <A>(effect: Effect.Effect<A>): Promise<A> => Effect.runPromise(Effect.provide(effect, clockLayer(clock)));
+  return { clock, run, trust: createDeviceTrust(cells, clock) };
+};
+
+const refusing = (): never => {
+  throw new DOMException("no database in private mode", "InvalidStateError");
+};
+const rejecting = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+const silent = () => new Promise<never>(() => undefined);
+
+describe("the trust in a device", () => {
+  it("is there for 30 days, and removed when it is seen after them", async () => {
+    const cells = createMemoryDeviceCells();
+    const { clock, run, trust } = opened(cells);
+    await run(trust.keep(ADA, "token-1"));
+    clock.setWall(START + TRUST_LIFE - 1);
+    expect(await run(trust.find(ADA))).toEqual({ token: "token-1", expires_at: START + TRUST_LIFE });
+    clock.setWall(START + TRUST_LIFE);
+    expect(await run(trust.find(ADA))).toBeNull();
+    expect(cells.values.size).toBe(0);
+  });
+
+  it("is one account's, however its identifier is written, and another's stays when it is forgotten", async () => {
+    const { run, trust } = opened(createMemoryDeviceCells());
+    await run(trust.keep(ADA, "of ada"));
+    await run(trust.keep("+436601234567", "of grace"));
+    expect(await run(trust.find(" Ada@Demo.Optio "))).toMatchObject({ token: "of ada" });
+    expect(await run(trust.forget(ADA))).toBe(true);
+    expect(await run(trust.find(ADA))).toBeNull();
+    expect(await run(trust.find("+436601234567"))).toMatchObject({ token: "of grace" });
+  });
+
+  it("names nobody in the clear", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.emailAddress(), async (email) => {
+        const cells = createMemoryDeviceCells();
+        const { run, trust } = opened(cells);
+        await run(trust.keep(email, "token"));
+        const [[key, value] = []] = cells.values;
+        expect(key).toMatch(/^[0-9a-f]{64}$/);
+        expect(value).toEqual({ token: "token", expires_at: START + TRUST_LIFE });
+      }),
+      runs(100),
+    );
+  });
+
+  it("is none when what is stored is something else", async () => {
+    for (const foreign of [
+      null,
+      "text",
+      {},
+      { token: "", expires_at: START + 1 },
+      { token: "t", expires_at: "soon" },
+    ]) {
+      const cells = createMemoryDeviceCells();
+      const { run, trust } = opened({ ...cells, get: async () => foreign });
+      expect(await run(trust.find(ADA))).toBeNull();
+    }
+  });
+});
+
+describe("a database that does not serve", () => {
+  it.each([
+    ["throws", { get: refusing, set: refusing, del: refusing }],
+    ["fails", { get: rejecting, set: rejecting, del: rejecting }],
+    ["is not there at all", databaseCells("optio")],
+  ] as const)("and %s knows of no trust, and is no error", async (_, cells) => {
+    const { run, trust } = opened(cells);
+    await run(trust.keep(ADA, "token"));
+    expect(await run(trust.find(ADA))).toBeNull();
+    expect(await run(trust.forget(ADA))).toBe(false);
+  });
+
+  it("and never answers is waited for 2 s, and no longer", async () => {
+    const { clock, run, trust } = opened({ get: silent, set: silent, del: silent });
+    const ended: unknown[] = [];
+    void run(trust.find(ADA)).then((each) => ended.push(each));
+    await clock.turn(1_999);
+    expect(ended).toEqual([]);
+    await clock.turn(1);
+    expect(ended).toEqual([null]);
+  });
+});

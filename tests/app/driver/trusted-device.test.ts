@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { TRUST_LIFE } from "../../../src/adapters/storage/device-trust.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, type Device, open, type User } from "../../support/driver.ts";
+import { CODE, PASSWORD } from "../../support/scripted-server.ts";
+
+const ADA = "ada@demo.optio";
+
+/** Types identifier and password; the code where one is asked for, ticking the box or not. */
+const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}): Promise<void> => {
+  user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
+  await user.looks();
+  if (user.sees().session.challenge === null) return;
+  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: trusting }));
+  await user.looks();
+};
+
+/** How often a code was needed so far. */
+const codes = ({ server }: Device): number => server.to("authCodeLogin").length;
+const sentTokens = ({ server }: Device): ReadonlyArray<unknown> =>
+  server.to("login").map(({ input }) => input.remember_token ?? null);
+
+const trusting = async (): Promise<User> => {
+  const user = await open();
+  await signsIn(user, { trusting: true });
+  return user;
+};
+
+describe("a trusted device", () => {
+  it("asks for no code after a logout, which leaves 0 product keys (I1, S14)", async () => {
+    const user = await trusting();
+    const { storage } = user.device;
+    expect(user.sees().session.trustedUntil).toBe(user.device.clock.now() + TRUST_LIFE);
+    expect(storage.getItem("optio.remember_token")).toBe("remember 1");
+    await user.signsOut();
+    expect(storage.names()).toEqual([]);
+    await signsIn(user, { identifier: "Ada@Demo.optio" });
+    expect(user.sees().session.phase).toBe("signedIn");
+    expect([codes(user.device), sentTokens(user.device)]).toEqual([1, [null, "remember 1"]]);
+    expect(storage.getItem("optio.remember_token")).toBe("remember 1");
+  });
+
+  it("is still one in another tab and after the first was closed", async () => {
+    const first = await trusting();
+    await first.signsOut();
+    await first.closesTheTab();
+    const second = await open(first.device);
+    await signsIn(second);
+    expect(second.sees().session.phase).toBe("signedIn");
+    expect(codes(first.device)).toBe(1);
+  });
+
+  it("is none any more 30 days later", async () => {
+    const user = await trusting();
+    await user.signsOut();
+    user.device.clock.setWall(user.device.clock.now() + TRUST_LIFE);
+    await signsIn(user);
+    expect(sentTokens(user.device)).toEqual([null, null]);
+    expect(codes(user.device)).toBe(2);
+  });
+
+  it("is not one for another account", async () => {
+    const user = await trusting();
+    await user.signsOut();
+    await signsIn(user, { identifier: "grace@demo.optio" });
+    expect(sentTokens(user.device)).toEqual([null, null]);
+  });
+
+  it("whose token the server does not know asks for the code, and without the tick is forgotten", async () => {
+    const user = await trusting();
+    const { database, server } = user.device;
+    await user.signsOut();
+    server.next("login", () => ({ status: 200, text: JSON.stringify({ status: "code_required" }) }));
+    await signsIn(user);
+    expect(sentTokens(user.device)).toEqual([null, "remember 1"]);
+    expect([user.sees().session.trustedUntil, database.values.size]).toEqual([null, 0]);
+    expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
+  });
+
+  it("is forgotten in both places by Forget this device", async () => {
+    const user = await trusting();
+    expect(user.does(Session.ForgetDevice())).toBeNull();
+    await user.looks();
+    expect([user.sees().session.trustedUntil, user.device.database.values.size]).toEqual([null, 0]);
+    expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
+    await user.signsOut();
+    await signsIn(user);
+    expect([codes(user.device), sentTokens(user.device)]).toEqual([2, [null, null]]);
+  });
+
+  it("stays one in words when it could not be forgotten", async () => {
+    const device = createDevice();
+    const del = () => Promise.reject(new Error("blocked"));
+    const user = await open({ ...device, database: { ...device.database, del } });
+    await signsIn(user, { trusting: true });
+    const { trustedUntil } = user.sees().session;
+    user.does(Session.ForgetDevice());
+    await user.looks();
+    expect([trustedUntil, user.reports]).toEqual([user.sees().session.trustedUntil, []]);
+    expect(trustedUntil).not.toBeNull();
+  });
+
+  it("is forgotten when the password is changed", async () => {
+    const user = await trusting();
+    user.does(Session.InitiatePasswordChange({ current: { handle: user.types(PASSWORD), broken: [] } }));
+    await user.looks();
+    user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
+    user.does(Session.SavePassword({ password: { handle: user.types("Another-2026!"), broken: [] } }));
+    await user.looks();
+    expect([user.sees().session.trustedUntil, user.device.database.values.size]).toEqual([null, 0]);
+  });
+});
+
+describe("a token that somebody wrote into local storage", () => {
+  it("is sent with the password, and leaves with the logout", async () => {
+    const user = await open();
+    user.device.storage.setItem("optio.remember_token", "by hand");
+    await signsIn(user);
+    expect(sentTokens(user.device)).toEqual(["by hand"]);
+    await user.signsOut();
+    expect(user.device.storage.names()).toEqual([]);
+  });
+});
+
+describe("a device whose database never answers", () => {
+  it("signs in all the same, 2 s later, and keeps a logout clean", async () => {
+    const device = createDevice();
+    const silent = () => new Promise<never>(() => undefined);
+    const user = await open({ ...device, database: { ...device.database, get: silent, set: silent, del: silent } });
+    user.does(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
+    await user.waits("2 s");
+    user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: true }));
+    await user.waits("2 s");
+    expect(user.sees().session.phase).toBe("signedIn");
+    await user.signsOut();
+    await user.waits("1 min");
+    expect([device.storage.names(), user.reports]).toEqual([[], []]);
+  });
+});
+
+describe("the log of a trusted device", () => {
+  it("holds neither token nor identifier", async () => {
+    const user = await trusting();
+    await user.signsOut();
+    await signsIn(user);
+    const told = user.downloadsTheLog() + JSON.stringify(user.sees());
+    expect(told).not.toContain("remember 1");
+    expect(user.downloadsTheLog()).not.toContain(ADA);
+  });
+});

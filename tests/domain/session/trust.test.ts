@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { Command, Event, Rejection } from "../../../src/domain/session/index.ts";
+import { given, grant, NOW, nobody, present } from "./example.ts";
+
+const until = NOW + 30 * 86_400_000;
+const trusted = [present, Event.TrustRecorded({ until })];
+
+describe("the trust in this device", () => {
+  it("is known while somebody is signed in, and no longer", () => {
+    given(present)
+      .when(Command.RecordTrust({ until }))
+      .then(Event.TrustRecorded({ until }))
+      .leadsTo((state) => expect(state.trustedUntil).toBe(until));
+    given(nobody).when(Command.RecordTrust({ until })).thenNothing("nobody is signed in");
+    for (const end of [Event.SignedOut({ reason: "chosen", message: null }), Event.SignedIn({ grant, purpose: null })])
+      given(...trusted, end)
+        .when(Command.RememberReferral({ code: "BOB" }))
+        .leadsTo((state) => expect(state.trustedUntil).toBeNull());
+  });
+
+  it("stays until the device has really forgotten it", () => {
+    given(...trusted)
+      .when(Command.ForgetDevice())
+      .then(Event.DeviceForgotten())
+      .leadsTo((state) => expect(state.trustedUntil).toBe(until));
+    given(...trusted, Event.DeviceForgotten())
+      .when(Command.RecordTrust({ until: null }))
+      .leadsTo((state) => expect(state.trustedUntil).toBeNull());
+  });
+
+  it("is forgotten by whoever is signed in only", () => {
+    given(nobody).when(Command.ForgetDevice()).thenRefused(Rejection.NotSignedIn());
+  });
+});
