@@ -117,6 +117,33 @@ test("A9: after a change of route title, h1 and focus agree", async ({ page, ser
   await arrived("Home");
 });
 
+test("A9: guards announce only the page at which they end", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector("[aria-live=polite]")?.textContent?.trim() ?? "";
+      if (text !== "" && said.at(-1) !== text) said.push(text);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  const said = () => page.evaluate(() => Reflect.get(window, "said") as ReadonlyArray<string>);
+  for (const from of ["/", "/login", "/onboarding", "/setup-wallet", "/no/such/page"]) {
+    await page.goto(from);
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeFocused();
+    expect(await said(), `from ${from}`).toEqual(["Home"]);
+  }
+  await page.evaluate(() => localStorage.clear());
+  for (const [from, to] of [
+    ["/settings", "Sign in"],
+    ["/c/FRIEND7", "Create account"],
+  ] as const) {
+    await page.goto(from);
+    await expect(page.getByRole("heading", { level: 1, name: to })).toBeFocused();
+    expect(await said(), `from ${from}`).toEqual([to]);
+  }
+});
+
 for (const [name, sign] of [
   ["space", " "],
   ["hyphen", "-"],

@@ -5,6 +5,7 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { AddressForm } from "./AddressForm.tsx";
 import { PersonForm } from "./PersonForm.tsx";
+import { SignOutLine } from "./SignOutLine.tsx";
 
 /** Whether the guard that led here said that this person had been onboarded before (spec §2 Guards). */
 const useOnboardedBefore = (): boolean => {
@@ -30,6 +31,7 @@ export const OnboardingScreen = () => {
     <>
       <PageHeading lead={lead()}>{t("entryForms.onboarding")}</PageHeading>
       {form()}
+      <SignOutLine />
     </>
   );
 };

@@ -7,6 +7,7 @@ import { TextLink } from "../kit/TextLink.tsx";
 import { FormProblem } from "./FormProblem.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
+import { SignOutLine } from "./SignOutLine.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 /** What stands under `Reset password` while its link is checked, and when the link is of no use. */
@@ -43,6 +44,7 @@ export const PasswordScreen = () => {
         {setup ? t("entryForms.setup") : t("entryForms.reset")}
       </PageHeading>
       {open ? <PasswordForm /> : <ResetLink />}
+      {setup ? <SignOutLine /> : null}
     </>
   );
 };

@@ -11,16 +11,17 @@ declare global {
 /** Puts axe into every page of a context, the way that no policy of the page forbids. */
 export const installAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript({ content: axe.source });
 
-/** The widths and grounds every screen is judged at. */
-const FACES = [
-  { width: 1280, height: 900, colorScheme: "light" },
-  { width: 1280, height: 900, colorScheme: "dark" },
-  { width: 360, height: 780, colorScheme: "dark" },
-  { width: 360, height: 780, colorScheme: "light" },
-] as const;
+const COLORS = ["light", "dark"] as const;
 
-/** Other widths at which nothing may stick out: the narrowest, a tablet's, and where the sidebar comes to stay. */
-const OTHER_WIDTHS = [320, 768, 1024];
+/** The widths and grounds every screen is judged at (A1), each turn the other way round so that the ground changes least. */
+const FACES = [
+  { width: 1280, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 320, height: 780 },
+].flatMap((size, at) => (at % 2 === 0 ? COLORS : COLORS.toReversed()).map((colorScheme) => ({ ...size, colorScheme })));
+
+/** Other widths at which nothing may stick out: a phone's, and where the sidebar comes to stay. */
+const OTHER_WIDTHS = [360, 1024];
 
 const judge = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(async () => {

@@ -123,10 +123,10 @@ describe("the code", () => {
 
   it("can be sent anew after 30 s, counted down where it is read", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    expect(page.text()).toContain("A new code can be sent in 30 s.");
+    expect(page.text()).toContain("A new code can be sent in 30\u00a0s.");
     expect(page.button("Resend code").getAttribute("aria-disabled")).toBe("true");
     for (let second = 0; second < 29; second += 1) await page.turn(1000);
-    expect(page.text()).toContain("A new code can be sent in 1 s.");
+    expect(page.text()).toContain("A new code can be sent in 1\u00a0s.");
     await page.turn(1000);
     await page.act(() => page.button("Resend code").click());
     expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");

@@ -18,7 +18,7 @@ export const entryForms = {
   codeWrong: "{{why}}. Check the newest message and type the code again.",
   trustDevice: "Trust this device for 30 days",
   resend: "Resend code",
-  resendIn: "A new code can be sent in {{seconds}} s.",
+  resendIn: "A new code can be sent in {{seconds}}\u00a0s.",
   resendReady: "No code yet? Look in your spam folder, or have a new one sent.",
   anotherWay: "Use another way",
 
@@ -57,6 +57,9 @@ export const entryForms = {
   countriesNeeded: "The list of countries is needed first.",
   countriesLoading: "Loading the countries…",
   continue: "Continue",
+  signedIn: "You are signed in.",
+  signedInAs: "Signed in as {{who}}",
+  signOut: "Log out",
 
   change: "Change password",
   changeLead: "First your current password. Then we send you a code.",
@@ -64,7 +67,7 @@ export const entryForms = {
   changeNewLead: "Choose another password. Your other devices are signed out when it is saved.",
   changeSaved: "Password changed",
   startAgain: "Start again",
-  changeEmail: "Change e-mail",
+  changeEmail: "Change email",
   changeEmailLead: "We send a code to the new address. It takes effect once you have typed the code.",
   changePhone: "Change phone",
   changePhoneLead: "We send a code to the new number. It takes effect once you have typed the code.",

@@ -22,7 +22,7 @@ export const help = {
   moreKinds_one: "and {{count}} other kind of step",
   moreKinds_other: "and {{count}} other kinds of steps",
   privacy:
-    "Never in it: passwords, passcodes, recovery phrases, codes and sign-in tokens. Names, addresses and e-mail addresses are replaced by made-up ones.",
+    "Never in it: passwords, passcodes, recovery phrases, codes and sign-in tokens. Names, email and wallet addresses are replaced by made-up ones.",
   recorded: "What was recorded",
   since: "Since {{time}}",
   site: "Our website",

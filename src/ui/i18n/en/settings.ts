@@ -5,7 +5,7 @@ export const settings = {
   appearance: "Appearance",
   appearanceText: "System follows the setting of your device.",
   balances: "Balances",
-  changeEmail: "Change e-mail",
+  changeEmail: "Change email",
   changePassword: "Change password",
   changePhone: "Change phone",
   dark: "Dark",

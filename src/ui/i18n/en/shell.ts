@@ -8,7 +8,7 @@ export const shell = {
   pageTitle: "{{page}} · Optio",
   titleAdmin: "Admin",
   titleAssets: "Assets",
-  titleChangeEmail: "Change e-mail",
+  titleChangeEmail: "Change email",
   titleChangePassword: "Change password",
   titleChangePhone: "Change phone",
   titleCallback: "Signing in",

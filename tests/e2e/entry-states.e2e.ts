@@ -1,0 +1,155 @@
+import type { Page } from "playwright/test";
+import { installAxe, judgeScreen } from "./support/axe.ts";
+import { ADA, arriveSignedIn, GRACE, newcomer, typeCode } from "./support/people.ts";
+import type { TestServer } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ context, watch }) => {
+  // every test here is refused something on purpose
+  watch.expectFailedAnswers();
+  return installAxe(context);
+});
+
+const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+const address = (page: Page) => page.getByRole("textbox", { name: "Email or phone" });
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** The newest link that was mailed to somebody. */
+const linkFor = async (server: TestServer, to: string): Promise<string> => {
+  const answer = await fetch(`${server.url}/sandbox/mail.json?to=${encodeURIComponent(to)}`);
+  const [mail] = (await answer.json()) as ReadonlyArray<{ readonly link: string | null }>;
+  if (mail?.link == null) throw new Error("the newest mail has no link");
+  return mail.link;
+};
+
+test("A1: axe finds nothing where a sign-in is refused, waited for or over", async ({ page, server }) => {
+  const findings: string[] = [];
+  await page.goto("/login");
+  await address(page).fill(ADA.email);
+  await secret(page, "Password").fill("not-her-password!");
+  await press(page, "Sign in");
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid credentials" })).toBeVisible();
+  await judgeScreen(page, "login-wrong-password", findings);
+  await press(page, "Email me a sign-in link");
+  await heading(page, "Enter your code");
+  await judgeScreen(page, "link-sent", findings);
+  await typeCode(page, (await server.codeFor(ADA.email)) === "000000" ? "111111" : "000000");
+  await expect(page.getByText(/Invalid Auth Code/)).toBeVisible();
+  await judgeScreen(page, "code-wrong", findings);
+  await page.goto("/magicLogin?token=spent");
+  await expect(page.getByRole("link", { name: "Back to sign in" })).toBeVisible();
+  await judgeScreen(page, "magic-link-refused", findings);
+  await page.goto("/callback?error=The%20provider%20said%20no.");
+  await expect(page.getByText("The provider said no.")).toBeVisible();
+  await judgeScreen(page, "callback-error", findings);
+  await page.goto("/callback");
+  await expect(page.getByRole("link", { name: "Back to sign in" })).toBeVisible();
+  await judgeScreen(page, "callback-empty", findings);
+  await page.goto("/error");
+  await heading(page, "Something Went Wrong!");
+  await judgeScreen(page, "error", findings);
+  expect(findings).toEqual([]);
+});
+
+test("A1: axe finds nothing where signing up and a forgotten password are refused", async ({ page, server }) => {
+  const findings: string[] = [];
+  await page.goto("/signup?referral=FRIEND7");
+  await heading(page, "Create account");
+  await expect(page.getByText("FRIEND7")).toBeVisible();
+  await press(page, "Create account");
+  await expect(address(page)).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "signup-refused", findings);
+  await address(page).fill(ADA.email);
+  await secret(page, "Date of birth").fill("2020-01-01");
+  await expect(page.getByText("You must be at least 18 years old.")).toBeVisible();
+  await judgeScreen(page, "signup-underage", findings);
+
+  await page.goto("/forgot-password");
+  await press(page, "Send reset link");
+  await expect(address(page)).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "forgot-refused", findings);
+  await address(page).fill(GRACE.email);
+  await press(page, "Send reset link");
+  await heading(page, "Enter your code");
+  await judgeScreen(page, "reset-code", findings);
+  await page.goto(await linkFor(server, GRACE.email));
+  await heading(page, "Reset password");
+  await secret(page, "New password").fill("short");
+  await secret(page, "Confirm password").fill("shorter");
+  await press(page, "Save password");
+  await expect(secret(page, "New password")).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "reset-refused", findings);
+  await page.goto("/reset-password?token=spent");
+  await expect(page.getByText("This reset link cannot be used.")).toBeVisible();
+  await judgeScreen(page, "reset-link-spent", findings);
+  expect(findings).toEqual([]);
+});
+
+test("A1: axe finds nothing where onboarding is refused, and without an e-mail address", async ({ page, server }) => {
+  const findings: string[] = [];
+  const who = newcomer();
+  const phone = "+43 664 7654321";
+  await page.goto("/signup");
+  await address(page).fill(phone);
+  await secret(page, "Date of birth").fill("1990-05-17");
+  await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
+  await press(page, "Create account");
+  await heading(page, "Enter your code");
+  await typeCode(page, await server.codeFor("+436647654321"));
+  await heading(page, "Set up password");
+  await press(page, "Save password");
+  await expect(secret(page, "New password")).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "setup-password-refused", findings);
+  await secret(page, "New password").fill(who.password);
+  await secret(page, "Confirm password").fill(who.password);
+  await press(page, "Save password");
+  await heading(page, "Tell us about you");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await judgeScreen(page, "onboarding-email", findings);
+  await email.fill(who.email);
+  await press(page, "Continue");
+  await heading(page, "Enter your code");
+  await judgeScreen(page, "onboarding-email-code", findings);
+  await typeCode(page, await server.codeFor(who.email));
+  await heading(page, "Tell us about you");
+  await expect(page.getByRole("textbox", { name: "First name" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Username" }).fill("!");
+  await press(page, "Continue");
+  await expect(page.getByRole("textbox", { name: "First name" })).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "onboarding-refused", findings);
+  // nobody is kept at a form
+  await press(page, "Log out");
+  await heading(page, "Sign in");
+  expect(findings).toEqual([]);
+});
+
+test("A1: axe finds nothing where the account's address is changed, nor on what is said on the way out", async ({
+  page,
+  server,
+}) => {
+  const findings: string[] = [];
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/verify-identifier");
+  await heading(page, "Change email");
+  await press(page, "Continue");
+  await expect(page.getByRole("textbox", { name: /e-?mail/i })).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "change-email-refused", findings);
+  await page.goto("/change-password");
+  await heading(page, "Change password");
+  await secret(page, "Current password").fill("not-her-password!");
+  await press(page, "Continue");
+  await expect(secret(page, "Current password")).toHaveAttribute("aria-invalid", "true");
+  await judgeScreen(page, "change-password-refused", findings);
+  await page.goto("/admin");
+  await heading(page, "Admin");
+  await judgeScreen(page, "admin", findings);
+  // another tab cleared the storage
+  const other = await page.context().newPage();
+  await other.goto("/manifest.webmanifest");
+  await other.evaluate(() => localStorage.clear());
+  await heading(page, "Sign in");
+  await expect(page.getByText("You were signed out in another tab.")).toBeVisible();
+  await judgeScreen(page, "login-signed-out", findings);
+  expect(findings).toEqual([]);
+});
