@@ -37,10 +37,10 @@ const builtConfig = (): unknown => {
   return typeof text === "string" && text !== "" ? JSON.parse(text) : {};
 };
 
-/** Whether storage holds anything of a session; what exactly, the engine reads. */
+/** Whether storage holds anything of a session, or refuses to say; what exactly, the engine reads. */
 const hasSession = ({ storage }: Core): boolean => {
   const exit = Effect.runSyncExit(storage.read(KEYS.accessToken));
-  return Exit.isSuccess(exit) && exit.value !== null;
+  return Exit.isFailure(exit) || exit.value !== null;
 };
 
 /**

@@ -1,5 +1,4 @@
 import * as Cause from "effect/Cause";
-import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Option from "effect/Option";
@@ -10,6 +9,7 @@ import { toFailure } from "../adapters/http/failure.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { Core } from "./core.ts";
+import { HydrationTimedOut, withinHydration } from "./hydration.ts";
 import { keeping } from "./reactors/keeping.ts";
 import type { Door, Happened, Reactor, Run } from "./reactors/reactor.ts";
 import { session } from "./reactors/session.ts";
@@ -37,10 +37,11 @@ export interface Engine {
 }
 
 /** Reads what storage holds of a session. */
-const restore = Effect.gen(function* () {
-  const grant = yield* Effect.catch((yield* Api).current, () => Effect.succeed(null));
-  return grant === null ? Session.RecordNoSession() : Session.RecordSession({ grant });
-});
+const restore = withinHydration(
+  "session",
+  Api.use((api) => api.current),
+);
+const SESSION_KEYS = [KEYS.accessToken, KEYS.refreshToken, KEYS.expiresAt, KEYS.session];
 
 /** What makes things happen: the adapters' services and the reactors, set to work on a core. */
 export const startEngine = (core: Core, setting: EngineSetting): Engine => {
@@ -116,18 +117,35 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     scheduler: schedulerOf(clock),
     now: clock.now,
     state: bus.state,
+    report,
   };
 
   const early = core.takeEarly();
   for (const reactor of ENTRY) start(reactor, early);
 
+  /** A session that could not be read, or not in time: it stays as it is, and the page starts without it (W12). */
+  const startWithout = (cause: Cause.Cause<unknown>): void => {
+    const why = Cause.findErrorOption(cause);
+    // storage that refuses is the person's to know, not a bug
+    if (Option.isNone(why) || why.value instanceof HydrationTimedOut) report("the kept session could not be read");
+    for (const key of SESSION_KEYS) storage.hold(key);
+    bus.dispatch(Session.RecordUnread(), { source: "system" });
+    bus.dispatch(Session.RecordNoSession(), { source: "system" });
+  };
+
   /** What storage holds decides who is signed in: at the start, and whenever another tab changes it (one session). */
   const follow = async (): Promise<void> => {
     const exit = await runtime.runPromiseExit(restore);
-    if (Exit.isFailure(exit)) return report("storage could not be read");
-    const found = exit.value._tag === "session.RecordSession" && (await ready());
+    if (Exit.isFailure(exit)) {
+      // what is not known changes nothing for whoever is in already
+      if (bus.state().session.phase === "starting") startWithout(exit.cause);
+      return;
+    }
+    for (const key of SESSION_KEYS) storage.release(key);
+    const grant = exit.value;
+    const found = grant !== null && (await ready());
     const { phase } = bus.state().session;
-    if (found && phase !== "signedIn") bus.dispatch(exit.value, { source: "system" });
+    if (found && phase !== "signedIn") bus.dispatch(Session.RecordSession({ grant }), { source: "system" });
     if (!found && phase === "starting") bus.dispatch(Session.RecordNoSession(), { source: "system" });
     if (!found && phase === "signedIn") {
       bus.dispatch(Session.EndSession({ reason: "elsewhere", message: null }), { source: "system" });

@@ -38,6 +38,10 @@ void boot().then((booted) => {
   }
   applyAppearance(booted.app.preferences.read().appearance);
   const store = createStore<Root>(booted.app, nextFrame);
+  // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
+  booted.app.onEvent((event) => {
+    if (event._tag === "session.SignedOut") store.flush();
+  });
   root.render(
     <StrictMode>
       <Application app={booted.app} shown={store.shown} />

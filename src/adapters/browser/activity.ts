@@ -6,7 +6,8 @@ export interface Activity {
   readonly listen: (listener: (sign: Sign) => void) => () => void;
 }
 
-const GESTURES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+// a screen reader presses without a pointer or a key: of such a gesture only the click is heard
+const GESTURES = ["pointerdown", "keydown", "wheel", "touchstart", "click"] as const;
 // a mouse may be moved by a shaken table: it wakes the page, and counts for nothing (I4)
 const LOOKS = ["focus", "pageshow", "pointermove"] as const;
 

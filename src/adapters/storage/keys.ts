@@ -21,11 +21,13 @@ export const KEYS = {
   rememberToken: key("remember_token", "logout", "what names this device as a trusted one"),
   referral: key("referral", "logout", "a referral code and when it is forgotten"),
   transfers: key("transfers", "logout", "transfers that were sent and not yet answered"),
+  transfersBeside: key("transfers_beside", "logout", "the same, while what stands in `transfers` cannot be read"),
   feeReserve: key("fee_reserve", "logout", "OPT kept back for later fees"),
   appearance: key("appearance", "logout", "light, dark or as the system is"),
   hideBalances: key("hide_balances", "logout", "whether balances are hidden"),
   /** Survives a logout: a transfer whose outcome is unknown must not be sent twice by whoever signs in again. */
   transferMarkers: key("transfer_markers", "never", "hashes of transfers whose outcome is unknown"),
+  transferMarkersBeside: key("transfer_markers_beside", "never", "the same, while `transfer_markers` cannot be read"),
 } as const satisfies Readonly<Record<string, StorageKey>>;
 
 /** The name of a key in storage. */

@@ -24,6 +24,12 @@ export interface StorageShape {
   readonly read: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
   readonly write: (key: StorageKey, value: string) => Effect.Effect<void, StorageFailed>;
   readonly remove: (key: StorageKey) => Effect.Effect<void, StorageFailed>;
+  /**
+   * Leaves what stands under a key as it is, since nobody could read it: until it is released this page neither
+   * overwrites nor removes it (W12). A logout clears it all the same.
+   */
+  readonly hold: (key: StorageKey) => void;
+  readonly release: (key: StorageKey) => void;
   /** Removes every product key but those that survive a logout, also ones that no registry knows any more. */
   readonly clearOnLogout: Effect.Effect<void, StorageFailed>;
   /** Tells when another tab changed a key; null means that it changed them all. */
@@ -39,6 +45,12 @@ export const createStorage = (cells: Cells, prefix: string): StorageShape => {
     operation: StorageFailed["operation"],
     run: () => A,
   ): Effect.Effect<A, StorageFailed> => Effect.try({ try: run, catch: () => new StorageFailed({ key, operation }) });
+  const held = new Set<StorageKey>();
+  /** A change of a key, refused while it is held. */
+  const changed = (key: StorageKey, operation: StorageFailed["operation"], run: () => void) =>
+    Effect.suspend(() =>
+      held.has(key) ? Effect.fail(new StorageFailed({ key: key.name, operation })) : guarded(key.name, operation, run),
+    );
   const survives = new Set<string>(
     Object.values(KEYS)
       .filter((each) => each.clearOn === "never")
@@ -46,8 +58,10 @@ export const createStorage = (cells: Cells, prefix: string): StorageShape => {
   );
   return {
     read: (key) => guarded(key.name, "read", () => cells.getItem(fullName(prefix, key))),
-    write: (key, value) => guarded(key.name, "write", () => cells.setItem(fullName(prefix, key), value)),
-    remove: (key) => guarded(key.name, "remove", () => cells.removeItem(fullName(prefix, key))),
+    write: (key, value) => changed(key, "write", () => cells.setItem(fullName(prefix, key), value)),
+    remove: (key) => changed(key, "remove", () => cells.removeItem(fullName(prefix, key))),
+    hold: (key) => void held.add(key),
+    release: (key) => void held.delete(key),
     clearOnLogout: guarded("*", "remove", () => {
       for (const name of cells.names()) {
         if (name.startsWith(`${prefix}.`) && !survives.has(name)) cells.removeItem(name);

@@ -4,6 +4,7 @@ import { WallClock } from "../../adapters/clock/clock.ts";
 import { Api } from "../../adapters/http/api.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
+import { isSending, storedTransfers } from "./transfers-stored.ts";
 
 /**
  * What all tabs of a device share of a session, read and written at once: a page that wakes must know before it is
@@ -15,6 +16,8 @@ export interface IdleDevice {
   readonly touch: (at: number) => void;
   /** When the access token was issued; null when storage holds none: somebody signed out. */
   readonly issuedAt: () => number | null;
+  /** Whether any tab of the device waits for the answer to a transfer (I12). */
+  readonly isSending: () => boolean;
   /** Tells of every change that another tab makes; answers how to stop. */
   readonly onForeignChange: (listener: () => void) => () => void;
 }
@@ -37,6 +40,10 @@ export const idleDevice = (issuedAt: number) =>
     const device: IdleDevice = {
       onForeignChange: (listener) => storage.onForeignChange(() => listener()),
       monotonic: clock.monotonic,
+      isSending: () => {
+        const stored = Effect.runSyncExit(storedTransfers(storage));
+        return Exit.isSuccess(stored) && isSending(stored.value.attempts, clock.now());
+      },
       lastActivity: () => {
         const read = Effect.runSyncExit(storage.read(KEYS.lastActivity));
         activity = unwritten ?? (Exit.isSuccess(read) ? readTime(read.value) : null) ?? activity;

@@ -5,12 +5,10 @@ import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from
 import { Command } from "../../domain/session/index.ts";
 import { type IdleDevice, idleDevice } from "./idle-device.ts";
 import { type Door, on, type Reactor, reaction } from "./reactor.ts";
+import { TRANSFER_WAIT } from "./transfers-stored.ts";
 
 /** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
 const TICK = 1000;
-/** How long a transfer that is on its way delays the end, at most, in milliseconds (I12). */
-const TRANSFER_WAIT = 30_000;
-
 type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
 
 /** The watch over one session in this tab: each sign answers the commands it leads to. */
@@ -26,15 +24,16 @@ const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
     phase = idlePhase(watch, now(), issuedAt ?? now(), limit);
     if (issuedAt !== null || phase.phase === "ended") return phase;
     // when the end is this near, the other tab cleared the storage because nobody was there
-    return phase.left <= TICK ? { phase: "ended", reason: "inactive" } : "elsewhere";
+    return phase.left <= TICK ? { phase: "ended", reason: "inactive", ago: 0 } : "elsewhere";
   };
 
-  const end = ({ reason }: Ended): ReadonlyArray<Command> => {
+  const end = ({ reason, ago }: Ended): ReadonlyArray<Command> => {
     endedAt ??= device.monotonic();
     const { session, transfer } = state();
-    const onItsWay = transfer.attempts.some(({ unknown }) => !unknown);
-    if (!onItsWay || device.monotonic() - endedAt >= TRANSFER_WAIT)
-      return [Command.EndSession({ reason, message: null })];
+    // this tab's own, or one that another tab sent; its answer is worth no more than so long after the end
+    const onItsWay = transfer.attempts.some(({ unknown }) => !unknown) || device.isSending();
+    const waited = Math.max(ago, device.monotonic() - endedAt);
+    if (!onItsWay || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
     // the dialog of a session that is over lets nothing more be done
     const over = session.idleEndsAt !== null && session.idleEndsAt <= now();
     return over ? [] : [Command.RecordIdleWarning({ endsAt: now() })];

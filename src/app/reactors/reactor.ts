@@ -42,6 +42,8 @@ export interface Door {
   readonly scheduler: SchedulerLike;
   readonly now: () => number;
   readonly state: () => Root;
+  /** Tells of what should not have happened; never shown to a person. */
+  readonly report: (what: string) => void;
 }
 
 /** Events in, commands out. A reactor never decides anything: its commands go through `decide` like any other. */

@@ -1,46 +1,36 @@
 import * as Effect from "effect/Effect";
-import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
 import { isLeft } from "fp-ts/Either";
-import { distinctUntilChanged, EMPTY, map, merge, mergeMap, Observable, of, switchMap, takeUntil } from "rxjs";
-import { KEYS, type StorageKey } from "../../adapters/storage/keys.ts";
-import { Storage, type StorageShape } from "../../adapters/storage/storage.ts";
-import { list } from "../../domain/kernel/field.ts";
-import { type Attempt, attempt, Command, type Marker, marker } from "../../domain/transfer/index.ts";
+import { distinctUntilChanged, EMPTY, from, map, merge, mergeMap, Observable, of, switchMap, takeUntil } from "rxjs";
+import { Storage } from "../../adapters/storage/storage.ts";
+import { Command } from "../../domain/transfer/index.ts";
+import { withinHydration } from "../hydration.ts";
 import { type Door, on, type Reactor, reaction } from "./reactor.ts";
+import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "./transfers-stored.ts";
 
-const readAttempts = Schema.decodeUnknownResult(Schema.fromJsonString(list(attempt).schema));
-const readMarkers = Schema.decodeUnknownResult(Schema.fromJsonString(list(marker).schema));
-
-/** A key's text; storage that refuses is as good as empty. */
-const textOf = (storage: StorageShape, key: StorageKey) => Effect.catch(storage.read(key), () => Effect.succeed(null));
-
-/** What is stored of transfers. What cannot be read is left where it is, and counts as nothing. */
-const storedTransfers = Effect.gen(function* () {
-  const storage = yield* Storage;
-  const attempts = readAttempts(yield* textOf(storage, KEYS.transfers));
-  const markers = readMarkers(yield* textOf(storage, KEYS.transferMarkers));
-  const none: { readonly attempts: ReadonlyArray<Attempt>; readonly markers: ReadonlyArray<Marker> } = {
-    attempts: [],
-    markers: [],
-  };
-  return {
-    attempts: Result.isSuccess(attempts) ? attempts.success : none.attempts,
-    markers: Result.isSuccess(markers) ? markers.success : none.markers,
-  };
-});
-
-const writeList = (storage: StorageShape, key: StorageKey, of: ReadonlyArray<unknown>) =>
-  of.length === 0 ? storage.remove(key) : storage.write(key, JSON.stringify(of));
+const stored = Storage.use(storedTransfers);
+const LISTS = [ATTEMPTS, MARKERS];
+const KEPT = LISTS.flatMap(({ key, beside }) => [key, beside]);
 
 /** Writes the transfers on their way, so that a page that dies does not lose them (W5). */
 export const keepTransfers = ({ state }: Pick<Door, "state">) =>
   Effect.gen(function* () {
     const storage = yield* Storage;
     const { attempts, markers } = state().transfer;
-    yield* writeList(storage, KEYS.transfers, attempts);
-    yield* writeList(storage, KEYS.transferMarkers, markers);
+    yield* writeList(storage, ATTEMPTS, attempts);
+    yield* writeList(storage, MARKERS, markers);
   });
+
+/**
+ * Reads what earlier pages left. What is not read, or not in time, is not touched: this page keeps its own
+ * transfers beside it (W12).
+ */
+const takeStored = Effect.gen(function* () {
+  const storage = yield* Storage;
+  for (const { key } of LISTS) storage.hold(key);
+  const read = yield* withinHydration("transfers", stored);
+  for (const key of KEPT) (read.unread.includes(key) ? storage.hold : storage.release)(key);
+  return read;
+});
 
 /** What other tabs write of their transfers, as they write it: one that is unresolved is so in every tab (W2). */
 const foreignTransfers = (door: Door) =>
@@ -50,12 +40,12 @@ const foreignTransfers = (door: Door) =>
         ? EMPTY
         : new Observable<void>((told) =>
             storage.right.onForeignChange((key) => {
-              if (key === null || key === KEYS.transfers || key === KEYS.transferMarkers) told.next();
+              if (key === null || KEPT.includes(key)) told.next();
             }),
           ),
     ),
-    switchMap(() => door.run(storedTransfers)),
-    mergeMap((stored) => (isLeft(stored) ? EMPTY : of(stored.right))),
+    switchMap(() => door.run(stored)),
+    mergeMap((read) => (isLeft(read) ? EMPTY : of(read.right))),
     // two keys are written for one change
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   );
@@ -63,10 +53,10 @@ const foreignTransfers = (door: Door) =>
 /** Signed out: only the markers of unknown outcomes stay (decisions.md §4 Session). */
 const keepOpenMarkers = Effect.gen(function* () {
   const storage = yield* Storage;
-  const { markers } = yield* storedTransfers;
+  const { markers } = yield* stored;
   yield* writeList(
     storage,
-    KEYS.transferMarkers,
+    MARKERS,
     markers.filter((each) => each.unresolved),
   );
 });
@@ -88,22 +78,30 @@ export const transferKeeping: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       mergeMap((each) =>
-        door
-          .run(storedTransfers)
-          .pipe(
-            mergeMap((stored) =>
-              isLeft(stored) || stored.right.attempts.length + stored.right.markers.length === 0
-                ? EMPTY
-                : of(reaction(each, Command.RecordStored({ ...stored.right, atStart: true }))),
-            ),
-          ),
+        door.run(takeStored).pipe(
+          takeUntil(happened$.pipe(on("session.SignedOut"))),
+          mergeMap((read) => {
+            if (isLeft(read)) {
+              door.report("kept transfers could not be read within 5 s");
+              return of(Command.RecordUnread());
+            }
+            const { attempts, markers, unread } = read.right;
+            return from([
+              ...(attempts.length + markers.length === 0
+                ? []
+                : [Command.RecordStored({ attempts, markers, atStart: true })]),
+              ...(unread.length === 0 ? [] : [Command.RecordUnread()]),
+            ]);
+          }),
+          map((command) => reaction(each, command)),
+        ),
       ),
     ),
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       switchMap((each) =>
         foreignTransfers(door).pipe(
-          map((stored) => reaction(each, Command.RecordStored({ ...stored, atStart: false }))),
+          map(({ attempts, markers }) => reaction(each, Command.RecordStored({ attempts, markers, atStart: false }))),
           takeUntil(happened$.pipe(on("session.SignedOut"))),
         ),
       ),

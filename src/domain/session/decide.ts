@@ -69,6 +69,8 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return only(Event.SessionFound({ grant: command.grant }));
     case "session.RecordNoSession":
       return only(Event.NoSessionFound());
+    case "session.RecordUnread":
+      return only(Event.StoredUnread());
     case "session.SignIn":
       return signIn(state, command, envelope);
     case "session.RequestSignInLink":

@@ -32,20 +32,21 @@ export const observe = (before: Watch | null, { now, monotonic, lastActivity }: 
   return { lastActivity, monotonic, idle: Math.max(byWall, passed) };
 };
 
-/** Whether the session goes on: `left` in milliseconds until it ends by inactivity. */
+/** Whether the session goes on: `left` in milliseconds until it ends by inactivity, `ago` since it ended. */
 export type IdlePhase =
   | { readonly phase: "active"; readonly left: number }
   | { readonly phase: "warning"; readonly left: number }
-  | { readonly phase: "ended"; readonly reason: "inactive" | "expired" };
+  | { readonly phase: "ended"; readonly reason: "inactive" | "expired"; readonly ago: number };
 
 /**
  * The phase a session is in (spec §4; I1, I5, I9). `issuedAt`: the access token's `iat` in milliseconds.
  * `limit`: the idle limit in milliseconds. A token past its age ends the session whatever the activity.
  */
 export const idlePhase = (watch: Watch, now: number, issuedAt: number, limit: number): IdlePhase => {
-  if (now - issuedAt > TOKEN_MAX_AGE) return { phase: "ended", reason: "expired" };
+  const tooOld = now - issuedAt - TOKEN_MAX_AGE;
+  if (tooOld > 0) return { phase: "ended", reason: "expired", ago: tooOld };
   const left = limit - watch.idle;
-  if (left <= 0) return { phase: "ended", reason: "inactive" };
+  if (left <= 0) return { phase: "ended", reason: "inactive", ago: watch.idle - limit };
   return { phase: left <= WARNING ? "warning" : "active", left };
 };
 

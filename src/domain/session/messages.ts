@@ -42,6 +42,8 @@ export const Command = messages("session", {
   /** What storage held at start, or another tab wrote. */
   RecordSession: { grant },
   RecordNoSession: {},
+  /** What storage holds could not be read, or not in time; it is left as it is, and the page starts without it (W12). */
+  RecordUnread: {},
   SignIn: { identifier: privateText, password: secretRef },
   RequestSignInLink: { identifier: privateText },
   RecordSignedIn: { ...request, grant },
@@ -104,6 +106,7 @@ export type Command = MessageOf<typeof Command>;
 export const Event = messages("session", {
   SessionFound: { grant },
   NoSessionFound: {},
+  StoredUnread: {},
   SignInRequested: { ...request, ...identified, password: handle },
   LinkRequested: { ...request, ...identified },
   SignedIn: { grant, purpose: nullable(purpose) },

@@ -44,6 +44,8 @@ export const state = struct({
   idleEndsAt: nullable(integer),
   signedOutReason: nullable(signedOutReason),
   signedOutMessage: nullable(text),
+  /** What the device keeps could not be read at the start (W12); /login says so. */
+  unread: flag,
 });
 export type State = TypeOf<typeof state>;
 
@@ -75,6 +77,7 @@ export const initial: State = {
   idleEndsAt: null,
   signedOutReason: null,
   signedOutMessage: null,
+  unread: false,
 };
 
 const whom = (event: { readonly type: "email" | "phone"; readonly identifier: string }): Pick<State, "asking"> => ({
@@ -94,6 +97,7 @@ const unchanged = { changeCode: null, newPassword: null } satisfies Partial<Stat
 /** Folds what happened. Whoever signs in or out starts from an empty session but for the referral. */
 export const evolve = evolver<State, Event>({
   "session.SessionFound": assign((_base, event) => ({ phase: "signedIn", grant: event.grant })),
+  "session.StoredUnread": assign(() => ({ unread: true })),
   "session.NoSessionFound": assign(() => ({ phase: "signedOut" })),
   "session.SignInRequested": assign((_base, event) => ({
     ...entering,

@@ -125,16 +125,25 @@ const recordReading = (state: State, command: Of<"RecordReading">): Decision => 
   return only(Event.Completed({ key, receipt: { transactionHash, to, from, amount, gasFee, blockExplorerLink } }));
 };
 
-const recordStored = (command: Of<"RecordStored">): Decision =>
-  only(
+const recordStored = (state: State, { attempts, markers, atStart }: Of<"RecordStored">): Decision => {
+  if (!atStart) return only(Event.Restored({ attempts, markers }));
+  // what was sent while storage was read is newer than what was read
+  const ownKeys = new Set(state.attempts.map((each) => each.key));
+  const ownMarkers = new Set(state.attempts.map((each) => each.marker));
+  return only(
     Event.Restored({
-      // whoever was waiting for these answers is gone: nobody knows their outcome until it is read
-      attempts: command.atStart
-        ? command.attempts.map((each) => ({ ...each, unknown: true, look: 0 }))
-        : command.attempts,
-      markers: command.markers,
+      attempts: [
+        // whoever was waiting for these answers is gone: nobody knows their outcome until it is read
+        ...attempts.flatMap((each) => (ownKeys.has(each.key) ? [] : [{ ...each, unknown: true, look: 0 }])),
+        ...state.attempts,
+      ],
+      markers: [
+        ...markers.filter(({ hash }) => !ownMarkers.has(hash)),
+        ...state.markers.filter(({ hash }) => ownMarkers.has(hash)),
+      ],
     }),
   );
+};
 
 /** What a command leads to (spec §4 Transfer flow; decisions.md §4 Money). */
 export const decide = (state: State, command: Command, { envelope, world }: Context<World>): Decision => {
@@ -172,7 +181,9 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
         ? only(Event.LookRequested({ key: command.key }))
         : left(Rejection.NothingUnresolved());
     case "transfer.RecordStored":
-      return recordStored(command);
+      return recordStored(state, command);
+    case "transfer.RecordUnread":
+      return only(Event.StoredUnread());
     case "transfer.Reset":
       return refuse(whyNotReset(state), () => only(Event.Reset()));
   }

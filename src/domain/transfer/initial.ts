@@ -14,4 +14,4 @@ export const FORM = {
 } as const satisfies Partial<State>;
 
 /** Apart from the state's schema, so that a page of which nobody is signed in loads no more than this. */
-export const initial: State = { ...FORM, attempts: [], markers: [], fees: [], settled: [] };
+export const initial: State = { ...FORM, attempts: [], markers: [], fees: [], settled: [], unread: false };

@@ -86,6 +86,8 @@ export const Command = messages("transfer", {
   LookAgain: { key: text },
   /** What storage held at start (`atStart`: whoever sent these is gone), or what another tab wrote. */
   RecordStored: { attempts: list(attempt), markers: list(marker), atStart: flag },
+  /** What storage holds of transfers could not be read, or not in time; it is left as it is (W12). */
+  RecordUnread: {},
   /** Forget the form; a transfer on its way is not forgotten. */
   Reset: {},
 });
@@ -111,6 +113,7 @@ export const Event = messages("transfer", {
   NotFoundYet: { key: text, look: integer },
   LookRequested: { key: text },
   Restored: { attempts: list(attempt), markers: list(marker) },
+  StoredUnread: {},
   Reset: {},
 });
 export type Event = MessageOf<typeof Event>;

@@ -1,6 +1,6 @@
 import { assign, evolver, unchanged } from "../kernel/decider.ts";
 import { failure } from "../kernel/failure.ts";
-import { list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { flag, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
 import { money } from "../kernel/money.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
@@ -29,6 +29,8 @@ export const state = struct({
   fees: list(struct({ chainId: text, fee: money })),
   /** Hashes of transfers settled in this session, which no later reading may take for another. */
   settled: list(privateText),
+  /** Storage holds transfers that could not be read: money may be on its way that is not shown (W12). */
+  unread: flag,
 });
 export type State = TypeOf<typeof state>;
 
@@ -128,6 +130,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   },
   "transfer.LookRequested": unchanged,
   "transfer.Restored": assign(restored),
+  "transfer.StoredUnread": assign(() => ({ unread: true })),
   "transfer.Reset": assign(() => FORM),
   // the hashed marker of what is unresolved outlives a logout, and nothing else does (decisions.md §4 Session)
   "session.SignedOut": assign((base) => ({ ...initial, markers: base.markers.filter((each) => each.unresolved) })),

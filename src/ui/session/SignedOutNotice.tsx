@@ -3,11 +3,12 @@ import { useText } from "../i18n/index.ts";
 import { visibleText } from "../kit/visibleText.ts";
 import { Notice } from "./Notice.tsx";
 
-/** Why the last session ended, or that a new password was saved, if either is so (decisions.md §4 Session). */
+/** Why the last session ended, that a new password was saved, or that the device's storage could not be read (decisions.md §4 Session). */
 export const SignedOutNotice = () => {
   const t = useText();
-  const { signedOutReason: reason, signedOutMessage: message, passwordSaved } = useAppState().session;
+  const { signedOutReason: reason, signedOutMessage: message, passwordSaved, unread } = useAppState().session;
   if (passwordSaved) return <Notice tone="positive">{t("session.passwordSaved")}</Notice>;
+  if (unread) return <Notice tone="negative">{t("session.unread")}</Notice>;
   if (reason === null) return null;
   return (
     <Notice tone={reason === "chosen" ? "neutral" : "negative"}>

@@ -13,12 +13,18 @@ export const useCountdown = (endsAt: number, running: boolean): number => {
   const left = Math.max(0, Math.min(endsAt - app.now(), held.endsAt === endsAt ? held.left : Number.POSITIVE_INFINITY));
   useEffect(() => {
     if (left <= 0 || !running) return;
-    return app.after(((left - 1) % SECOND) + 1, () =>
+    const look = (): void =>
       setHeld((before) => {
         const known = before.endsAt === endsAt ? before.left : Number.POSITIVE_INFINITY;
         return { endsAt, left: Math.max(0, Math.min(endsAt - app.now(), known)) };
-      }),
-    );
+      });
+    const cancel = app.after(((left - 1) % SECOND) + 1, look);
+    // a page that nobody looked at has its timers run late, and is right again as soon as it is looked at (I2)
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [app, endsAt, left, running]);
   return left;
 };

@@ -30,7 +30,24 @@ describe.each(kinds)("storage in %s", (_, open) => {
     cells.setItem("optio.of_another_version", "held");
     cells.setItem("optional", "a stranger's");
     Effect.runSync(storage.clearOnLogout);
-    expect([...cells.names()].sort()).toEqual(["optio.transfer_markers", "optional"]);
+    expect([...cells.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside", "optional"]);
+  });
+
+  it("W12 leaves what is held as it is until it is released; only a logout clears it", () => {
+    const cells = open();
+    const storage = createStorage(cells, "optio");
+    cells.setItem("optio.transfers", "unread");
+    storage.hold(KEYS.transfers);
+    const refused = [storage.write(KEYS.transfers, "newer"), storage.remove(KEYS.transfers)].map(Effect.flip);
+    expect(refused.map(Effect.runSync)).toMatchObject([{ operation: "write" }, { operation: "remove" }]);
+    expect(cells.getItem("optio.transfers")).toBe("unread");
+    Effect.runSync(storage.write(KEYS.referral, "another key"));
+    storage.release(KEYS.transfers);
+    Effect.runSync(storage.write(KEYS.transfers, "newer"));
+    expect(cells.getItem("optio.transfers")).toBe("newer");
+    storage.hold(KEYS.transfers);
+    Effect.runSync(storage.clearOnLogout);
+    expect(cells.getItem("optio.transfers")).toBeNull();
   });
 
   it("W12 answers a refusal as a value that names the key and not what it held", () => {

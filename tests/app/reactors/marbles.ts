@@ -72,6 +72,9 @@ export const specifyReactor = (
       scheduler,
       now: scheduler.now.bind(scheduler),
       state: () => state,
+      report: (what) => {
+        throw new Error(what);
+      },
     };
     const happened: Record<string, Happened> = {};
     for (const [letter, event] of Object.entries(events)) {

@@ -19,12 +19,12 @@ describe("the phase of a session", () => {
     expect(idleFor(LIMIT - WARNING - 1)).toEqual({ phase: "active", left: WARNING + 1 });
     expect(idleFor(LIMIT - WARNING)).toEqual({ phase: "warning", left: WARNING });
     expect(idleFor(LIMIT - 1)).toEqual({ phase: "warning", left: 1 });
-    expect(idleFor(LIMIT)).toEqual({ phase: "ended", reason: "inactive" });
+    expect(idleFor(LIMIT)).toEqual({ phase: "ended", reason: "inactive", ago: 0 });
   });
 
   it("I5: a tab that wakes in the warning shows what is left, and one that wakes too late shows none", () => {
     expect(idleFor(LIMIT - 2.5 * MINUTE)).toEqual({ phase: "warning", left: 2.5 * MINUTE });
-    expect(idleFor(LIMIT + WARNING + 1)).toEqual({ phase: "ended", reason: "inactive" });
+    expect(idleFor(LIMIT + WARNING + 1)).toEqual({ phase: "ended", reason: "inactive", ago: WARNING + 1 });
   });
 
   it("I4: the event that wakes a lapsed tab does not revive it", () => {
@@ -36,13 +36,13 @@ describe("the phase of a session", () => {
     const now = START + TOKEN_MAX_AGE;
     const watch = observe(null, { now, monotonic: 0, lastActivity: now });
     expect(idlePhase(watch, now, START, LIMIT).phase).toBe("active");
-    expect(idlePhase(watch, now + 1000, START, LIMIT)).toEqual({ phase: "ended", reason: "expired" });
+    expect(idlePhase(watch, now + 1000, START, LIMIT)).toEqual({ phase: "ended", reason: "expired", ago: 1000 });
   });
 
   it("counts from the first look when no activity is stored", () => {
     const first = observe(null, { now: START, monotonic: 100, lastActivity: null });
     const later = observe(first, { now: START + 1, monotonic: 100 + LIMIT, lastActivity: null });
-    expect(idlePhase(later, START + 1, START, LIMIT)).toEqual({ phase: "ended", reason: "inactive" });
+    expect(idlePhase(later, START + 1, START, LIMIT)).toEqual({ phase: "ended", reason: "inactive", ago: 0 });
   });
 
   it("I10: time left never grows without activity, however the wall clock is set and wherever the device sleeps", () => {

@@ -14,6 +14,7 @@ export const session = {
   createAccount: "Create account",
   idleLimit: "For your safety you are signed out after {{minutes}} minutes without activity.",
   passwordSaved: "Password saved. Sign in with it now.",
+  unread: "What this device keeps for your wallet could not be read. It was left as it is. Please sign in.",
   reason: {
     chosen: "You have signed out.",
     inactive: "You were signed out after a time without activity.",

@@ -44,4 +44,6 @@ export const shellRest = {
   transferUnknown_other:
     "We don't know yet whether {{count}} transfers went through. We are checking; please don't send them again.",
   transferUnknownShow: "Show transfer",
+  transfersUnread:
+    "Transfers that this device had kept could not be read. Look at your latest transactions before you send anything again.",
 } as const;
