@@ -138,22 +138,26 @@ export const searchContacts = async (
   return rows.length === 0 && email !== null ? email : presentContacts(db, me, rows);
 };
 
-/** The person with this id, username, ULID or referral code that `me` may see; 404 otherwise. */
+const idIs = (value: string): SQL => eq(users.id, value);
+const ulidIs = (value: string): SQL => eq(users.ulid, value);
+const codeIs = (value: string): SQL => eq(users.referralCode, value.toUpperCase());
+
+/**
+ * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Who hides from the
+ * search is seen by whoever has the address. A name chosen to look like somebody's id or code leads to that
+ * somebody, not to whoever chose it.
+ */
 export const requirePerson = async (db: Db, me: string, value: string): Promise<UserRow> => {
   const [row] = await db
     .select()
     .from(users)
     .where(
       and(
-        or(
-          eq(users.id, value),
-          eq(users.usernameKey, value.toLowerCase()),
-          eq(users.ulid, value),
-          eq(users.referralCode, value.toUpperCase()),
-        ),
+        or(idIs(value), ulidIs(value), codeIs(value), eq(users.usernameKey, value.toLowerCase())),
         or(eq(users.id, me), sql`${users.onboardedAt} is not null`),
       ),
     )
+    .orderBy(desc(idIs(value)), desc(ulidIs(value)), desc(codeIs(value)))
     .limit(1);
   if (row === undefined) throw refuse(404, "Profile not found");
   const [blocked] = await db

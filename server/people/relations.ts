@@ -14,10 +14,20 @@ const notOneself = (user: UserRow, other: UserRow, verb: string): void => {
   if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);
 };
 
-/** POST /user/follow/{id}: following twice is following once. */
+const isBlocked = async (db: Db, me: string, other: string): Promise<boolean> => {
+  const found = await db
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blocker, me), eq(blocks.blocked, other)));
+  return found.length > 0;
+};
+
+/** POST /user/follow/{id}: following twice is following once; who is blocked is not followed. */
 export const follow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
   const other = await requirePerson(ctx.db, user.id, value);
   notOneself(user, other, "follow");
+  if (await isBlocked(ctx.db, user.id, other.id))
+    throw refuse(422, "You have blocked this person. Unblock them first.");
   const now = await ctx.clock.now(ctx.db);
   const made = await ctx.db
     .insert(follows)
@@ -101,10 +111,6 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
     .select()
     .from(follows)
     .where(and(eq(follower, me), eq(followee, row.id)));
-  const blocked = await db
-    .select()
-    .from(blocks)
-    .where(and(eq(blocks.blocker, me), eq(blocks.blocked, row.id)));
   return {
     id: row.id,
     first_name: row.firstName,
@@ -115,7 +121,7 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
     country: row.country,
     is_private: row.isPrivate,
     following: mine.length > 0,
-    blocked: blocked.length > 0,
+    blocked: await isBlocked(db, me, row.id),
     followers_count: followers?.n ?? 0,
     following_count: followed?.n ?? 0,
     referrals_count: referrals?.n ?? 0,

@@ -45,6 +45,45 @@ onBothDatabases("People", (world) => {
     expect((await dan.ok(calls.getProfile, { params: { id: caraId } })).username).toBe("caracal");
   });
 
+  it("a page is found by id, ULID, username and referral code, in any case of letters where it has one", async () => {
+    const [jane, kim] = [await world().newcomer("jane.doe"), await world().newcomer("kimberly")];
+    const of = await jane.ok(getUser);
+    const found = async (id: string) => (await kim.ok(calls.getProfile, { params: { id } })).id;
+    for (const value of [of.id, of.ulid, "jane.doe", "Jane.Doe", of.referral_code, of.referral_code.toLowerCase()])
+      expect(await found(value)).toBe(of.id);
+    const nobody = await kim.send(calls.getProfile as never, { params: { id: "nobody.at.all" } });
+    expect(nobody).toMatchObject({ status: 404, body: { error: "Profile not found" } });
+  });
+
+  it("a username that is somebody's referral code leads to that somebody", async () => {
+    const [liam, mona] = [await world().newcomer("liam.one"), await world().newcomer("mona.one")];
+    const { id, referral_code } = await liam.ok(getUser);
+    const names = { first_name: "Mona", last_name: "One", username: referral_code, bio: null, country: "DE" };
+    await mona.ok(calls.updateProfile, { body: { ...names, is_private: false } });
+    const page = await mona.ok(calls.getProfile, { params: { id: referral_code.toLowerCase() } });
+    expect(page.id).toBe(id);
+  });
+
+  it("who hides from the search is seen by whoever has the address", async () => {
+    const [nora, otto] = [await world().newcomer("nora.hidden"), await world().newcomer("otto.one")];
+    const names = { first_name: "Nora", last_name: "Hidden", username: "nora.hidden", bio: null, country: "DE" };
+    await nora.ok(calls.updateProfile, { body: { ...names, is_private: true } });
+    expect((await otto.ok(calls.getProfile, { params: { id: "nora.hidden" } })).is_private).toBe(true);
+  });
+
+  it("who is blocked is not followed before being unblocked", async () => {
+    const [pia, quin] = [await world().newcomer("pia.one"), await world().newcomer("quin.one")];
+    const params = { id: (await quin.ok(getUser)).id };
+    await pia.ok(calls.block, { params });
+    expect(await pia.send(calls.follow as never, { params })).toMatchObject({
+      status: 422,
+      body: { error: "You have blocked this person. Unblock them first." },
+    });
+    await pia.ok(calls.unblock, { params });
+    await pia.ok(calls.follow, { params });
+    expect((await pia.ok(calls.getProfile, { params })).following).toBe(true);
+  });
+
   it("search finds by name, username and exact e-mail; signs of LIKE are only letters; an unknown e-mail comes back", async () => {
     const ada = await world().signIn(ADA);
     const search = async (query: string) => (await ada.ok(calls.searchContacts, { params: { query } })).data;

@@ -1,7 +1,17 @@
-import { merge, switchMap } from "rxjs";
-import { getCountries, getRecents } from "../../adapters/http/calls/contacts.ts";
+import { merge, mergeMap, switchMap } from "rxjs";
+import {
+  block,
+  follow,
+  getCountries,
+  getProfile,
+  getRecents,
+  unblock,
+  unfollow,
+} from "../../adapters/http/calls/contacts.ts";
 import { Command } from "../../domain/contacts/index.ts";
 import { on, type Reactor, recorded } from "./reactor.ts";
+
+const CALLS = { follow, unfollow, block, unblock };
 
 /** Carries questions about countries and people to the server and the answers back. */
 export const contacts: Reactor = (happened$, { ask }) =>
@@ -26,6 +36,31 @@ export const contacts: Reactor = (happened$, { ask }) =>
             each,
             (recents) => Command.RecordRecents({ request: each.event.request, recents }),
             (failure) => Command.RecordRecentsFailure({ request: each.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+    happened$.pipe(
+      on("contacts.ProfileRequested"),
+      switchMap((each) =>
+        ask(each, getProfile, { id: each.event.value }).pipe(
+          recorded(
+            each,
+            (profile) => Command.RecordProfile({ request: each.event.request, profile }),
+            (failure) => Command.RecordProfileFailure({ request: each.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+    // people are changed side by side: one answer waits for no other
+    happened$.pipe(
+      on("contacts.ChangeRequested"),
+      mergeMap((each) =>
+        ask(each, CALLS[each.event.change], { id: each.event.id }).pipe(
+          recorded(
+            each,
+            () => Command.RecordChange({ request: each.event.request }),
+            (failure) => Command.RecordChangeFailure({ request: each.event.request, failure }),
           ),
         ),
       ),

@@ -3,11 +3,12 @@ import { decide } from "./decide.ts";
 import { initial } from "./initial.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, type State } from "./state.ts";
+import type { World } from "./views.ts";
 
 /** The public face of contacts. */
-export const contacts: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+export const contacts: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
 export type { Contact, Country, Profile } from "./entities.ts";
-export { Command, Event, Rejection } from "./messages.ts";
+export { type Change, Command, Event, type Naming, Rejection } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

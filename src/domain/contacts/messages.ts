@@ -1,7 +1,15 @@
 import { failure } from "../kernel/failure.ts";
-import { list, privateText, text } from "../kernel/field.ts";
+import { list, oneOf, privateText, type TypeOf, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
-import { contact, country } from "./entities.ts";
+import { contact, country, profile } from "./entities.ts";
+
+/** How a person's page names them: `/profile/{id}` or `/c/{code}` (spec §2). */
+export const naming = oneOf(["id", "referral"]);
+export type Naming = TypeOf<typeof naming>;
+
+/** What one person can change about how they stand to another. */
+export const change = oneOf(["follow", "unfollow", "block", "unblock"]);
+export type Change = TypeOf<typeof change>;
 
 /** What may be asked of countries and people. */
 export const Command = messages("contacts", {
@@ -12,6 +20,17 @@ export const Command = messages("contacts", {
   LoadRecents: { walletId: privateText },
   RecordRecents: { request: text, recents: list(contact) },
   RecordRecentsFailure: { request: text, failure },
+  /** A person's page: `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
+  OpenProfile: { value: privateText, by: naming },
+  RecordProfile: { request: text, profile },
+  RecordProfileFailure: { request: text, failure },
+  Follow: { id: privateText },
+  Unfollow: { id: privateText },
+  /** Neither follows the other any longer, nor does that person find one (decisions.md §2). */
+  Block: { id: privateText },
+  Unblock: { id: privateText },
+  RecordChange: { request: text },
+  RecordChangeFailure: { request: text, failure },
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -23,9 +42,25 @@ export const Event = messages("contacts", {
   RecentsRequested: { request: text, walletId: privateText },
   RecentsLoaded: { recents: list(contact) },
   RecentsFailed: { failure },
+  ProfileRequested: { request: text, value: privateText, by: naming },
+  ProfileLoaded: { profile },
+  ProfileFailed: { failure },
+  ChangeRequested: { request: text, id: privateText, change },
+  Changed: { id: privateText, change },
+  ChangeFailed: { id: privateText, change, failure },
 });
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */
-export const Rejection = messages("contacts", { Busy: {} });
+export const Rejection = messages("contacts", {
+  /** The same question is being asked, or something about the same person is being changed already. */
+  Busy: {},
+  /** Nobody follows or blocks oneself. */
+  Oneself: {},
+  /** Who is blocked is not followed: unblock first. */
+  Blocked: {},
+  NotBlocked: {},
+  Following: {},
+  NotFollowing: {},
+});
 export type Rejection = MessageOf<typeof Rejection>;

@@ -1,19 +1,25 @@
 import { assign, evolver } from "../kernel/decider.ts";
-import { list, struct, type TypeOf } from "../kernel/field.ts";
+import { list, nullable, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
-import { contact, country } from "./entities.ts";
+import { contact, country, profile } from "./entities.ts";
 import { initial } from "./initial.ts";
-import type { Event } from "./messages.ts";
+import { change, type Event, naming } from "./messages.ts";
+import { changedContact, changedProfile } from "./relation.ts";
+import { isNobody, personAt } from "./views.ts";
 
-/** Countries and the people last sent to (spec §3 Contacts state). */
+/** Countries, the people last sent to, the person whose page is open, and the changes on their way (spec §3, §4). */
 export const state = struct({
   countryList: list(country),
   countries: request,
   recents: list(contact),
   recentsRequest: request,
+  person: nullable(struct({ value: privateText, by: naming, profile: nullable(profile), request })),
+  changes: list(struct({ request: text, id: privateText, change })),
 });
 export type State = TypeOf<typeof state>;
+
+const without = (base: State, id: string): State["changes"] => base.changes.filter((each) => each.id !== id);
 
 /** Folds what happened. Countries are nobody's in particular and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({
@@ -29,6 +35,33 @@ export const evolve = evolver<State, Event | SignedOut>({
     recentsRequest: succeeded(base.recentsRequest),
   })),
   "contacts.RecentsFailed": assign((base, event) => ({ recentsRequest: failed(base.recentsRequest, event.failure) })),
+  // the same page asked for again shows what is known until the answer comes
+  "contacts.ProfileRequested": assign((base, { value, by, request }) => ({
+    person: { value, by, profile: personAt(base, value, by)?.profile ?? null, request: pending(request) },
+  })),
+  "contacts.ProfileLoaded": assign(({ person }, event) => ({
+    person: person && { ...person, profile: event.profile, request: succeeded(person.request) },
+  })),
+  // what was known stays, unless the answer is that there is nobody
+  "contacts.ProfileFailed": assign(({ person }, { failure }) => ({
+    person: person && {
+      ...person,
+      profile: isNobody(failure) ? null : person.profile,
+      request: failed(person.request, failure),
+    },
+  })),
+  "contacts.ChangeRequested": assign((base, { request, id, change }) => ({
+    changes: [...base.changes, { request, id, change }],
+  })),
+  "contacts.Changed": assign((base, { id, change }) => ({
+    changes: without(base, id),
+    recents: base.recents.map((each) => (each.id === id ? changedContact(each, change) : each)),
+    person:
+      base.person?.profile?.id === id
+        ? { ...base.person, profile: changedProfile(base.person.profile, change) }
+        : base.person,
+  })),
+  "contacts.ChangeFailed": assign((base, { id }) => ({ changes: without(base, id) })),
   "session.SignedOut": assign((base) => ({
     ...initial,
     countryList: base.countryList,

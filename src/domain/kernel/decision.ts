@@ -13,6 +13,13 @@ export const refuse = <Rejection, Event>(
   otherwise: () => Either<Rejection, ReadonlyArray<Event>>,
 ): Either<Rejection, ReadonlyArray<Event>> => (why === null ? otherwise() : left(why));
 
+/** Asks the server, unless that very question is open: then it is refused. */
+export const asked = <Rejection, Event>(
+  question: Request,
+  busy: () => Rejection,
+  event: () => Event,
+): Either<Rejection, ReadonlyArray<Event>> => (question.status === "pending" ? left(busy()) : only(event()));
+
 /** The outcome of a question, if it is still open; an answer to one that is not changes nothing (law 1). */
 export const answered = <Event>(
   question: Request,

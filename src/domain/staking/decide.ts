@@ -1,5 +1,5 @@
-import { type Either, left } from "fp-ts/Either";
-import { answered, only } from "../kernel/decision.ts";
+import type { Either } from "fp-ts/Either";
+import { answered, asked } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
@@ -12,9 +12,7 @@ export const decide = (
 ): Either<Rejection, ReadonlyArray<Event>> => {
   switch (command._tag) {
     case "staking.LoadValidators":
-      return state.load.status === "pending"
-        ? left(Rejection.Busy())
-        : only(Event.ValidatorsRequested({ request: envelope.id }));
+      return asked(state.load, Rejection.Busy, () => Event.ValidatorsRequested({ request: envelope.id }));
     case "staking.RecordValidators":
       return answered(state.load, command.request, () => Event.ValidatorsLoaded({ validators: command.validators }));
     case "staking.RecordValidatorsFailure":

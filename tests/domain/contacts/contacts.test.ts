@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Command, type Contact, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
+import { Command, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
+import { bob } from "./people.ts";
 
-const given = specify(contacts, undefined);
+const given = specify(contacts, { session: { user: null } });
 
 const country = (code: string, name: string) => ({ code, name, dial_code: "+1" });
 const all = [
@@ -14,17 +15,6 @@ const all = [
   country("KP", "North Korea"),
   country("SY", "Syria"),
 ];
-const bob: Contact = {
-  id: "u-2",
-  first_name: "Bob",
-  last_name: "Baker",
-  username: "bob",
-  avatar: null,
-  email: null,
-  phone_number: null,
-  following: false,
-  isFollowing: true,
-};
 const asked = Event.CountriesRequested({ request: "c" });
 const recentsAsked = (request: string) => Event.RecentsRequested({ request, walletId: "w-1" });
 

@@ -1,0 +1,85 @@
+import { describe, it } from "vitest";
+import { contacts as reactor } from "../../../src/app/reactors/contacts.ts";
+import { type Change, Command, Event } from "../../../src/domain/contacts/index.ts";
+import { nobody, profile } from "../../domain/contacts/people.ts";
+import { noAnswer, specifyReactor } from "./marbles.ts";
+
+const opened = (request: string, value: string) => Event.ProfileRequested({ request, value, by: "id" });
+const asked = (request: string, id: string, change: Change) => Event.ChangeRequested({ request, id, change });
+
+describe("the reactor of contacts", () => {
+  it("gives a page up for another: its late answer sends nothing", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-b-----",
+        events: { a: opened("r1", "u-2"), b: opened("r2", "u-3") },
+        answers: {
+          getProfile: [
+            { marble: "----(a|)", value: profile() },
+            { marble: "--(a|)", value: profile({ id: "u-3" }) },
+          ],
+        },
+      },
+      {
+        sends: "----b---",
+        commands: { b: Command.RecordProfile({ request: "r2", profile: profile({ id: "u-3" }) }) },
+        asks: [
+          { call: "getProfile", input: { id: "u-2" }, frame: 0 },
+          { call: "getProfile", input: { id: "u-3" }, frame: 2 },
+        ],
+      },
+    );
+  });
+
+  it("changes people side by side, each by its own call, and records what came of each", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "abcd-----",
+        events: {
+          a: asked("r1", "u-2", "follow"),
+          b: asked("r2", "u-3", "unfollow"),
+          c: asked("r3", "u-4", "block"),
+          d: asked("r4", "u-5", "unblock"),
+        },
+        answers: {
+          follow: [{ marble: "-----(a|)" }],
+          unfollow: [{ marble: "-(f|)" }],
+          block: [{ marble: "-(a|)" }],
+          unblock: [{ marble: "-(a|)" }],
+        },
+      },
+      {
+        sends: "--bcda---",
+        commands: {
+          a: Command.RecordChange({ request: "r1" }),
+          b: Command.RecordChangeFailure({ request: "r2", failure: noAnswer }),
+          c: Command.RecordChange({ request: "r3" }),
+          d: Command.RecordChange({ request: "r4" }),
+        },
+        asks: [
+          { call: "follow", input: { id: "u-2" }, frame: 0 },
+          { call: "unfollow", input: { id: "u-3" }, frame: 1 },
+          { call: "block", input: { id: "u-4" }, frame: 2 },
+          { call: "unblock", input: { id: "u-5" }, frame: 3 },
+        ],
+      },
+    );
+  });
+
+  it("does nothing about outcomes", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "abc",
+        events: {
+          a: Event.ProfileLoaded({ profile: profile() }),
+          b: Event.Changed({ id: "u-2", change: "follow" }),
+          c: Event.ProfileFailed({ failure: nobody }),
+        },
+      },
+      { sends: "---", asks: [] },
+    );
+  });
+});

@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Change,
+  Command,
+  contacts,
+  Event,
+  type Profile,
+  Rejection,
+  type State,
+  views,
+} from "../../../src/domain/contacts/index.ts";
+import { IDLE } from "../../../src/domain/kernel/request.ts";
+import { signedOut, unreachable } from "../../support/examples.ts";
+import { runs } from "../../support/properties.ts";
+import { envelope, specify } from "../../support/spec.ts";
+import { bob, me, nobody, profile } from "./people.ts";
+
+const world = { session: { user: me } };
+const given = specify(contacts, world);
+
+const opened = (request = "p", value = "u-2") => Event.ProfileRequested({ request, value, by: "id" });
+const known = (over: Partial<Profile> = {}) => [opened(), Event.ProfileLoaded({ profile: profile(over) })];
+const asked = (change: Change, request = "f") => Event.ChangeRequested({ request, id: "u-2", change });
+const shown = (state: State) => state.person?.profile ?? null;
+
+describe("a person's page", () => {
+  it("is asked for by id or by referral code, once at a time", () => {
+    given()
+      .when(Command.OpenProfile({ value: "u-2", by: "id" }), { id: "p" })
+      .then(opened());
+    given(opened())
+      .when(Command.OpenProfile({ value: "u-2", by: "id" }))
+      .thenRefused(Rejection.Busy());
+    given(opened())
+      .when(Command.OpenProfile({ value: "CODE", by: "referral" }), { id: "c" })
+      .then(Event.ProfileRequested({ request: "c", value: "CODE", by: "referral" }));
+  });
+
+  it("takes no answer to a page that was left for another", () => {
+    given(opened("old"), opened("new", "u-3"))
+      .when(Command.RecordProfile({ request: "old", profile: profile() }))
+      .thenNothing("the question was withdrawn");
+    given(opened("old"), opened("new", "u-3"))
+      .when(Command.RecordProfileFailure({ request: "old", failure: nobody }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("shows what is known while it is asked for again, and of another person nothing", () => {
+    given(...known())
+      .when(Command.OpenProfile({ value: "u-2", by: "id" }))
+      .leadsTo((state) => expect(shown(state)).toEqual(profile()));
+    given(...known())
+      .when(Command.OpenProfile({ value: "u-3", by: "id" }))
+      .leadsTo((state) => expect(shown(state)).toBeNull());
+  });
+
+  it("keeps what is known when it can't be read again, but not who is gone", () => {
+    given(...known(), opened("again"))
+      .when(Command.RecordProfileFailure({ request: "again", failure: unreachable }))
+      .leadsTo((state) => expect([shown(state), state.person?.request.failure]).toEqual([profile(), unreachable]));
+    given(...known(), opened("again"))
+      .when(Command.RecordProfileFailure({ request: "again", failure: nobody }))
+      .leadsTo((state) => expect(shown(state)).toBeNull());
+  });
+
+  it("is one's own by id, ULID or referral code, and by what the answer says", () => {
+    const own = (value: string, by: "id" | "referral") => views.isOneself(world, value, by, null);
+    expect([own(me.id, "id"), own(me.ulid, "id"), own(me.referral_code, "referral")]).toEqual([true, true, true]);
+    expect([own(me.referral_code, "id"), own(me.id, "referral"), own("u-2", "id")]).toEqual([false, false, false]);
+    expect(views.isOneself(world, me.username, "id", profile({ id: me.id }))).toBe(true);
+  });
+});
+
+describe("following", () => {
+  it("is asked for once, however often it is pressed", () => {
+    given(...known())
+      .when(Command.Follow({ id: "u-2" }), { id: "f" })
+      .then(asked("follow"));
+    given(...known(), asked("follow"))
+      .when(Command.Follow({ id: "u-2" }))
+      .thenRefused(Rejection.Busy());
+    given(...known(), asked("follow"))
+      .when(Command.Block({ id: "u-2" }))
+      .thenRefused(Rejection.Busy());
+  });
+
+  it("goes on side by side for different people", () => {
+    given(...known(), asked("follow"))
+      .when(Command.Follow({ id: "u-3" }), { id: "g" })
+      .then(Event.ChangeRequested({ request: "g", id: "u-3", change: "follow" }));
+  });
+
+  it("flips the flag and counts the follower, and the page is read again", () => {
+    given(...known({ followers_count: 7 }), asked("follow"))
+      .when(Command.RecordChange({ request: "f" }), { id: "again" })
+      .then(Event.Changed({ id: "u-2", change: "follow" }), opened("again"))
+      .leadsTo((state) => {
+        expect(shown(state)).toMatchObject({ following: true, followers_count: 8 });
+        expect(state.changes).toEqual([]);
+      });
+    given(...known({ following: true, followers_count: 7 }), asked("unfollow"))
+      .when(Command.RecordChange({ request: "f" }))
+      .leadsTo((state) => expect(shown(state)).toMatchObject({ following: false, followers_count: 6 }));
+  });
+
+  it("counts nobody twice when the page was read in between", () => {
+    given(
+      ...known(),
+      asked("follow"),
+      Event.ProfileLoaded({ profile: profile({ following: true, followers_count: 8 }) }),
+    )
+      .when(Command.RecordChange({ request: "f" }))
+      .leadsTo((state) => expect(shown(state)).toMatchObject({ following: true, followers_count: 8 }));
+  });
+
+  it("asks anew for a page whose reading may be older than the change", () => {
+    given(asked("follow"), opened("older"))
+      .when(Command.RecordChange({ request: "f" }), { id: "newer" })
+      .then(Event.Changed({ id: "u-2", change: "follow" }), opened("newer"))
+      .leadsTo((state) => expect(state.person?.request.id).toBe("newer"));
+  });
+
+  it("leaves a page of somebody else alone", () => {
+    given(asked("follow"), opened("p", "u-3"), Event.ProfileLoaded({ profile: profile({ id: "u-3" }) }))
+      .when(Command.RecordChange({ request: "f" }))
+      .then(Event.Changed({ id: "u-2", change: "follow" }))
+      .leadsTo((state) => expect(shown(state)).toEqual(profile({ id: "u-3" })));
+  });
+
+  it("keeps the flag when it fails, frees the button, and reads what became of it", () => {
+    given(...known(), asked("follow"))
+      .when(Command.RecordChangeFailure({ request: "f", failure: unreachable }), { id: "again" })
+      .then(Event.ChangeFailed({ id: "u-2", change: "follow", failure: unreachable }), opened("again"))
+      .leadsTo((state) => expect([shown(state), state.changes]).toEqual([profile(), []]));
+  });
+
+  it("takes no answer twice, and none that nobody waits for", () => {
+    const done = [...known(), asked("follow"), Event.Changed({ id: "u-2", change: "follow" })];
+    given(...done)
+      .when(Command.RecordChange({ request: "f" }))
+      .thenNothing("the question was withdrawn");
+    given(...done)
+      .when(Command.RecordChangeFailure({ request: "f", failure: unreachable }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("is forgotten on signing out: what comes later changes nothing", () => {
+    given(...known(), asked("follow"), signedOut)
+      .when(Command.RecordChange({ request: "f" }))
+      .thenNothing("the question was withdrawn");
+    given(...known(), asked("follow"), opened("again"), signedOut)
+      .when(Command.RecordProfile({ request: "again", profile: profile() }))
+      .thenNothing("the question was withdrawn");
+    given(...known(), asked("follow"), signedOut)
+      .when(Command.LoadCountries())
+      .leadsTo((state) => expect([state.person, state.changes]).toEqual([null, []]));
+  });
+});
+
+describe("why not", () => {
+  const why = (change: Change, over: Partial<Profile> = {}, ...more: ReadonlyArray<Event>) => {
+    const state = [...known(over), ...more].reduce<State>(
+      (current, event) => contacts.evolve(current, event, envelope())[0],
+      contacts.initial,
+    );
+    return views.whyNotChange(state, world, "u-2", change);
+  };
+
+  it("is said of each action, and of a person whose page is not open the server says it", () => {
+    expect(why("follow")).toBeNull();
+    expect(why("follow", { following: true })).toEqual(Rejection.Following());
+    expect(why("follow", { blocked: true })).toEqual(Rejection.Blocked());
+    expect(why("unfollow", { following: true })).toBeNull();
+    expect(why("unfollow")).toEqual(Rejection.NotFollowing());
+    expect(why("block")).toBeNull();
+    expect(why("block", { blocked: true })).toEqual(Rejection.Blocked());
+    expect(why("unblock", { blocked: true })).toBeNull();
+    expect(why("unblock")).toEqual(Rejection.NotBlocked());
+    expect(why("follow", {}, asked("block"))).toEqual(Rejection.Busy());
+    expect(views.whyNotChange(contacts.initial, world, "u-9", "follow")).toBeNull();
+  });
+
+  it("nobody follows or blocks oneself", () => {
+    given()
+      .when(Command.Follow({ id: me.id }))
+      .thenRefused(Rejection.Oneself());
+    given()
+      .when(Command.Block({ id: me.id }))
+      .thenRefused(Rejection.Oneself());
+  });
+});
+
+describe("blocking", () => {
+  it("ends following both ways", () => {
+    const recents = [Event.RecentsRequested({ request: "r", walletId: "w" }), Event.RecentsLoaded({ recents: [bob] })];
+    given(...recents, ...known({ following: true, followers_count: 3 }), asked("block"))
+      .when(Command.RecordChange({ request: "f" }))
+      .leadsTo((state) => {
+        expect(shown(state)).toMatchObject({ blocked: true, following: false, followers_count: 2 });
+        expect(state.recents).toEqual([{ ...bob, following: false, isFollowing: false }]);
+        expect(views.followsMe(state, "u-2")).toBe(false);
+      });
+  });
+
+  it("is taken back without following again", () => {
+    given(...known({ blocked: true }), asked("unblock"))
+      .when(Command.RecordChange({ request: "f" }))
+      .leadsTo((state) => expect(shown(state)).toMatchObject({ blocked: false, following: false }));
+  });
+});
+
+it("whatever is pressed and answered in whatever order, one change a person is open, and only its answer counts", () => {
+  const id = fc.constantFrom("u-2", "u-3");
+  const name = fc.constantFrom("Follow", "Unfollow", "Block", "Unblock");
+  const move = fc.oneof(
+    fc.tuple(name, id).map(([each, of]) => Command[each as "Follow"]({ id: of })),
+    fc.nat(30).map((at) => Command.RecordChange({ request: `q${at}` })),
+    fc.nat(30).map((at) => Command.RecordChangeFailure({ request: `q${at}`, failure: unreachable })),
+    id.map((value) => Command.OpenProfile({ value, by: "id" })),
+    fc
+      .tuple(fc.nat(30), id)
+      .map(([at, of]) => Command.RecordProfile({ request: `q${at}`, profile: profile({ id: of }) })),
+    fc.constant(null),
+  );
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+      let state = contacts.initial;
+      moves.forEach((each, at) => {
+        const stamped = envelope({ id: `q${at}` });
+        if (each === null) {
+          state = contacts.evolve(state, signedOut, stamped)[0];
+          return;
+        }
+        const before = state;
+        const decision = contacts.decide(state, each, { envelope: stamped, world });
+        for (const event of decision._tag === "Right" ? decision.right : [])
+          state = contacts.evolve(state, event, stamped)[0];
+        const open = state.changes.map((change) => change.id);
+        expect(new Set(open).size).toBe(open.length);
+        const settles = each._tag === "contacts.RecordChange" || each._tag === "contacts.RecordChangeFailure";
+        const awaited = before.changes.some((change) => settles && change.request === each.request);
+        if (settles && !awaited) expect(state).toBe(before);
+        const reads = each._tag === "contacts.RecordProfile";
+        if (reads && (before.person?.request ?? IDLE).id !== each.request) expect(state).toBe(before);
+      });
+    }),
+    runs(300),
+  );
+});
