@@ -147,6 +147,18 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
     layout: "shell",
   },
   {
+    path: "/profile/:value",
+    Screen: inner(() => import("./profile/PersonScreen.tsx"), "PersonScreen"),
+    title: "titleProfile",
+    layout: "shell",
+  },
+  {
+    path: "/c/:code",
+    Screen: inner(() => import("./profile/ReferralScreen.tsx"), "ReferralScreen"),
+    title: "titleProfile",
+    layout: "shell",
+  },
+  {
     path: "/settings",
     Screen: inner(() => import("./settings/SettingsScreen.tsx"), "SettingsScreen"),
     title: "titleSettings",

@@ -13,6 +13,7 @@ import { MessagesDialog } from "./MessagesDialog.tsx";
 import { SETUP_WALLET } from "./navigation.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
+import { useContactOutcomes } from "./useContactOutcomes.ts";
 import { useNotificationFailures } from "./useNotificationFailures.ts";
 import { useSearchKey } from "./useSearchKey.ts";
 import { useSidebar } from "./useSidebar.ts";
@@ -52,6 +53,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   };
   useSearchKey(() => open("search"));
   useNotificationFailures();
+  useContactOutcomes();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
 
   return (

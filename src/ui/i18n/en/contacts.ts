@@ -1,2 +1,36 @@
-/** English texts of the area `contacts`. */
-export const contacts = {} as const;
+/** English texts of the area `contacts`: another person's page, and how one stands to them. */
+export const contacts = {
+  back: "Go to Home",
+  block: "Block",
+  blockText:
+    "{{name}} can no longer find you, see your profile or follow you, and neither of you follows the other any longer.",
+  blockTitle: "Block {{name}}?",
+  blocked: "You have blocked this person",
+  cancel: "Cancel",
+  confirm: "Confirm",
+  doneBlock: "User Blocked successfully",
+  doneFollow: "User Followed successfully",
+  doneUnblock: "User Unblocked successfully",
+  doneUnfollow: "User Unfollowed successfully",
+  failed: "This profile couldn't be loaded",
+  follow: "Follow",
+  followText: "{{name}} will be told that you follow them.",
+  followTitle: "Follow {{name}}?",
+  followers: "Followers",
+  following: "Following",
+  followsMe: "Follows you",
+  invited: "{{name}} invited you to Optio",
+  loading: "Loading the profile",
+  nobody: "Nobody found here",
+  nobodyText: "This profile doesn't exist, or you can't see it. Please check the link.",
+  referrals: "Referrals",
+  unblock: "Unblock",
+  unblockText: "{{name}} can find you, see your profile and follow you again.",
+  unblockTitle: "Unblock {{name}}?",
+  unfollow: "Unfollow",
+  unfollowText: "{{name}} won't be told, and you can follow them again at any time.",
+  unfollowTitle: "Unfollow {{name}}?",
+  whyBlocked: "You have blocked this person. Unblock them first.",
+  whyDone: "This is done already",
+  whyOneself: "This is your own profile",
+} as const;

@@ -1,0 +1,8 @@
+import { useParams } from "wouter";
+import { Person } from "./Person.tsx";
+
+/** /profile/{value}: somebody's page by id, ULID or username. */
+export const PersonScreen = () => {
+  const { value = "" } = useParams<{ readonly value: string }>();
+  return <Person value={value} by="id" />;
+};
