@@ -1,6 +1,6 @@
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { Redirect } from "wouter";
+import { Link, Redirect } from "wouter";
 import { Command, type Naming, views } from "../../domain/contacts/index.ts";
 import type { Failure as Failed } from "../../domain/kernel/failure.ts";
 import { views as session } from "../../domain/session/index.ts";
@@ -8,11 +8,9 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { buttonStyle } from "../kit/buttonStyle.ts";
 import { Card } from "../kit/Card.tsx";
-import { cx } from "../kit/cx.ts";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
-import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { Arrival } from "../shell/Arrival.tsx";
 import { failureText } from "../shell/failureText.ts";
@@ -29,9 +27,9 @@ const Nobody = () => {
         title={t("contacts.nobody")}
         text={t("contacts.nobodyText")}
         action={
-          <TextLink href="/dashboard" className={cx(buttonStyle("secondary", "medium", false), "no-underline")}>
+          <Link href="/dashboard" className={buttonStyle("secondary", "medium", false)}>
             {t("contacts.back")}
-          </TextLink>
+          </Link>
         }
       />
     </Card>
@@ -56,6 +54,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
     return (
       <>
         <PersonCard profile={profile} by={by} />
+        {/* the page has arrived only now: its heading stands where the failure's did */}
         {told === null ? null : <Arrival title={visibleText(session.fullName(profile))} />}
       </>
     );
@@ -66,7 +65,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
     load();
   };
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading>{t("shell.titleProfile")}</PageHeading>
       {views.isNobody(failure) ? (
         <Nobody />

@@ -24,7 +24,7 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
   ];
   const where = profile.country === null ? null : countryName(profile.country);
   return (
-    <Card className="flex flex-col gap-6">
+    <Card className="flex max-w-3xl flex-col gap-6">
       {by === "referral" ? (
         <p className="rounded-control bg-accent-soft px-4 py-3 text-base font-medium text-pretty text-accent">
           {t("contacts.invited", { name })}
@@ -43,12 +43,16 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
           >
             <span className="wrap-anywhere">{visibleText(name)}</span>
           </PageHeading>
-          <div className="mt-3 flex flex-wrap gap-2">
-            {profile.blocked ? <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill> : null}
-            {views.followsMe(contacts, profile.id) ? (
+          {profile.blocked ? (
+            <p className="mt-2">
+              <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill>
+            </p>
+          ) : null}
+          {views.followsMe(contacts, profile.id) ? (
+            <p className="mt-2">
               <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
-            ) : null}
-          </div>
+            </p>
+          ) : null}
         </div>
       </div>
       {profile.bio === null || profile.bio === "" ? null : (

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 export const PersonSkeleton = () => {
   const t = useText();
   return (
-    <Card aria-busy="true" className="flex flex-col gap-6">
+    <Card aria-busy="true" className="flex max-w-3xl flex-col gap-6">
       <VisuallyHidden>{t("contacts.loading")}</VisuallyHidden>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Bar className="size-24 rounded-full" />

@@ -55,6 +55,15 @@ const get = async <Answer>(server: TestServer, path: string, token: string): Pro
   return (await response.json()) as Answer;
 };
 
+/** A demo account as others address it. */
+export const userOf = async (
+  server: TestServer,
+  who: DemoAccount,
+): Promise<{ readonly id: string; readonly referral_code: string }> => {
+  const { access_token: token } = await tokensOf(server, who);
+  return get(server, "/user", token);
+};
+
 /** Where a demo account receives a token. */
 export const addressOf = async (server: TestServer, who: DemoAccount, chainId = "optio"): Promise<string> => {
   const { access_token: token } = await tokensOf(server, who);

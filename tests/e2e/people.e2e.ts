@@ -1,0 +1,141 @@
+import type { Page } from "playwright/test";
+import { installAxe, judgeScreen } from "./support/axe.ts";
+import { press } from "./support/keys.ts";
+import { ADA, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const NAME = `${GRACE.firstName} ${GRACE.lastName}`;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const followers = (page: Page) => page.getByRole("main").locator("div", { hasText: /^Followers\d+$/ });
+
+/** Opens the dialog by keyboard, confirms by keyboard, and waits for the toast. */
+const change = async (page: Page, opener: string, after: string, toast: string) => {
+  await press(page, button(page, opener));
+  const dialog = page.getByRole("dialog", { name: `${opener} ${NAME}?` });
+  await expect(dialog).toBeVisible();
+  await press(page, dialog.getByRole("button", { name: "Confirm" }));
+  await expect(page.getByText(toast).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, after)).toBeFocused();
+};
+
+test("by keyboard alone one unfollows and follows somebody; the focus returns to the button (A2, A3)", async ({
+  page,
+  server,
+  watch,
+}) => {
+  const { id } = await userOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+  await page.goto(`/profile/${id}`);
+  await expect(heading(page, NAME)).toBeFocused();
+  await expect(page).toHaveTitle(`${NAME} · Optio`);
+  await expect(page.getByText("@grace · United States")).toBeVisible();
+  const before = Number((await followers(page).textContent())?.replace(/\D/g, ""));
+
+  await press(page, button(page, "Unfollow"));
+  const dialog = page.getByRole("dialog", { name: `Unfollow ${NAME}?` });
+  await expect(dialog).toBeVisible();
+  await press(page, dialog.getByRole("button", { name: "Cancel" }));
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Unfollow")).toBeFocused();
+  expect(watch.calls).not.toContain(`DELETE /user/follow/${id}`);
+
+  await change(page, "Unfollow", "Follow", "User Unfollowed successfully");
+  await expect(followers(page)).toHaveText(`Followers${before - 1}`);
+  await change(page, "Follow", "Unfollow", "User Followed successfully");
+  await expect(followers(page)).toHaveText(`Followers${before}`);
+  await page.reload();
+  await expect(button(page, "Unfollow")).toBeVisible();
+  await expect(followers(page)).toHaveText(`Followers${before}`);
+});
+
+test("a referral link leads a signed-in person to whom it belongs; one's own page leads to the profile (A9)", async ({
+  page,
+  server,
+}) => {
+  const [ada, grace] = [await userOf(server, ADA), await userOf(server, GRACE)];
+  await arriveSignedIn(page, server, ADA);
+  await page.goto(`/c/${grace.referral_code}`);
+  await expect(heading(page, NAME)).toBeFocused();
+  await expect(page.getByText(`${NAME} invited you to Optio`)).toBeVisible();
+  await change(page, "Unfollow", "Follow", "User Unfollowed successfully");
+  await change(page, "Follow", "Unfollow", "User Followed successfully");
+  for (const own of [`/c/${ada.referral_code}`, `/profile/${ada.id}`, `/profile/${ADA.username}`]) {
+    await page.goto(own);
+    await expect(heading(page, "Profile")).toBeFocused();
+    await expect(page).toHaveURL("/profile");
+  }
+});
+
+test("a notification about a person leads to that person", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/notifications");
+  const row = page.getByRole("button", { name: /follows you/ }).first();
+  const name = /(?:Unread: )?(.+) follows you/.exec((await row.textContent()) ?? "")?.[1] ?? "";
+  await row.click();
+  await expect(heading(page, name)).toBeFocused();
+});
+
+test("a follow that the server refuses is told, and a page that can't be had is asked for again", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  const { id } = await userOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+  await page.route("**/api/user/follow/*", (route) =>
+    route.fulfill({ status: 422, json: { error: "You have reached the limit." } }),
+  );
+  await page.route("**/api/user/profile/*", (route) => route.abort(), { times: 1 });
+  await page.goto(`/profile/${id}`);
+  await expect(page.getByText("This profile couldn't be loaded")).toBeVisible();
+  await press(page, button(page, "Retry"));
+  await expect(heading(page, NAME)).toBeFocused();
+  await expect(page).toHaveTitle(`${NAME} · Optio`);
+  await press(page, button(page, "Unfollow"));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Confirm" }));
+  await expect(page.getByText("You have reached the limit.").first()).toBeVisible();
+  await expect(button(page, "Unfollow")).toBeFocused();
+});
+
+test("A1: axe finds nothing on a person's page in any of its states", async ({ page, server, context, watch }) => {
+  watch.expectFailedAnswers();
+  await installAxe(context);
+  const findings: string[] = [];
+  const grace = await userOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+  await page.goto(`/profile/${grace.id}`);
+  await expect(heading(page, NAME)).toBeFocused();
+  await judgeScreen(page, "person", findings);
+  await button(page, "Unfollow").click();
+  await expect(page.getByRole("dialog", { name: `Unfollow ${NAME}?` })).toBeVisible();
+  await judgeScreen(page, "person-unfollow", findings);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await button(page, "Block").click();
+  await judgeScreen(page, "person-block", findings);
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(button(page, "Unblock")).toBeFocused();
+  await expect(page.getByText("You have blocked this person", { exact: true })).toBeVisible();
+  await judgeScreen(page, "person-blocked", findings);
+  await button(page, "Unblock").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(button(page, "Block")).toBeFocused();
+  await page.goto(`/c/${grace.referral_code}`);
+  await expect(heading(page, NAME)).toBeFocused();
+  await judgeScreen(page, "person-referral", findings);
+  await button(page, "Follow").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(button(page, "Unfollow")).toBeFocused();
+  await page.goto(`/profile/${newcomer().username}`);
+  await expect(page.getByText("Nobody found here")).toBeVisible();
+  await judgeScreen(page, "person-nobody", findings);
+  await page.route("**/api/user/profile/*", (route) => route.abort());
+  await page.goto(`/profile/${grace.id}`);
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await judgeScreen(page, "person-failed", findings);
+  expect(findings).toEqual([]);
+});
