@@ -15,7 +15,7 @@ export const SignOutLine = () => {
       <p className="min-w-0 text-sm wrap-anywhere text-muted">
         {who === null ? t("entryForms.signedIn") : t("entryForms.signedInAs", { who: visibleText(who) })}
       </p>
-      <Button variant="ghost" size="small" onClick={() => app.dispatch(Command.SignOut())}>
+      <Button variant="ghost" size="small" className="-mx-4" onClick={() => app.dispatch(Command.SignOut())}>
         {t("entryForms.signOut")}
       </Button>
     </div>

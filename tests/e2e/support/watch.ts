@@ -8,6 +8,8 @@ export interface Watch {
   readonly calls: ReadonlyArray<string>;
   /** From now on an answer that is no success is what the test wants; Chromium writes each into the console. */
   readonly expectFailedAnswers: () => void;
+  /** From now on problems that say this are what the test wants. */
+  readonly expectProblem: (saying: string) => void;
 }
 
 const LOCAL = /^(data|blob|about):/;
@@ -15,6 +17,10 @@ const LOCAL = /^(data|blob|about):/;
 /** Watches every page of a context, from before its first request. */
 export const watchContext = async (context: BrowserContext, origin: string): Promise<Watch> => {
   const problems: string[] = [];
+  const expected: string[] = [];
+  const found = (problem: string): void => {
+    if (!expected.some((saying) => problem.includes(saying))) problems.push(problem);
+  };
   const calls: string[] = [];
   let failuresExpected = false;
   // not every violation reaches the console
@@ -26,19 +32,22 @@ export const watchContext = async (context: BrowserContext, origin: string): Pro
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (failuresExpected && message.text().startsWith("Failed to load resource")) return;
-    problems.push(`console: ${message.text()} (${message.location().url})`);
+    found(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (each) => problems.push(`uncaught: ${each.error().message}`));
+  context.on("weberror", (each) => found(`uncaught: ${each.error().message}`));
   context.on("request", (request) => {
     const url = request.url();
     if (LOCAL.test(url)) return;
-    if (!url.startsWith(`${origin}/`)) problems.push(`another host was asked: ${new URL(url).host}`);
+    if (!url.startsWith(`${origin}/`)) found(`another host was asked: ${new URL(url).host}`);
     const { pathname } = new URL(url);
     if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname.slice("/api".length)}`);
   });
   return {
     problems,
     calls,
+    expectProblem: (saying) => {
+      expected.push(saying);
+    },
     expectFailedAnswers: () => {
       failuresExpected = true;
     },

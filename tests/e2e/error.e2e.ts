@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { replay } from "./support/log.ts";
+import { ADA, arriveSignedIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const BROKEN = "broken on purpose";
+
+test("R11: an uncaught error of a screen blanks it and leads to /error, where the log of what happened is saved", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectProblem(BROKEN);
+  // React says in the console which component it was
+  watch.expectProblem("error boundary");
+  await arriveSignedIn(page, server, ADA);
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+  // the settings show no date, the dashboard does
+  await page.evaluate((text) => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+      get: () => {
+        throw new Error(text);
+      },
+    });
+  }, BROKEN);
+  await menu.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Something Went Wrong!" })).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/error`);
+  await expect(page.getByText("Ada Lovelace")).toHaveCount(0);
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download diagnostic log" }).click();
+  const file = await (await coming).path();
+  expect(await readFile(file, "utf8")).toContain("wallet.LoadTokens");
+  expect(replay(file)).toMatchObject({ status: 0 });
+
+  // the session goes on from a page that works
+  await page.reload();
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+});
