@@ -1,0 +1,117 @@
+import { isRight } from "fp-ts/Either";
+import { DEFAULTS } from "../../src/app/config.ts";
+import type { App } from "../../src/app/face.ts";
+import { type Command, domain, type Event, type Root } from "../../src/domain/index.ts";
+import type { Handle } from "../../src/domain/kernel/secret.ts";
+import { envelope } from "./spec.ts";
+
+/** What a fake face starts from; all of it may be left out. */
+interface Start {
+  readonly root?: Root;
+  /** Milliseconds since 1970. */
+  readonly at?: number;
+}
+
+/**
+ * The real domain behind the app's face, without reactors: a test sends what a server would have answered, and turns
+ * the time. `outcomes`: each command with the events or the rejection it came to. The n-th question's id is
+ * `question n`, the n-th secret's handle `handle n`.
+ */
+export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12) }: Start = {}) => {
+  let state = root;
+  let now = at;
+  let questions = 0;
+  let handles = 0;
+  let waiting: ReadonlyArray<{ readonly at: number; readonly run: () => void }> = [];
+  let preferences: ReturnType<App["preferences"]["read"]> = {
+    hideBalances: false,
+    appearance: "system",
+    feeReserve: "0.05",
+  };
+  const secrets = new Map<Handle, string>();
+  const commits = new Set<Parameters<App["onCommit"]>[0]>();
+  const listeners = new Set<(event: Event) => void>();
+  const events: Event[] = [];
+  const outcomes: string[] = [];
+  const done = { copied: [] as string[], files: [] as { readonly name: string; readonly content: string }[] };
+
+  const app: App = {
+    config: DEFAULTS,
+    dispatch: (command: Command) => {
+      questions += 1;
+      const stamped = envelope({ seq: questions, id: `question ${questions}`, at: now });
+      const decision = domain.decide(state, command, { envelope: stamped, world: state });
+      const came = isRight(decision) ? decision.right.map(({ _tag }) => _tag).join() : decision.left._tag;
+      outcomes.push(`${command._tag} ${came}`);
+      for (const event of isRight(decision) ? decision.right : []) {
+        const [next, patches] = domain.evolve(state, event, stamped);
+        state = next;
+        events.push(event);
+        for (const commit of [...commits]) commit({ state, patches });
+        for (const listener of [...listeners]) listener(event);
+      }
+      return decision;
+    },
+    state: () => state,
+    onCommit: (listener) => {
+      commits.add(listener);
+      return () => commits.delete(listener);
+    },
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    now: () => now,
+    after: (ms, run) => {
+      const each = { at: now + ms, run };
+      waiting = [...waiting, each];
+      return () => {
+        waiting = waiting.filter((other) => other !== each);
+      };
+    },
+    vault: {
+      put: (secret) => {
+        handles += 1;
+        const handle = `handle ${handles}` as Handle;
+        secrets.set(handle, secret);
+        return handle;
+      },
+      forget: (handle) => void secrets.delete(handle),
+      reveal: (handle) => secrets.get(handle) ?? null,
+    },
+    openAdmin: () => undefined,
+    copy: async (text) => {
+      done.copied.push(text);
+      return true;
+    },
+    download: (name, _type, content) => void done.files.push({ name, content }),
+    preferences: {
+      read: () => preferences,
+      write: (changes) => {
+        preferences = { ...preferences, ...changes };
+      },
+    },
+    diagnostics: {
+      summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
+      bundle: async () => "",
+      clear: () => undefined,
+    },
+    onOnline: () => () => undefined,
+    stop: () => undefined,
+  };
+  return {
+    app,
+    secrets,
+    done,
+    events,
+    outcomes,
+    /** The id of the question asked last. */
+    lastQuestion: () => `question ${questions}`,
+    turn: (ms: number): void => {
+      now += ms;
+      const due = waiting.filter((each) => each.at <= now);
+      waiting = waiting.filter((each) => each.at > now);
+      for (const each of due) each.run();
+    },
+  };
+};
