@@ -72,6 +72,17 @@ const parsedConfig = (given: string | undefined): Readonly<Record<string, unknow
   return { ...value };
 };
 
+/** The client's half of the CAPTCHA, as `/config.json` answers it: its provider and site keys; nothing without one. */
+const captchaConfig = (environment: Environment): Readonly<Record<string, unknown>> => {
+  const siteKeyV2 = environment.OPTIO_CAPTCHA_SITE_KEY_V2 ?? "";
+  const siteKeyV3 = environment.OPTIO_CAPTCHA_SITE_KEY_V3 ?? "";
+  if (siteKeyV2 === "" && siteKeyV3 === "") return {};
+  if (environment.OPTIO_CAPTCHA_SECRET === undefined) {
+    throw new Error("OPTIO_CAPTCHA_SECRET is missing: without it nobody would check what the site keys bring");
+  }
+  return { captcha: { provider: "recaptcha", siteKeyV2, siteKeyV3 } };
+};
+
 /** The storage that DATABASE_URL or OPTIO_DATA name; `.data/` of the project without them. */
 export const storageFromEnvironment = (environment: Environment, root: string): Storage =>
   environment.DATABASE_URL === undefined
@@ -100,6 +111,6 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
         ? null
         : { smtpUrl: environment.OPTIO_SMTP_URL, from: environment.OPTIO_MAIL_FROM ?? "no-reply@localhost" },
     seedDemo: sandbox && environment.OPTIO_DEMO !== "0",
-    clientConfig: parsedConfig(environment.OPTIO_CLIENT_CONFIG),
+    clientConfig: { ...captchaConfig(environment), ...parsedConfig(environment.OPTIO_CLIENT_CONFIG) },
   };
 };

@@ -1,13 +1,10 @@
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import { takeFromAddress } from "../adapters/browser/address-bar.ts";
-import { sandboxCaptcha } from "../adapters/browser/captcha.ts";
 import { liveClock } from "../adapters/clock/clock.ts";
-import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { browserCells } from "../adapters/storage/storage.ts";
-import { browserLock } from "../adapters/tabs/refresh-lock.ts";
 import { noAnswer } from "../domain/kernel/failure.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { readConfig } from "./config.ts";
@@ -71,8 +68,7 @@ const onDemand = (core: Core, bring: () => Promise<Engine>) => {
 export const boot = async (): Promise<{ readonly app: App } | { readonly problem: string }> => {
   const path = window.location.pathname;
   const { token } = LINKS.includes(path) ? takeFromAddress(window, "token") : {};
-  const fetch = window.fetch.bind(window);
-  const read = readConfig(builtConfig(), await runtimeConfig(fetch));
+  const read = readConfig(builtConfig(), await runtimeConfig(window.fetch.bind(window)));
   if ("problem" in read) return { problem: read.problem.message };
   const { config } = read;
   const cells = browserCells(window);
@@ -86,15 +82,8 @@ export const boot = async (): Promise<{ readonly app: App } | { readonly problem
     freeze: import.meta.env.DEV,
   });
   const engine = onDemand(core, async () => {
-    const { startEngine, databaseCells } = await import("./engine.ts");
-    return startEngine(core, {
-      transport: fetchTransport(fetch),
-      lock: browserLock(window, config.storagePrefix),
-      captcha: sandboxCaptcha,
-      device: databaseCells(config.storagePrefix),
-      origin: window.location.origin,
-      loadRest: async () => (await import("./rest.ts")).rest,
-    });
+    const { startInBrowser } = await import("./browser-engine.ts");
+    return startInBrowser(core, window);
   });
   const app = createFace(core, window, engine.want, engine.stop);
   cells.onForeignChange(engine.want);

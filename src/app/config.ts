@@ -13,6 +13,19 @@ const origin = Schema.String.check(
 );
 const word = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]*$/));
 
+const captcha = Schema.Struct({
+  provider: Schema.Literals(["sandbox", "recaptcha"]),
+  /** Of the invisible widget; with both keys it is what a refused token of v3 is replaced by. */
+  siteKeyV2: Schema.String,
+  siteKeyV3: Schema.String,
+}).check(
+  Schema.makeFilter(({ provider, siteKeyV2, siteKeyV3 }) =>
+    provider === "sandbox" || siteKeyV2 !== "" || siteKeyV3 !== ""
+      ? undefined
+      : { path: ["siteKeyV3"], issue: "a site key, here or in siteKeyV2, as the provider is recaptcha" },
+  ),
+);
+
 /** The one configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. */
 const configSchema = Schema.Struct({
   /** Where `/api` stands; empty is the same origin. */
@@ -25,11 +38,7 @@ const configSchema = Schema.Struct({
   appStoreUrl: link,
   playStoreUrl: link,
   deepLinkScheme: word,
-  captcha: Schema.Struct({
-    provider: Schema.Literals(["sandbox", "recaptcha"]),
-    siteKeyV2: Schema.String,
-    siteKeyV3: Schema.String,
-  }),
+  captcha,
   storagePrefix: word,
   platformType: word,
   /** Minutes without a gesture after which a session ends. */

@@ -17,9 +17,6 @@ import type { Rest } from "./rest.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
 
-/** Comes with the engine, so that the sign-in page stands without it. */
-export { databaseCells } from "../adapters/storage/device-cells.ts";
-
 /** The reactors of a page of which nobody is signed in. */
 const ENTRY: ReadonlyArray<Reactor> = [keeping, session];
 

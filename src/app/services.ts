@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { Captcha, type CaptchaShape } from "../adapters/browser/captcha.ts";
+import { Captcha, type CaptchaShape } from "../adapters/browser/captcha/captcha.ts";
 import { clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Api, type ApiParts, createApi } from "../adapters/http/api.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { sandboxCaptcha } from "../../src/adapters/browser/captcha.ts";
+import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/browser/captcha/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
@@ -65,6 +65,8 @@ export interface User {
   readonly does: (command: Command) => string | null;
   /** Gives the vault a secret, as a form does. */
   readonly types: (secret: string) => Handle;
+  /** What the vault still has of a secret; null when it is gone. */
+  readonly reveals: (handle: Handle) => string | null;
   readonly signsIn: (code?: string) => Promise<void>;
   readonly signsOut: () => Promise<void>;
   readonly asksForPreview: (sending: Sending) => Promise<string | null>;
@@ -98,6 +100,7 @@ const millis = (time: string): number => {
 export const open = async (
   device: Device = createDevice(),
   reactors: ReadonlyArray<Reactor> = rest.reactors,
+  captcha: CaptchaShape = sandboxCaptcha,
 ): Promise<User> => {
   const { clock, ids, server } = device;
   const reports: string[] = [];
@@ -109,7 +112,7 @@ export const open = async (
     cells: device.tab(),
     transport: server.transport,
     lock: ownTabLock,
-    captcha: sandboxCaptcha,
+    captcha,
     device: device.database,
     origin: "https://wallet.example",
     report: (what) => reports.push(what),
@@ -126,6 +129,7 @@ export const open = async (
     reports,
     does,
     types: app.vault.put,
+    reveals: app.vault.read,
     sees: app.bus.state,
     signsIn: async (code = CODE) => {
       does(Session.SignIn({ identifier: "ada@demo.optio", password: { handle: app.vault.put(PASSWORD), broken: [] } }));

@@ -13,7 +13,8 @@ import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
 import { type Door, type Happened, type Of, on, type Reaction, type Reactor, reaction, recorded } from "./reactor.ts";
-import { adopted, proof } from "./session-entry.ts";
+import { adopted } from "./session-entry.ts";
+import { askWithProof } from "./session-proof.ts";
 import { trustByCode } from "./session-trust.ts";
 
 /** What a code is exchanged for depends on what it was sent for. */
@@ -78,22 +79,25 @@ const resent = (
   door: Door,
   each: Happened<unknown>,
   { purpose, type, identifier }: Challenge,
-): Observable<Either<Failure, unknown>> =>
-  door.run(proof).pipe(
-    mergeMap((ready): Observable<Either<Failure, unknown>> => {
-      // that of a password change is asked for by the current password, which nobody keeps
-      if (isLeft(ready) || purpose === "change-password") return EMPTY;
-      const asked = { type, identifier, ...ready.right };
-      if (purpose === "identifier") return door.ask(each, changeIdentifier, { type, identifier });
-      return purpose === "reset"
-        ? door.ask(each, forgotPassword, { ...asked, redirect_url: `${door.origin}/reset-password` })
-        : door.ask(each, resendMagicLink, {
-            ...asked,
-            platform_type: door.config.platformType,
-            redirect_url: `${door.origin}/magicLogin`,
-          });
-    }),
-  );
+): Observable<Either<Failure, unknown>> => {
+  const asked = { type, identifier };
+  switch (purpose) {
+    // that of a password change is asked for by the current password, which nobody keeps
+    case "change-password":
+      return EMPTY;
+    case "identifier":
+      return door.ask(each, changeIdentifier, asked);
+    case "reset":
+      return askWithProof(door, each, forgotPassword, { ...asked, redirect_url: `${door.origin}/reset-password` });
+    case "sign-in":
+    case "sign-up":
+      return askWithProof(door, each, resendMagicLink, {
+        ...asked,
+        platform_type: door.config.platformType,
+        redirect_url: `${door.origin}/magicLogin`,
+      });
+  }
+};
 
 /** Codes: submitted, sent anew, and asked for by a new e-mail address or phone number. */
 export const codes: Reactor = (happened$, door) =>

@@ -1,19 +1,11 @@
 import * as Effect from "effect/Effect";
 import { isLeft, left } from "fp-ts/Either";
 import { map, mergeMap, type Observable, of } from "rxjs";
-import { Captcha } from "../../adapters/browser/captcha.ts";
 import { Api } from "../../adapters/http/api.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, noAnswer } from "../../domain/kernel/failure.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
 import type { Services } from "../services.ts";
 import { type Door, type Happened, type Reaction, type Run, reaction } from "./reactor.ts";
-
-/** Fresh proof of a person, its token kept in the vault until the call that carries it. */
-export const proof = Effect.gen(function* () {
-  const { version, token } = yield* (yield* Captcha).mint;
-  return { recaptcha_version: version, recaptcha_token: (yield* Vault).put(token) };
-});
 
 /** What a sign-in makes of the trust in this device. */
 type Trusting = Effect.Effect<void, never, Services>;

@@ -17,8 +17,9 @@ import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
 import { on, type Reactor, reaction, recorded } from "./reactor.ts";
 import { codes } from "./session-codes.ts";
-import { adopted, proof } from "./session-entry.ts";
+import { adopted } from "./session-entry.ts";
 import { changesPassword } from "./session-password.ts";
+import { askWithProof, proofLeaves } from "./session-proof.ts";
 import { trustByPassword, trustOf } from "./session-trust.ts";
 
 const signsIn: Reactor = (happened$, door) =>
@@ -29,21 +30,19 @@ const signsIn: Reactor = (happened$, door) =>
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
       const withPassword = event._tag === "session.SignInRequested";
-      const trust = withPassword ? trustOf(event.identifier) : Effect.succeed({});
-      return door.run(Effect.all([proof, trust])).pipe(
-        mergeMap((ready) => {
-          if (isLeft(ready)) return EMPTY;
-          const [proved, trusted] = ready.right;
-          return door.ask(each, login, {
-            type: event.type,
-            identifier: event.identifier,
-            redirect_url: `${door.origin}/magicLogin`,
-            // an empty password asks for a link (decisions.md §6–7)
-            password: withPassword ? event.password : ("" as Handle),
-            ...proved,
-            ...trusted,
-          });
-        }),
+      return door.run(withPassword ? trustOf(event.identifier) : Effect.succeed({})).pipe(
+        mergeMap((trusted) =>
+          isLeft(trusted)
+            ? EMPTY
+            : askWithProof(door, each, login, {
+                type: event.type,
+                identifier: event.identifier,
+                redirect_url: `${door.origin}/magicLogin`,
+                // an empty password asks for a link (decisions.md §6–7)
+                password: withPassword ? event.password : ("" as Handle),
+                ...trusted.right,
+              }),
+        ),
         mergeMap((answer) => {
           if (isLeft(answer)) return of(reaction(each, failed(answer.left)));
           if ("access_token" in answer.right) {
@@ -61,20 +60,14 @@ const signsUp: Reactor = (happened$, door) =>
     on("session.SignUpRequested"),
     switchMap((each) => {
       const { request, type, identifier, referral, dateOfBirth } = each.event;
-      return door.run(proof).pipe(
-        mergeMap((ready) =>
-          isLeft(ready)
-            ? EMPTY
-            : door.ask(each, register, {
-                type,
-                identifier,
-                redirect_url: `${door.origin}/magicLogin`,
-                referral,
-                consent: true,
-                date_of_birth: dateOfBirth,
-                ...ready.right,
-              }),
-        ),
+      return askWithProof(door, each, register, {
+        type,
+        identifier,
+        redirect_url: `${door.origin}/magicLogin`,
+        referral,
+        consent: true,
+        date_of_birth: dateOfBirth,
+      }).pipe(
         recorded(
           each,
           () => Command.RecordCodeRequired({ request }),
@@ -89,17 +82,11 @@ const forgets: Reactor = (happened$, door) =>
     on("session.ForgotRequested"),
     switchMap((each) => {
       const { request, type, identifier } = each.event;
-      return door.run(proof).pipe(
-        mergeMap((ready) =>
-          isLeft(ready)
-            ? EMPTY
-            : door.ask(each, forgotPassword, {
-                type,
-                identifier,
-                redirect_url: `${door.origin}/reset-password`,
-                ...ready.right,
-              }),
-        ),
+      return askWithProof(door, each, forgotPassword, {
+        type,
+        identifier,
+        redirect_url: `${door.origin}/reset-password`,
+      }).pipe(
         recorded(
           each,
           () => Command.RecordLinkSent({ request }),
@@ -190,4 +177,8 @@ const accounts: Reactor = (happened$, door) =>
 
 /** Carries every way in and out to the server. */
 export const session: Reactor = (happened$, door) =>
-  merge(...[signsIn, signsUp, forgets, codes, links, accounts, changesPassword].map((each) => each(happened$, door)));
+  merge(
+    ...[signsIn, signsUp, forgets, codes, links, accounts, changesPassword, proofLeaves].map((each) =>
+      each(happened$, door),
+    ),
+  );

@@ -1,10 +1,11 @@
 import * as Schema from "effect/Schema";
 import { hidden, integer, known, nullable, oneOf, struct, type TypeOf, text } from "./field.ts";
-import { CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
+import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
- * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short.
+ * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short; `Unproven` is one
+ * that could not be asked, as its CAPTCHA could not be had or was not solved (S15).
  */
 const FAILURE_KINDS = [
   "Cancelled",
@@ -16,6 +17,7 @@ const FAILURE_KINDS = [
   "Unreadable",
   "Unreachable",
   "SessionEnded",
+  "Unproven",
 ] as const;
 
 /**
@@ -40,4 +42,11 @@ export const noAnswer = (endpoint: string, method: string): Failure => ({
   endpoint,
   method,
   validation: null,
+});
+
+/** No proof of a person, so nothing was asked; `why` is what became of the CAPTCHA (S15). */
+export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: string): Failure => ({
+  ...noAnswer(endpoint, method),
+  kind: "Unproven",
+  message: CAPTCHA[why],
 });

@@ -15,14 +15,22 @@ export const CATALOGUE = {
   somethingWrong: "Something Went Wrong!",
 } as const;
 
+/** What became of a CAPTCHA that proved nobody, in words (S15). */
+export const CAPTCHA = {
+  unavailable: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",
+  closed: "The CAPTCHA was not solved. Please try again.",
+} as const;
+
 /**
  * Server texts that name no person and stay readable in a diagnostic log; any other server text may hold a
  * name or an address and is pseudonymised (architecture.md law 5).
  */
 export const KNOWN_TEXTS: ReadonlySet<string> = new Set<string>([
   ...Object.values(CATALOGUE),
+  ...Object.values(CAPTCHA),
   "Unauthenticated.",
   "Invalid credentials",
+  "CAPTCHA verification failed. Please try again.",
   "Too many attempts. Please try again later.",
   "Insufficient balance",
   "Insufficient balance for the fee",

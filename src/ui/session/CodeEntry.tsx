@@ -4,6 +4,7 @@ import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { judgeCode } from "../../domain/kernel/password.ts";
 import { Command, type Purpose } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import { forgetSecrets } from "../forms/forgetSecrets.ts";
 import { useText } from "../i18n/index.ts";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { CodeInput } from "../kit/CodeInput.tsx";
@@ -24,7 +25,9 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
 
   const submit = (digits: string) => {
     const secret = { handle: app.vault.put(digits), broken: judgeCode(digits) };
-    const answer = app.dispatch(Command.SubmitCode({ code: secret, trustDevice }));
+    const command = Command.SubmitCode({ code: secret, trustDevice });
+    const answer = app.dispatch(command);
+    if (isLeft(answer)) forgetSecrets(app, command);
     setRefused(isLeft(answer) ? refusalText(answer.left) : null);
   };
   const why = code.failure === null ? null : visibleText(code.failure.message);

@@ -33,3 +33,14 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
   }
   return found;
 };
+
+/**
+ * What of a failure must be said at the form as a whole, as no field of it can show it: a field that the form does
+ * not have (a CAPTCHA's token, S15), or a failure that names no field. Null when the fields say all of it.
+ */
+export const formProblem = (failure: Failure | null, fields: ReadonlyArray<string>): string | null => {
+  const told = Object.entries(serverFieldErrors(failure));
+  const homeless = told.filter(([field]) => !fields.includes(field));
+  if (failure === null || homeless.length === told.length) return failure?.message ?? null;
+  return homeless.length === 0 ? null : homeless.map(([, text]) => text).join(" ");
+};

@@ -3,9 +3,10 @@ import { useState } from "react";
 import type { Command } from "../../domain/index.ts";
 import type { Request } from "../../domain/kernel/request.ts";
 import { useApp } from "../app-context.tsx";
+import { forgetSecrets } from "../forms/forgetSecrets.ts";
 import { issueOf } from "../forms/problems.ts";
 import { say } from "../i18n/index.ts";
-import { serverFieldErrors } from "./field-errors.ts";
+import { formProblem, serverFieldErrors } from "./field-errors.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useAskedHere } from "./useAskedHere.ts";
 
@@ -30,10 +31,10 @@ export const useEntry = (fields: ReadonlyArray<string>, request: Request): Entry
   const [refused, setRefused] = useState<string | null>(null);
   const failure = useAskedHere(request) ? request.failure : null;
   const told = serverFieldErrors(failure);
-  const atFields = Object.keys(told).some((field) => fields.includes(field));
 
   const ask: Entry["ask"] = (command) => {
     const answer = app.dispatch(command);
+    if (!isRight(answer)) forgetSecrets(app, command);
     const invalid = !isRight(answer) && answer.left._tag === "session.Invalid" ? answer.left.problems : [];
     const problems = Object.fromEntries(invalid.map((each) => [each.field, say(issueOf(each))]));
     setFound(problems);
@@ -45,6 +46,6 @@ export const useEntry = (fields: ReadonlyArray<string>, request: Request): Entry
     ask,
     errors: { ...told, ...found },
     pending: request.status === "pending",
-    problem: refused ?? (failure === null || atFields ? null : failure.message),
+    problem: refused ?? formProblem(failure, fields),
   };
 };

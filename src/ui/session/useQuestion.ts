@@ -4,11 +4,12 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Command } from "../../domain/index.ts";
 import type { Request } from "../../domain/kernel/request.ts";
 import { useApp } from "../app-context.tsx";
+import { forgetSecrets } from "../forms/forgetSecrets.ts";
 import { issueOf } from "../forms/problems.ts";
 import { errorsOf } from "../forms/ruleResolver.ts";
 import { putServerErrors } from "../forms/serverErrors.ts";
 import type { RuleForm } from "../forms/useRuleForm.ts";
-import { serverFieldErrors } from "./field-errors.ts";
+import { formProblem, serverFieldErrors } from "./field-errors.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useAskedHere } from "./useAskedHere.ts";
 
@@ -26,8 +27,6 @@ export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, requ
   const [refused, setRefused] = useState<string | null>(null);
   const failure = useAskedHere(request) ? request.failure : null;
   const errors = serverFieldErrors(failure);
-  const fields = Object.keys(form.getValues());
-  const atFields = Object.keys(errors).some((field) => fields.includes(field));
   const told = JSON.stringify(errors);
 
   useEffect(() => {
@@ -40,6 +39,7 @@ export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, requ
       setRefused(null);
       return true;
     }
+    forgetSecrets(app, command);
     if (answer.left._tag === "session.Invalid") {
       const found = errorsOf(answer.left.problems.map(issueOf));
       Object.entries(found).forEach(([field, error], at) => {
@@ -54,6 +54,6 @@ export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, requ
   return {
     ask,
     pending: request.status === "pending",
-    problem: refused ?? (failure === null || atFields ? null : failure.message),
+    problem: refused ?? formProblem(failure, Object.keys(form.getValues())),
   };
 };

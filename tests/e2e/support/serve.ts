@@ -1,8 +1,13 @@
 import { resolve } from "node:path";
+import { configFromEnvironment } from "../../../server/config.ts";
 import { startServer } from "../../../server/start-server.ts";
 
 // A process of its own, so that the browser's driver and the server do not wait for each other; it ends with its parent.
+const { captchaSecret, captchaVerifyUrl, clientConfig } = configFromEnvironment(process.env);
 const server = await startServer({
+  captchaSecret,
+  captchaVerifyUrl,
+  clientConfig,
   port: 0,
   storage: { kind: "memory" },
   scrypt: "light",

@@ -34,9 +34,12 @@ const listening = (child: ChildProcess): Promise<string> =>
     child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it listened`)));
   });
 
-/** Starts a server in a process of its own. */
-export const launch = async (): Promise<TestServer> => {
-  const child = fork(fileURLToPath(new URL("serve.ts", import.meta.url)), { execArgv: ["--import", "tsx"] });
+/** Starts a server in a process of its own; `environment` adds to ours (server/README.md). */
+export const launch = async (environment: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
+  const child = fork(fileURLToPath(new URL("serve.ts", import.meta.url)), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...environment },
+  });
   const faults: string[] = [];
   child.on("message", (message) => {
     const fault = told(message, "fault");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../src/domain/kernel/failure.ts";
-import { serverFieldErrors } from "../../../src/ui/session/field-errors.ts";
+import { formProblem, serverFieldErrors } from "../../../src/ui/session/field-errors.ts";
 import { masked } from "../../../src/ui/session/mask.ts";
 
 const refused = (validation: unknown): Failure => ({
@@ -29,6 +29,22 @@ describe("what the server said of single fields", () => {
       expect(serverFieldErrors(refused(body))).toEqual({});
     }
     expect(serverFieldErrors(null)).toEqual({});
+  });
+});
+
+describe("what is said at the form as a whole", () => {
+  const fields = ["identifier", "password"];
+  const errors = { recaptcha_token: ["Not believed."], email: ["Taken."] };
+
+  it("S15 is a failure about a field that the form does not have, as a CAPTCHA's token", () => {
+    expect(formProblem(refused({ errors: { recaptcha_token: ["Not believed."] } }), fields)).toBe("Validation error");
+    expect(formProblem(refused({ errors }), fields)).toBe("Not believed.");
+  });
+
+  it("is a failure that names no field, and nothing where the fields say all of it", () => {
+    expect(formProblem(refused(null), fields)).toBe("Validation error");
+    expect(formProblem(refused({ errors: { email: ["Taken."] } }), fields)).toBeNull();
+    expect(formProblem(null, fields)).toBeNull();
   });
 });
 

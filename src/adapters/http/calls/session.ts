@@ -14,6 +14,7 @@ import { call } from "../call.ts";
 
 const identifierType = oneOf(["email", "phone"]);
 const identified = { type: identifierType, identifier: privateText };
+/** A token serves one try; whatever else of secrets such a call carries serves both tries (S15), hence `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
 const codeRequired = struct({ status: oneOf(["code_required"]) });
 const linkSent = struct({ status: oneOf(["link_sent"]) });
@@ -27,7 +28,13 @@ export const login = call(
   anyOf(tokenBundle, struct({ status: oneOf(["code_required", "link_sent"]) })),
   {
     ...open,
-    body: { ...identified, redirect_url: text, password: secret(), ...captcha, remember_token: optional(secret()) },
+    body: {
+      ...identified,
+      redirect_url: text,
+      password: secret("lasting"),
+      ...captcha,
+      remember_token: optional(secret("lasting")),
+    },
   },
 );
 
@@ -58,7 +65,7 @@ export const register = call("register", "POST", "/register", codeRequired, {
     redirect_url: text,
     referral: nullable(privateText),
     consent: flag,
-    date_of_birth: secret(),
+    date_of_birth: secret("lasting"),
     ...captcha,
   },
 });

@@ -1,0 +1,187 @@
+import * as Effect from "effect/Effect";
+import { describe, expect, it } from "vitest";
+import {
+  CaptchaFailed,
+  type CaptchaOccasion,
+  type CaptchaShape,
+} from "../../../src/adapters/browser/captcha/captcha.ts";
+import type { Command } from "../../../src/domain/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, open, type User } from "../../support/driver.ts";
+import { json, type Reply, refusing } from "../../support/scripted-api.ts";
+import { CODE, PASSWORD } from "../../support/scripted-server.ts";
+
+const EMAIL = "ada@demo.optio";
+const REFUSED = { message: "CAPTCHA verification failed. Please try again.", errors: { recaptcha_token: ["No."] } };
+const refused: Reply = refusing(422, REFUSED);
+
+/** A provider that counts its tokens, and what it was asked; `has` is whether it can be had now. */
+const createCaptcha = () => {
+  const asked: CaptchaOccasion[] = [];
+  const provider = { asked, left: 0, has: true, shape: {} as CaptchaShape };
+  provider.shape = {
+    mint: (occasion) =>
+      Effect.suspend(() => {
+        if (!provider.has) return Effect.fail(new CaptchaFailed({ why: "unavailable" }));
+        asked.push(occasion);
+        return Effect.succeed({ version: occasion.again ? "v2" : "v3", token: `canary-captcha-${asked.length}` });
+      }),
+    leave: Effect.sync(() => {
+      provider.left += 1;
+    }),
+  };
+  return provider;
+};
+
+const arrive = async () => {
+  const captcha = createCaptcha();
+  const user = await open(createDevice(), undefined, captcha.shape);
+  const { server } = user.device;
+  for (const call of ["resendMagicLink", "forgotPassword"])
+    server.always(call, () => json(200, { status: "link_sent" }));
+  server.always("register", () => json(200, { status: "code_required" }));
+  const tokens = (call: string) =>
+    server.to(call).map(({ input }) => [input.recaptcha_version, input.recaptcha_token] as const);
+  return { captcha, user, server, tokens };
+};
+
+const secretOf = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
+const signIn = (user: User): Command => Session.SignIn({ identifier: EMAIL, password: secretOf(user, PASSWORD) });
+
+/** Every question that wants proof of a person, and what a person does for it. */
+const QUESTIONS: ReadonlyArray<readonly [call: string, ask: (user: User) => Promise<void>]> = [
+  ["login", async (user) => void user.does(signIn(user))],
+  ["login", async (user) => void user.does(Session.RequestSignInLink({ identifier: EMAIL }))],
+  [
+    "register",
+    async (user) =>
+      void user.does(Session.SignUp({ identifier: EMAIL, dateOfBirth: secretOf(user, "1990-05-17"), consent: true })),
+  ],
+  ["forgotPassword", async (user) => void user.does(Session.ForgotPassword({ identifier: EMAIL }))],
+  [
+    "resendMagicLink",
+    async (user) => {
+      user.does(signIn(user));
+      await user.waits("31 s");
+      user.does(Session.ResendCode());
+    },
+  ],
+];
+
+describe("S15 a CAPTCHA token that was spent or is past its life", () => {
+  it.each(QUESTIONS)("is minted anew once for %s, in silence", async (call, ask) => {
+    const { captcha, user, server, tokens } = await arrive();
+    server.next(call, refused);
+    await ask(user);
+    await user.looks();
+    const { signIn, signUp, forgot, resend } = user.sees().session;
+    for (const each of [signIn, signUp, forgot, resend]) expect(each.failure).toBeNull();
+    const before = captcha.asked.length - 2;
+    expect(captcha.asked.slice(before)).toEqual([
+      { action: call, again: false },
+      { action: call, again: true },
+    ]);
+    expect(tokens(call)).toEqual([
+      ["v3", `canary-captcha-${before + 1}`],
+      ["v2", `canary-captcha-${before + 2}`],
+    ]);
+  });
+
+  it("leaves the rest of the question as it was, secrets and all", async () => {
+    const { user, server } = await arrive();
+    user.device.storage.setItem("optio.remember_token", "this device");
+    server.next("login", refused);
+    user.does(signIn(user));
+    await user.looks();
+    const [first, second] = server
+      .to("login")
+      .map(({ input }) => ({ ...input, recaptcha_version: 0, recaptcha_token: 0 }));
+    expect(first).toMatchObject({ password: PASSWORD, remember_token: "this device" });
+    expect(second).toEqual(first);
+    expect(user.sees().session.challenge?.purpose).toBe("sign-in");
+  });
+
+  it("when refused again, is a failure like any other, and nothing more is sent", async () => {
+    const { user, server } = await arrive();
+    server.always("login", refused);
+    user.does(signIn(user));
+    await user.waits("1 min");
+    expect(server.to("login")).toHaveLength(2);
+    expect(user.sees().session.signIn).toMatchObject({
+      status: "failed",
+      failure: { kind: "Invalid", message: REFUSED.message, validation: REFUSED },
+    });
+  });
+
+  it.each([
+    ["another field of it", refusing(422, { message: "No.", errors: { identifier: ["No."] } })],
+    ["no field", refusing(422, { error: "Invalid credentials" })],
+    ["a field, but with another status", refusing(409, REFUSED)],
+  ])("is not meant by a refusal that names %s", async (_what, reply) => {
+    const { captcha, user, server } = await arrive();
+    server.next("login", reply);
+    user.does(signIn(user));
+    await user.looks();
+    expect(captcha.asked).toHaveLength(1);
+    expect(user.sees().session.signIn.status).toBe("failed");
+  });
+});
+
+describe("S15 a CAPTCHA that cannot be had", () => {
+  it.each(QUESTIONS.slice(0, 4))("is told in words, and %s is not asked; the next try asks it", async (call, ask) => {
+    const { captcha, user, server } = await arrive();
+    captcha.has = false;
+    await ask(user);
+    await user.looks();
+    const { signIn, signUp, forgot } = user.sees().session;
+    const [failure] = [signIn, signUp, forgot].flatMap((each) => (each.failure === null ? [] : [each.failure]));
+    expect(failure).toMatchObject({
+      kind: "Unproven",
+      message: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",
+    });
+    expect(server.sent).toEqual([]);
+    captcha.has = true;
+    await ask(user);
+    await user.looks();
+    expect(server.to(call)).toHaveLength(1);
+    expect(user.sees().session.challenge).not.toBeNull();
+  });
+});
+
+describe("S2 the CAPTCHA", () => {
+  it("leaves the page when somebody signed in, and is not asked for what they do then", async () => {
+    const { captcha, user, server } = await arrive();
+    expect(captcha.left).toBe(0);
+    await user.signsIn(CODE);
+    expect(user.sees().session.phase).toBe("signedIn");
+    expect(captcha.left).toBe(1);
+    const asked = captcha.asked.length;
+    server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+    user.does(Session.ChangeIdentifier({ identifier: "ada@else.test" }));
+    await user.waits("31 s");
+    user.does(Session.ResendCode());
+    await user.looks();
+    expect(server.to("changeIdentifier")).toHaveLength(2);
+    expect(captcha.asked).toHaveLength(asked);
+  });
+});
+
+describe("S15 a CAPTCHA token", () => {
+  it("is in no log, no state and no storage, whatever became of it", async () => {
+    const { captcha, user, server } = await arrive();
+    server.next("login", refused, refused, refused);
+    for (const [, ask] of QUESTIONS) {
+      await ask(user);
+      await user.looks();
+    }
+    await user.signsIn();
+    expect(captcha.asked.length).toBeGreaterThan(6);
+    expect(JSON.stringify(server.sent)).toContain("canary-captcha-1");
+    const { storage } = user.device;
+    const kept = storage.names().map((name) => storage.getItem(name));
+    const everything = [user.downloadsTheLog(), JSON.stringify(user.sees()), ...kept].join("\n");
+    for (const canary of ["canary-captcha", Buffer.from("canary-captcha").toString("base64").slice(0, 16)]) {
+      expect(everything).not.toContain(canary);
+    }
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import type { Handle } from "../../../src/domain/kernel/secret.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { markerOf, Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { json, losing, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
+import { CODE, MIRA, PASSCODE } from "../../support/scripted-server.ts";
+
+/** Unlike any other text, so that it is found wherever it stands. */
+const SECRET = "Canary-Secret-7!";
+
+/** What the vault still has of what was typed, and where else the secret can be found in what the application keeps. */
+const kept = (user: User, handles: ReadonlyArray<Handle>): ReadonlyArray<string> => {
+  const { storage } = user.device;
+  const places: Readonly<Record<string, string>> = {
+    state: JSON.stringify(user.sees()),
+    log: user.downloadsTheLog(),
+    storage: JSON.stringify(storage.names().map((name) => storage.getItem(name))),
+    reports: user.reports.join(),
+  };
+  const vault = handles.flatMap((each, at) => (user.reveals(each) === null ? [] : [`vault: ${at}`]));
+  return [...vault, ...Object.keys(places).filter((place) => places[place]?.includes(SECRET))];
+};
+
+const typed = (user: User, secret = SECRET) => ({ handle: user.types(secret), broken: [] });
+
+const afterCode = async (user: User): Promise<void> => {
+  user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
+  await user.looks();
+};
+
+/** How a person comes to the form, and what they do there with the secret. */
+interface Flow {
+  readonly call: string;
+  /** What the server says when all is well, where the scripted server does not know the call. */
+  readonly answer?: Reply;
+  readonly comes: (user: User) => Promise<void>;
+  readonly sends: (user: User) => Handle;
+}
+
+const FLOWS: Readonly<Record<string, Flow>> = {
+  "signing in": {
+    call: "login",
+    comes: async () => undefined,
+    sends: (user) => {
+      const password = typed(user);
+      user.does(Session.SignIn({ identifier: "ada@demo.optio", password }));
+      return password.handle;
+    },
+  },
+  "a forgotten password": {
+    call: "resetPassword",
+    answer: () => noContent,
+    comes: async (user) => {
+      user.device.server.always("checkResetToken", () => json(200, { valid: true }));
+      user.does(Session.OpenResetLink({ token: user.types("token of a mail") }));
+      await user.looks();
+    },
+    sends: (user) => {
+      const password = typed(user);
+      user.does(Session.SavePassword({ password }));
+      return password.handle;
+    },
+  },
+  "a first password": {
+    call: "setupPassword",
+    answer: () => noContent,
+    comes: async (user) => {
+      user.device.server.always("register", () => json(200, { status: "code_required" }));
+      user.does(
+        Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: typed(user, "1990-05-17"), consent: true }),
+      );
+      await user.looks();
+      await afterCode(user);
+    },
+    sends: (user) => {
+      const password = typed(user);
+      user.does(Session.SavePassword({ password }));
+      return password.handle;
+    },
+  },
+  "the current password": {
+    call: "initiatePasswordChange",
+    answer: () => json(200, { status: "code_required" }),
+    comes: (user) => user.signsIn(),
+    sends: (user) => {
+      const current = typed(user);
+      user.does(Session.InitiatePasswordChange({ current }));
+      return current.handle;
+    },
+  },
+  "another password": {
+    call: "changePassword",
+    answer: () => noContent,
+    comes: async (user) => {
+      await user.signsIn();
+      user.device.server.always("initiatePasswordChange", () => json(200, { status: "code_required" }));
+      user.does(Session.InitiatePasswordChange({ current: typed(user, "the old one!") }));
+      await user.looks();
+      await afterCode(user);
+    },
+    sends: (user) => {
+      const password = typed(user);
+      user.does(Session.SavePassword({ password }));
+      return password.handle;
+    },
+  },
+  "the passcode of a transfer": {
+    call: "transfer",
+    comes: async (user) => {
+      await user.signsIn();
+      await user.asksForPreview({ amount: "5", to: MIRA });
+    },
+    sends: (user) => {
+      const { intent } = user.sees().transfer;
+      const passcode = typed(user);
+      user.does(Transfer.Confirm({ passcode, marker: intent === null ? "" : markerOf(intent), again: false }));
+      return passcode.handle;
+    },
+  },
+};
+
+/** Every way a call can end. */
+const ENDS: Readonly<Record<string, Reply | null>> = {
+  "all is well": null,
+  "it is refused": refusing(422, { message: "No.", errors: { password: ["No."] } }),
+  "the server fails": refusing(500),
+  "somebody must wait": refusing(429, { error: "Too many attempts. Please try again later." }),
+  "no answer comes": losing,
+  "the CAPTCHA is refused twice": refusing(422, { message: "No.", errors: { recaptcha_token: ["No."] } }),
+};
+
+const cases = Object.keys(FLOWS).flatMap((flow) => Object.keys(ENDS).map((end) => [flow, end] as const));
+
+describe("S8 a password or passcode", () => {
+  it.each(cases)("of %s is nowhere any more when %s", async (name, end) => {
+    const { call, answer, comes, sends } = FLOWS[name] as Flow;
+    const user = await open();
+    const { server } = user.device;
+    if (answer !== undefined) server.always(call, answer);
+    await comes(user);
+    const reply = ENDS[end] ?? null;
+    if (reply !== null) server.next(call, reply, reply);
+    const before = server.to(call).length;
+    const handle = sends(user);
+    expect(user.reveals(handle)).toBe(SECRET);
+    await user.looks();
+    expect(JSON.stringify(server.to(call).slice(before))).toContain(SECRET);
+    expect(kept(user, [handle])).toEqual([]);
+  });
+
+  it("of a sign-in is nowhere any more when the page's person is somebody else by then", async () => {
+    const user = await openSignedIn();
+    const password = typed(user);
+    user.does(Session.InitiatePasswordChange({ current: password }));
+    await user.signsOut();
+    expect(kept(user, [password.handle])).toEqual([]);
+  });
+});
+
+describe("S8 what serves more than one step", () => {
+  it("a new password waits for the right code, and goes with it or with a logout", async () => {
+    for (const ends of [afterCode, (user: User) => user.signsOut()]) {
+      const user = await open();
+      const { server } = user.device;
+      await FLOWS["another password"]?.comes(user);
+      server.next("changePassword", refusing(400, { error: "Invalid Auth Code" }));
+      server.always("changePassword", () => noContent);
+      const handle = FLOWS["another password"]?.sends(user) as Handle;
+      await user.looks();
+      expect(user.reveals(handle)).toBe(SECRET);
+      await ends(user);
+      expect(kept(user, [handle])).toEqual([]);
+    }
+  });
+
+  it("a wallet's passcode and phrase stay until the wallet is there, begun anew or left by a logout, whatever fails", async () => {
+    const begins = async (user: User) => void user.does(Wallet.BeginSetup());
+    const tries = async (user: User) => void user.does(Wallet.ConfirmPhrase({ words: typed(user, "right") }));
+    for (const ends of [tries, begins, (user: User) => user.signsOut()]) {
+      const user = await openSignedIn(withoutWallet());
+      const { server } = user.device;
+      server.next("createWallet", losing, () => json(200, { id: "wallet-1", name: "Main" }));
+      server.always("getMnemonic", () => json(200, { mnemonic: `${SECRET} twenty-four words` }));
+      user.does(Wallet.BeginSetup());
+      await user.looks();
+      const passcode = typed(user);
+      user.does(Wallet.ChoosePasscode({ passcode }));
+      user.does(Wallet.RequestPhrase());
+      await user.looks();
+      const phrase = user.sees().wallet.setup.phrase as Handle;
+      user.does(Wallet.PhraseWritten());
+      await tries(user);
+      await user.looks();
+      expect(user.reveals(passcode.handle)).toBe(SECRET);
+      await ends(user);
+      await user.looks();
+      expect(kept(user, [passcode.handle, phrase])).toEqual([]);
+    }
+  });
+});
+
+/** A device whose server knows of no wallet yet. */
+const withoutWallet = () => {
+  const device = createDevice();
+  device.server.always("getWallets", () => json(200, { wallets: [] }));
+  return device;
+};
+
+it("S8 is seen to be broken where a secret stays", async () => {
+  const user = await open();
+  const handle = user.types(PASSCODE);
+  expect(kept(user, [handle])).toEqual(["vault: 0"]);
+  user.device.storage.setItem("optio.note", SECRET);
+  expect(kept(user, [])).toEqual(["storage"]);
+});
