@@ -4,10 +4,8 @@ import type { TestServer } from "./server.ts";
 
 type Newcomer = ReturnType<typeof newcomer>;
 
-/** /signup → code → password → /onboarding, ending at the wallet's set-up. */
-export const join = async (page: Page, server: TestServer, who: Newcomer): Promise<{ readonly code: string }> => {
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Create account" }).click();
+/** /signup → code → password, from an open sign-up to the onboarding; answers the code. */
+export const registerAs = async (page: Page, server: TestServer, who: Newcomer): Promise<string> => {
   await page.getByRole("textbox", { name: "Email or phone" }).fill(who.email);
   await page.getByLabel("Date of birth").fill("1990-05-17");
   await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
@@ -20,6 +18,11 @@ export const join = async (page: Page, server: TestServer, who: Newcomer): Promi
   await page.getByLabel("Confirm password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByRole("heading", { name: "Tell us about you" })).toBeVisible();
+  return code;
+};
+
+/** /onboarding, ending at the wallet's set-up. */
+export const onboard = async (page: Page, who: Newcomer): Promise<void> => {
   await page.getByRole("textbox", { name: "First name" }).fill(who.firstName);
   await page.getByRole("textbox", { name: "Last name" }).fill(who.lastName);
   await page.getByRole("textbox", { name: "Username" }).fill(who.username);
@@ -27,6 +30,14 @@ export const join = async (page: Page, server: TestServer, who: Newcomer): Promi
   await page.getByRole("option", { name: "Austria" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Create wallet" })).toBeVisible();
+};
+
+/** /login → /signup → code → password → /onboarding, ending at the wallet's set-up. */
+export const join = async (page: Page, server: TestServer, who: Newcomer): Promise<{ readonly code: string }> => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Create account" }).click();
+  const code = await registerAs(page, server, who);
+  await onboard(page, who);
   return { code };
 };
 

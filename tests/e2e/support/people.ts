@@ -64,6 +64,17 @@ export const userOf = async (
   return get(server, "/user", token);
 };
 
+/** What a demo account's own pages say of it. */
+export const profileOf = async (
+  server: TestServer,
+  who: DemoAccount,
+): Promise<{ readonly referral_code: string; readonly referrals_count: number }> => {
+  const { access_token: token } = await tokensOf(server, who);
+  const { referral_code } = await get<{ readonly referral_code: string }>(server, "/user", token);
+  const { referrals_count } = await get<{ readonly referrals_count: number }>(server, "/user/profile", token);
+  return { referral_code, referrals_count };
+};
+
 /** Where a demo account receives a token. */
 export const addressOf = async (server: TestServer, who: DemoAccount, chainId = "optio"): Promise<string> => {
   const { access_token: token } = await tokensOf(server, who);

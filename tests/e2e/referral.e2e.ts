@@ -1,0 +1,53 @@
+import type { Page } from "playwright/test";
+import { createWallet, onboard, registerAs } from "./support/join.ts";
+import { ADA, arriveSignedIn, GRACE, newcomer, profileOf } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const invited = (page: Page, code: string) =>
+  expect(page.getByText(`Invited with the referral code ${code}.`)).toBeVisible();
+const createAccount = (page: Page) => page.getByRole("heading", { level: 1, name: "Create account" });
+
+test("an invitation leads to the sign-up, is remembered over a reload, and counts for whoever sent it", async ({
+  page,
+  server,
+}) => {
+  const before = await profileOf(server, ADA);
+  const code = before.referral_code;
+  await page.goto(`/c/${code}`);
+  await expect(createAccount(page)).toBeFocused();
+  await invited(page, code);
+  const kept = await page.evaluate(() => localStorage.getItem("optio.referral"));
+  const { expires_at, ...rest } = JSON.parse(kept ?? "{}") as { readonly code: string; readonly expires_at: number };
+  expect(rest).toEqual({ code });
+  expect(Math.round((expires_at - Date.now()) / 86_400_000)).toBe(30);
+  await page.goto("/signup");
+  await invited(page, code);
+
+  const nova = newcomer();
+  await registerAs(page, server, nova);
+  await onboard(page, nova);
+  await createWallet(page, nova.passcode);
+  const after = await profileOf(server, ADA);
+  expect(after.referrals_count).toBe(before.referrals_count + 1);
+});
+
+test("logging out on an invitation's page leads to the sign-up with its code, anywhere else to the sign-in", async ({
+  page,
+  server,
+}) => {
+  const { referral_code: code } = await profileOf(server, GRACE);
+  await arriveSignedIn(page, server, ADA);
+  const logOut = async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();
+  };
+  await page.goto(`/c/${code}`);
+  await expect(page.getByText("invited you to Optio")).toBeVisible();
+  await logOut();
+  await expect(createAccount(page)).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/signup?referral=${code}`);
+  await invited(page, code);
+  await arriveSignedIn(page, server, ADA);
+  await logOut();
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
