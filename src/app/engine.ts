@@ -125,20 +125,20 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     const why = Cause.findErrorOption(cause);
     // storage that refuses is the person's to know, not a bug
     if (Option.isNone(why) || why.value instanceof HydrationTimedOut) report("the kept session could not be read");
-    for (const key of SESSION_KEYS) storage.hold(key);
     bus.dispatch(Session.RecordUnread(), { source: "system" });
     bus.dispatch(Session.RecordNoSession(), { source: "system" });
   };
 
   /** What storage holds decides who is signed in: at the start, and whenever another tab changes it (one session). */
   const follow = async (): Promise<void> => {
+    for (const key of SESSION_KEYS) storage.release(key);
     const exit = await runtime.runPromiseExit(restore);
     if (Exit.isFailure(exit)) {
+      for (const key of SESSION_KEYS) storage.hold(key);
       // what is not known changes nothing for whoever is in already
       if (bus.state().session.phase === "starting") startWithout(exit.cause);
       return;
     }
-    for (const key of SESSION_KEYS) storage.release(key);
     const grant = exit.value;
     const found = grant !== null && (await ready());
     const { phase } = bus.state().session;

@@ -3,7 +3,7 @@ import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/browser/ca
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
-import { type Cells, createMemoryCells } from "../../src/adapters/storage/storage.ts";
+import { type Cells, createMemoryCells, type StorageShape } from "../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import { compose } from "../../src/app/compose.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
@@ -96,11 +96,15 @@ const millis = (time: string): number => {
   return Number(count) * each;
 };
 
-/** Opens the real application in a tab of a device, over scripted HTTP and a clock that only the test turns. */
+/**
+ * Opens the real application in a tab of a device, over scripted HTTP and a clock that only the test turns.
+ * `through`: what stands between the application and its storage.
+ */
 export const open = async (
   device: Device = createDevice(),
   reactors: ReadonlyArray<Reactor> = rest.reactors,
   captcha: CaptchaShape = sandboxCaptcha,
+  through: (storage: StorageShape) => StorageShape = (storage) => storage,
 ): Promise<User> => {
   const { clock, ids, server } = device;
   const reports: string[] = [];
@@ -110,6 +114,7 @@ export const open = async (
     nextId: ids.next,
     chance: ids.chance,
     cells: device.tab(),
+    through,
     transport: server.transport,
     lock: ownTabLock,
     captcha,

@@ -25,11 +25,13 @@ export interface StorageShape {
   readonly write: (key: StorageKey, value: string) => Effect.Effect<void, StorageFailed>;
   readonly remove: (key: StorageKey) => Effect.Effect<void, StorageFailed>;
   /**
-   * Leaves what stands under a key as it is, since nobody could read it: until it is released this page neither
-   * overwrites nor removes it (W12). A logout clears it all the same.
+   * Leaves a key alone that could not be read: until it is released every access to it is refused, so that nothing
+   * waits for it and nothing overwrites it (W12). A logout clears it all the same.
    */
   readonly hold: (key: StorageKey) => void;
   readonly release: (key: StorageKey) => void;
+  /** Reads a key although it is held. */
+  readonly peek: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
   /** Removes every product key but those that survive a logout, also ones that no registry knows any more. */
   readonly clearOnLogout: Effect.Effect<void, StorageFailed>;
   /** Tells when another tab changed a key; null means that it changed them all. */
@@ -46,8 +48,11 @@ export const createStorage = (cells: Cells, prefix: string): StorageShape => {
     run: () => A,
   ): Effect.Effect<A, StorageFailed> => Effect.try({ try: run, catch: () => new StorageFailed({ key, operation }) });
   const held = new Set<StorageKey>();
-  /** A change of a key, refused while it is held. */
-  const changed = (key: StorageKey, operation: StorageFailed["operation"], run: () => void) =>
+  const unheld = <A>(
+    key: StorageKey,
+    operation: StorageFailed["operation"],
+    run: () => A,
+  ): Effect.Effect<A, StorageFailed> =>
     Effect.suspend(() =>
       held.has(key) ? Effect.fail(new StorageFailed({ key: key.name, operation })) : guarded(key.name, operation, run),
     );
@@ -57,9 +62,10 @@ export const createStorage = (cells: Cells, prefix: string): StorageShape => {
       .map((each) => fullName(prefix, each)),
   );
   return {
-    read: (key) => guarded(key.name, "read", () => cells.getItem(fullName(prefix, key))),
-    write: (key, value) => changed(key, "write", () => cells.setItem(fullName(prefix, key), value)),
-    remove: (key) => changed(key, "remove", () => cells.removeItem(fullName(prefix, key))),
+    read: (key) => unheld(key, "read", () => cells.getItem(fullName(prefix, key))),
+    peek: (key) => guarded(key.name, "read", () => cells.getItem(fullName(prefix, key))),
+    write: (key, value) => unheld(key, "write", () => cells.setItem(fullName(prefix, key), value)),
+    remove: (key) => unheld(key, "remove", () => cells.removeItem(fullName(prefix, key))),
     hold: (key) => void held.add(key),
     release: (key) => void held.delete(key),
     clearOnLogout: guarded("*", "remove", () => {

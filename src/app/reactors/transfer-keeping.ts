@@ -82,7 +82,7 @@ export const transferKeeping: Reactor = (happened$, door) =>
           takeUntil(happened$.pipe(on("session.SignedOut"))),
           mergeMap((read) => {
             if (isLeft(read)) {
-              door.report("kept transfers could not be read within 5 s");
+              door.report("the kept transfers could not be read");
               return of(Command.RecordUnread());
             }
             const { attempts, markers, unread } = read.right;

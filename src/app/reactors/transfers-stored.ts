@@ -26,7 +26,7 @@ export const MARKERS: KeptList<Marker> = {
 
 /** What a key holds; null when storage refuses, or when it is no such list. */
 const entriesOf = <Entry>(storage: StorageShape, key: StorageKey, { decode }: KeptList<Entry>) =>
-  storage.read(key).pipe(
+  storage.peek(key).pipe(
     Effect.map((text): ReadonlyArray<Entry> | null => {
       if (text === null) return [];
       const decoded = decode(text);

@@ -38,8 +38,13 @@ describe.each(kinds)("storage in %s", (_, open) => {
     const storage = createStorage(cells, "optio");
     cells.setItem("optio.transfers", "unread");
     storage.hold(KEYS.transfers);
-    const refused = [storage.write(KEYS.transfers, "newer"), storage.remove(KEYS.transfers)].map(Effect.flip);
-    expect(refused.map(Effect.runSync)).toMatchObject([{ operation: "write" }, { operation: "remove" }]);
+    const refused = [
+      Effect.flip(storage.write(KEYS.transfers, "newer")),
+      Effect.flip(storage.remove(KEYS.transfers)),
+      Effect.flip(storage.read(KEYS.transfers)),
+    ].map(Effect.runSync);
+    expect(refused.map(({ operation }) => operation)).toEqual(["write", "remove", "read"]);
+    expect(Effect.runSync(storage.peek(KEYS.transfers))).toBe("unread");
     expect(cells.getItem("optio.transfers")).toBe("unread");
     Effect.runSync(storage.write(KEYS.referral, "another key"));
     storage.release(KEYS.transfers);

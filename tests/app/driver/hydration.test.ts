@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { KEYS, type StorageKey } from "../../../src/adapters/storage/keys.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
+import { losing, silence, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+import { slowStorage } from "../../support/slow-storage.ts";
+
+const NEVER = Number.POSITIVE_INFINITY;
+const SESSION = [KEYS.accessToken, KEYS.refreshToken, KEYS.expiresAt, KEYS.session];
+const TRANSFERS = [KEYS.transfers, KEYS.transferMarkers];
+
+/** What stands under some keys, to the byte. */
+const bytes = ({ storage }: Device, keys: ReadonlyArray<StorageKey>) =>
+  keys.map(({ name }) => storage.getItem(`optio.${name}`));
+
+/** Opens a tab whose storage answers for these keys so late. */
+const openSlowly = (device: Device, ms: number, keys: ReadonlyArray<StorageKey>) =>
+  open(device, undefined, undefined, slowStorage(device.clock, ms, keys));
+
+/** A device on which a page died with a transfer on its way. */
+const withTransfer = async (): Promise<Device> => {
+  const user = await openSignedIn();
+  user.device.server.next("transfer", losing);
+  await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
+  user.confirms();
+  await user.looks();
+  await user.closesTheTab();
+  user.device.server.always("getWalletTransactions", silence);
+  return user.device;
+};
+
+describe("a session that is read late", () => {
+  const opened = async (ms: number) => {
+    const device = createDevice();
+    signedInAlready(device);
+    const before = bytes(device, SESSION);
+    const user = await openSlowly(device, ms, SESSION);
+    return { device, user, unchanged: () => expect(bytes(device, SESSION)).toEqual(before) };
+  };
+
+  it.each([4_999, 5_000])("W12 is found after %i ms", async (ms) => {
+    const { device, user } = await opened(ms);
+    await device.clock.turn(ms - 1);
+    expect(user.sees().session.phase).toBe("starting");
+    await device.clock.turn(1);
+    expect(user.sees().session).toMatchObject({ phase: "signedIn", unread: false });
+    expect(user.reports).toEqual([]);
+  });
+
+  it.each([5_001, NEVER])("W12 is reported and done without after 5,000 ms, when it comes after %d", async (ms) => {
+    const { device, user, unchanged } = await opened(ms);
+    await device.clock.turn(4_999);
+    expect(user.sees().session.phase).toBe("starting");
+    await device.clock.turn(1);
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", unread: true, signedOutReason: null });
+    expect(user.reports).toEqual(["the kept session could not be read"]);
+    await device.clock.turn(60_000);
+    expect(user.sees().session.phase).toBe("signedOut");
+    unchanged();
+  });
+
+  it("W12 changes nothing of what was done meanwhile, and is not overwritten by it", async () => {
+    const { device, user, unchanged } = await opened(8_000);
+    await device.clock.turn(5_000);
+    user.does(Session.RequestSignInLink({ identifier: "ada@demo.optio" }));
+    await device.clock.turn(1_000);
+    const meanwhile = user.sees();
+    expect(meanwhile.session.challenge).not.toBeNull();
+    await device.clock.turn(10_000);
+    expect(user.sees().session).toEqual(meanwhile.session);
+    unchanged();
+    await user.signsIn();
+    unchanged();
+  });
+
+  it("W12 of a storage that refuses to be read is done without at once, in words and without a report", async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    const refusing = (): never => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    const blocked: Device = { ...device, tab: () => ({ ...device.tab(), getItem: refusing, setItem: refusing }) };
+    const user = await open(blocked);
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", unread: true });
+    expect(user.reports).toEqual([]);
+  });
+});
+
+describe("transfers that are read late", () => {
+  const unreadAfter = async (ms: number) => {
+    const device = await withTransfer();
+    const before = bytes(device, TRANSFERS);
+    const user = await openSlowly(device, ms, TRANSFERS);
+    return { device, user, unchanged: () => expect(bytes(device, TRANSFERS)).toEqual(before) };
+  };
+
+  it.each([4_999, 5_000])("W12 are found after %i ms, beside what was sent meanwhile", async (ms) => {
+    const { device, user } = await unreadAfter(ms);
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    device.server.next("transfer", slowly(device.clock, 20_000));
+    expect(user.confirms()).toBeNull();
+    await device.clock.turn(ms);
+    expect(user.sees().transfer).toMatchObject({
+      unread: false,
+      attempts: [
+        { unknown: true, intent: { amount: "5" } },
+        { unknown: false, intent: { amount: "7" } },
+      ],
+    });
+    await device.clock.turn(20_000);
+    await user.closesTheTab();
+    const again = await open(device);
+    expect(again.sees().transfer.attempts).toMatchObject([{ unknown: true, intent: { amount: "5" } }]);
+  });
+
+  it.each([5_001, NEVER])("W12 stay as they are when they come after %d ms, whatever is sent then", async (ms) => {
+    const { device, user, unchanged } = await unreadAfter(ms);
+    await device.clock.turn(5_000);
+    expect(user.sees().transfer).toMatchObject({ unread: true, attempts: [] });
+    expect(user.reports).toEqual(["the kept transfers could not be read"]);
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    device.server.next("transfer", losing);
+    expect(user.confirms()).toBeNull();
+    await device.clock.turn(20_000);
+    expect(user.sees().transfer.attempts).toMatchObject([{ unknown: true, intent: { amount: "7" } }]);
+    unchanged();
+    // a page that can read finds both
+    await user.closesTheTab();
+    const again = await open(device);
+    expect(again.sees().transfer.attempts.map(({ intent }) => intent.amount)).toEqual(["5", "7"]);
+  });
+});
+
+describe("what is no list of transfers", () => {
+  const CORRUPT = '[{"key":"a"},';
+  const corrupted = async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    for (const { name } of TRANSFERS) device.storage.setItem(`optio.${name}`, CORRUPT);
+    const unchanged = () => expect(bytes(device, TRANSFERS)).toEqual([CORRUPT, CORRUPT]);
+    return { device, unchanged, user: await open(device) };
+  };
+
+  it("W12 is left to the byte, and a transfer that is sent then is found by the next page and by other tabs", async () => {
+    const { device, user, unchanged } = await corrupted();
+    const other = await open(device);
+    expect(user.sees().transfer.unread).toBe(true);
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    device.server.next("transfer", losing);
+    device.server.always("getWalletTransactions", silence);
+    user.confirms();
+    await user.looks();
+    expect(other.sees().transfer.attempts).toMatchObject([{ intent: { amount: "7" } }]);
+    await user.closesTheTab();
+    const again = await open(device);
+    expect(again.sees().transfer).toMatchObject({ unread: true, attempts: [{ unknown: true }] });
+    unchanged();
+  });
+
+  it("W12 goes with a logout, but for the markers, beside which those of this session stay", async () => {
+    const { device, user } = await corrupted();
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    device.server.next("transfer", losing);
+    user.confirms();
+    await user.looks();
+    await user.signsOut();
+    expect([...device.storage.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside"]);
+    expect(device.storage.getItem("optio.transfer_markers")).toBe(CORRUPT);
+    await user.signsIn();
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+  });
+});

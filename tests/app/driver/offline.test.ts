@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { open, openSignedIn, type User } from "../../support/driver.ts";
+import { losing, type Reply, silence } from "../../support/scripted-api.ts";
+
+const MINUTE = 60_000;
+const CALLS = ["logout", "refreshToken", "getUser", "getWallets", "getWalletTokens", "getNotifications"];
+
+/** No call of this device gets through any more. */
+const goesOffline = ({ device }: User, how: Reply): void => {
+  for (const call of CALLS) device.server.always(call, how);
+};
+
+/** Each way in which a session ends, done by or to a person who is offline. */
+const endings: ReadonlyArray<readonly [string, string, (user: User) => Promise<void>]> = [
+  ["logout", "chosen", (user) => user.signsOut()],
+  [
+    "expiry by inactivity",
+    "inactive",
+    async (user) => {
+      user.device.clock.setWall(user.device.clock.now() + 30 * MINUTE);
+      await user.waits("1 s");
+    },
+  ],
+  [
+    "a token that is 24 hours old",
+    "expired",
+    async (user) => {
+      user.device.clock.setWall(user.device.clock.now() + 24 * 60 * MINUTE + 1000);
+      user.device.storage.setItem("optio.last_activity", String(user.device.clock.now()));
+      await user.waits("1 s");
+    },
+  ],
+  [
+    "a refresh that gets no answer",
+    "refresh",
+    async (user) => {
+      const refused: Reply = () => ({ status: 401, text: '{"error":"Unauthenticated."}' });
+      user.device.server.next("getWalletTokens", refused);
+      user.does(Wallet.LoadTokens());
+      await user.waits("2 min");
+    },
+  ],
+  [
+    "a logout in another tab",
+    "elsewhere",
+    async (user) => {
+      const other = await open(user.device);
+      await other.signsOut();
+      await user.looks();
+    },
+  ],
+];
+
+describe.each([
+  ["nothing gets through", losing],
+  ["nothing is ever answered", silence],
+] as const)("offline, when %s", (_, how) => {
+  it.each(endings)("S14 %s leaves no key, no private state and no secret", async (_name, reason, ends) => {
+    const user = await openSignedIn();
+    const secrets = ["a password", "a phrase", "a code"].map(user.types);
+    expect(secrets.map(user.reveals)).toEqual(["a password", "a phrase", "a code"]);
+    goesOffline(user, how);
+    await ends(user);
+    const { session, wallet } = user.sees();
+    expect(session).toMatchObject({ phase: "signedOut", signedOutReason: reason, user: null, grant: null });
+    expect([wallet.wallets, wallet.tokens, wallet.accounts]).toEqual([[], null, []]);
+    expect(user.device.storage.names()).toEqual([]);
+    expect(secrets.map(user.reveals)).toEqual([null, null, null]);
+    expect(user.reports).toEqual([]);
+  });
+});
