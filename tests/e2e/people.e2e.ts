@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { installAxe, judgeScreen } from "./support/axe.ts";
 import { press } from "./support/keys.ts";
-import { ADA, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
+import { inGroups, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 const NAME = `${GRACE.firstName} ${GRACE.lastName}`;
@@ -69,6 +70,35 @@ test("a referral link leads a signed-in person to whom it belongs; one's own pag
   }
 });
 
+test("money is sent from a person's page to where that person receives, whatever token is chosen", async ({
+  page,
+  server,
+}) => {
+  const { id } = await userOf(server, GRACE);
+  const [optio, ethereum] = [await addressOf(server, GRACE), await addressOf(server, GRACE, "ethereum")];
+  await arriveSignedIn(page, server, ADA);
+  await page.goto(`/profile/${id}`);
+  await expect(heading(page, NAME)).toBeFocused();
+  await press(page, button(page, "Send"));
+  const dialog = transferDialog(page);
+  const to = dialog.getByRole("textbox", { name: "Recipient" });
+  await expect(to).toHaveValue(optio);
+  await expect(dialog.getByRole("group", { name: `${NAME} receives here` })).toContainText(inGroups(optio));
+  await dialog.getByRole("combobox", { name: "Asset" }).click();
+  await page.getByRole("option", { name: /ETH/ }).first().click();
+  await expect(to).toHaveValue(ethereum);
+  await dialog.getByRole("combobox", { name: "Asset" }).click();
+  await page.getByRole("option", { name: /^OPT · Optio(?! Testnet)/ }).click();
+  await expect(to).toHaveValue(optio);
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("0.13");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+  await expect(dialog).toContainText(inGroups(optio));
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Send")).toBeFocused();
+});
+
 test("a notification about a person leads to that person", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   await page.goto("/notifications");
@@ -110,6 +140,11 @@ test("A1: axe finds nothing on a person's page in any of its states", async ({ p
   await page.goto(`/profile/${grace.id}`);
   await expect(heading(page, NAME)).toBeFocused();
   await judgeScreen(page, "person", findings);
+  await button(page, "Send").click();
+  await expect(transferDialog(page).getByRole("textbox", { name: "Recipient" })).not.toHaveValue("");
+  await judgeScreen(page, "person-send", findings);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await button(page, "Unfollow").click();
   await expect(page.getByRole("dialog", { name: `Unfollow ${NAME}?` })).toBeVisible();
   await judgeScreen(page, "person-unfollow", findings);

@@ -4,6 +4,7 @@ import {
   follow,
   getCountries,
   getProfile,
+  getReceivingAddresses,
   getRecents,
   unblock,
   unfollow,
@@ -48,6 +49,18 @@ export const contacts: Reactor = (happened$, { ask }) =>
             each,
             (profile) => Command.RecordProfile({ request: each.event.request, profile }),
             (failure) => Command.RecordProfileFailure({ request: each.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+    happened$.pipe(
+      on("contacts.AddressesRequested"),
+      switchMap((each) =>
+        ask(each, getReceivingAddresses, { id: each.event.id }).pipe(
+          recorded(
+            each,
+            (addresses) => Command.RecordAddresses({ request: each.event.request, addresses }),
+            (failure) => Command.RecordAddressesFailure({ request: each.event.request, failure }),
           ),
         ),
       ),

@@ -4,7 +4,7 @@ import { answered, asked, nothing, only, refuse } from "../kernel/decision.ts";
 import { IDLE } from "../kernel/request.ts";
 import { type Change, type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-import { personAt, type World, whyNotChange } from "./views.ts";
+import { personAt, type World, whyNotChange, whyNotSend } from "./views.ts";
 
 type Decision = Either<Rejection, ReadonlyArray<Event>>;
 
@@ -21,6 +21,9 @@ type PersonCommand = Of<
   | "Unblock"
   | "RecordChange"
   | "RecordChangeFailure"
+  | "FindAddresses"
+  | "RecordAddresses"
+  | "RecordAddressesFailure"
 >;
 
 /** Changes are asked for one at a time for each person; of different people, as many as there are (spec §4). */
@@ -53,6 +56,7 @@ const settle = (
 export const decidePerson = (state: State, command: PersonCommand, context: Context<World>): Decision => {
   const request = context.envelope.id;
   const question = state.person?.request ?? IDLE;
+  const { id: whose = "", request: finding = IDLE } = state.finding ?? {};
   switch (command._tag) {
     case "contacts.OpenProfile": {
       const { value, by } = command;
@@ -78,5 +82,13 @@ export const decidePerson = (state: State, command: PersonCommand, context: Cont
       return settle(state, command.request, request, (open) =>
         Event.ChangeFailed({ ...open, failure: command.failure }),
       );
+    case "contacts.FindAddresses":
+      return refuse(whyNotSend(state, command.id), () => only(Event.AddressesRequested({ request, id: command.id })));
+    case "contacts.RecordAddresses":
+      return answered(finding, command.request, () =>
+        Event.AddressesFound({ id: whose, addresses: command.addresses }),
+      );
+    case "contacts.RecordAddressesFailure":
+      return answered(finding, command.request, () => Event.AddressesFailed({ id: whose, failure: command.failure }));
   }
 };

@@ -54,3 +54,4 @@ export type Profile = TypeOf<typeof profile>;
 
 /** Where a person receives a token. */
 export const receivingAddress = struct({ chainId: text, symbol: text, address: privateText });
+export type ReceivingAddress = TypeOf<typeof receivingAddress>;

@@ -8,7 +8,7 @@ import type { World } from "./views.ts";
 /** The public face of contacts. */
 export const contacts: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
-export type { Contact, Country, Profile } from "./entities.ts";
+export type { Contact, Country, Profile, ReceivingAddress } from "./entities.ts";
 export { type Change, Command, Event, type Naming, Rejection } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -9,4 +9,5 @@ export const initial: State = {
   recentsRequest: IDLE,
   person: null,
   changes: [],
+  finding: null,
 };

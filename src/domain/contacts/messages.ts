@@ -1,7 +1,7 @@
 import { failure } from "../kernel/failure.ts";
 import { list, oneOf, privateText, type TypeOf, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
-import { contact, country, profile } from "./entities.ts";
+import { contact, country, profile, receivingAddress } from "./entities.ts";
 
 /** How a person's page names them: `/profile/{id}` or `/c/{code}` (spec §2). */
 export const naming = oneOf(["id", "referral"]);
@@ -31,6 +31,10 @@ export const Command = messages("contacts", {
   Unblock: { id: privateText },
   RecordChange: { request: text },
   RecordChangeFailure: { request: text, failure },
+  /** Where a person receives, by ULID, before money is sent there. */
+  FindAddresses: { id: privateText },
+  RecordAddresses: { request: text, addresses: list(receivingAddress) },
+  RecordAddressesFailure: { request: text, failure },
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -48,6 +52,9 @@ export const Event = messages("contacts", {
   ChangeRequested: { request: text, id: privateText, change },
   Changed: { id: privateText, change },
   ChangeFailed: { id: privateText, change, failure },
+  AddressesRequested: { request: text, id: privateText },
+  AddressesFound: { id: privateText, addresses: list(receivingAddress) },
+  AddressesFailed: { id: privateText, failure },
 });
 export type Event = MessageOf<typeof Event>;
 

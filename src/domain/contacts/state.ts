@@ -16,6 +16,8 @@ export const state = struct({
   recentsRequest: request,
   person: nullable(struct({ value: privateText, by: naming, profile: nullable(profile), request })),
   changes: list(struct({ request: text, id: privateText, change })),
+  /** Whose addresses were asked for last, by ULID. */
+  finding: nullable(struct({ id: privateText, request })),
 });
 export type State = TypeOf<typeof state>;
 
@@ -62,6 +64,14 @@ export const evolve = evolver<State, Event | SignedOut>({
         : base.person,
   })),
   "contacts.ChangeFailed": assign((base, { id }) => ({ changes: without(base, id) })),
+  "contacts.AddressesRequested": assign((_base, { request, id }) => ({ finding: { id, request: pending(request) } })),
+  // the addresses go to the form that asked; they are asked for anew each time, since wallets come and go
+  "contacts.AddressesFound": assign(({ finding }) => ({
+    finding: finding && { ...finding, request: succeeded(finding.request) },
+  })),
+  "contacts.AddressesFailed": assign(({ finding }, { failure }) => ({
+    finding: finding && { ...finding, request: failed(finding.request, failure) },
+  })),
   "session.SignedOut": assign((base) => ({
     ...initial,
     countryList: base.countryList,

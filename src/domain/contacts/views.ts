@@ -53,6 +53,17 @@ const whyNotNow = ({ following, blocked }: Profile, change: Change): Rejection |
   }
 };
 
+/** Whether this person's addresses are being asked for. */
+export const isFinding = ({ finding }: State, ulid: string): boolean =>
+  finding?.id === ulid && finding.request.status === "pending";
+
+/** Why nothing can be sent to somebody now, or null: who is blocked is unblocked first. */
+export const whyNotSend = (state: State, ulid: string): Rejection | null => {
+  if (isFinding(state, ulid)) return Rejection.Busy();
+  const profile = state.person?.profile ?? null;
+  return profile?.ulid === ulid && profile.blocked ? Rejection.Blocked() : null;
+};
+
 /** Why somebody can't be followed, unfollowed, blocked or unblocked now, or null. Of whom the page is not open, the server judges. */
 export const whyNotChange = (state: State, world: World, id: string, change: Change): Rejection | null => {
   if (changing(state, id) !== null) return Rejection.Busy();

@@ -6,10 +6,11 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { reasonText } from "./reasons.ts";
+import { SendButton } from "./SendButton.tsx";
 
 const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unblock: Ban };
 
-/** What one can do about a person: follow or unfollow, block or unblock; each asks first. */
+/** What one can do about a person: follow or unfollow, send, block or unblock. */
 export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
   const t = useText();
   const root = useAppState();
@@ -38,6 +39,7 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
   return (
     <>
       {button(profile.following ? "unfollow" : "follow", ["follow", "unfollow"])}
+      <SendButton profile={profile} name={name} />
       {button(profile.blocked ? "unblock" : "block", ["block", "unblock"])}
       <ChangeDialog open={open} change={asked} profile={profile} name={name} onClose={() => setOpen(false)} />
     </>

@@ -44,12 +44,12 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
             <span className="wrap-anywhere">{visibleText(name)}</span>
           </PageHeading>
           {profile.blocked ? (
-            <p className="mt-2">
+            <p className="mt-3">
               <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill>
             </p>
           ) : null}
           {views.followsMe(contacts, profile.id) ? (
-            <p className="mt-2">
+            <p className="mt-3">
               <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
             </p>
           ) : null}

@@ -8,6 +8,7 @@ import { FormTextArea, FormTextField } from "../forms/FormTextField.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import type { SendContact } from "../wallet/send-context.ts";
 import { AmountField } from "./AmountField.tsx";
 import { assetOptions, assetParts, tokenFor } from "./assets.ts";
 import { Notice } from "./Notice.tsx";
@@ -17,7 +18,7 @@ import { UnresolvedTransfers } from "./UnresolvedTransfers.tsx";
 import { type SendForm as Form, inputOf } from "./useSendForm.ts";
 
 /** What is to be sent, and to whom; `Preview` asks the service what it would cost. */
-export const SendForm = ({ form }: { readonly form: Form }) => {
+export const SendForm = ({ form, contact }: { readonly form: Form; readonly contact?: SendContact | undefined }) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
@@ -60,7 +61,7 @@ export const SendForm = ({ form }: { readonly form: Form }) => {
         placeholder={t("transfer.chooseAsset")}
         options={assetOptions(root.wallet.tokens?.tokens ?? [], app.preferences.read().hideBalances)}
       />
-      <RecipientField form={form} token={token} />
+      <RecipientField form={form} token={token} contact={contact} />
       <AmountField key={asset} form={form} token={token} />
       {rules.takesMemo(token.chainId) ? (
         <FormTextField

@@ -10,6 +10,8 @@ import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import type { SendInitial } from "../wallet/send-context.ts";
+import { useContactRecipient } from "./contact.ts";
 import { reserveOf } from "./FeeReserve.tsx";
 import { OutcomeStep } from "./OutcomeStep.tsx";
 import { PendingStep } from "./PendingStep.tsx";
@@ -17,19 +19,20 @@ import { PreviewStep } from "./PreviewStep.tsx";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { StatusLine } from "./StatusLine.tsx";
-import { type Initial, useSendForm } from "./useSendForm.ts";
+import { useSendForm } from "./useSendForm.ts";
 
 /**
  * The inside of the dialog, one step at a time. The form lives here, above the steps, so that Back loses
  * nothing (A7); when the inside goes, a transfer that is not on its way is forgotten.
  */
-const Steps = ({ initial, onClose }: { readonly initial: Initial | undefined; readonly onClose: () => void }) => {
+const Steps = ({ initial, onClose }: { readonly initial: SendInitial | undefined; readonly onClose: () => void }) => {
   const t = useText();
   const app = useApp();
   const { transfer } = useAppState();
   const form = useSendForm(initial);
   const [tab, setTab] = useState<string>(transfer.intent === null ? (initial?.tab ?? "send") : "send");
   const asset = form.watch("asset");
+  useContactRecipient(form, initial?.contact, asset);
 
   useEffect(
     () => () => {
@@ -56,7 +59,7 @@ const Steps = ({ initial, onClose }: { readonly initial: Initial | undefined; re
           value={tab}
           onChange={setTab}
           items={[
-            { id: "send", label: t("transfer.send"), content: <SendForm form={form} /> },
+            { id: "send", label: t("transfer.send"), content: <SendForm form={form} contact={initial?.contact} /> },
             {
               id: "receive",
               label: t("transfer.receive"),

@@ -2,8 +2,8 @@ import { views } from "../../domain/transfer/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
+import type { SendInitial } from "../wallet/send-context.ts";
 import { SendReceive } from "./SendReceive.tsx";
-import type { Initial } from "./useSendForm.ts";
 
 /**
  * Sending and receiving (spec §2). Esc closes it, but not while a confirmation waits for its answer; a
@@ -16,7 +16,7 @@ export const SendReceiveDialog = ({
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly initial?: Initial;
+  readonly initial?: SendInitial;
 }) => {
   const t = useText();
   const { transfer } = useAppState();

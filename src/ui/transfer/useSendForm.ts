@@ -6,7 +6,9 @@ import { type Intent, rules, views } from "../../domain/transfer/index.ts";
 import { useApp } from "../app-context.tsx";
 import { issueOf } from "../forms/problems.ts";
 import { type RuleForm, useRuleForm } from "../forms/useRuleForm.ts";
+import type { SendInitial } from "../wallet/send-context.ts";
 import { assetOf, assetParts, firstAsset } from "./assets.ts";
+import { contactAddress } from "./contact.ts";
 
 /** What the form holds, as typed. */
 export type SendValues = {
@@ -28,15 +30,8 @@ export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
   resembles: views.lookalike(root, values.to.trim()) !== null,
 });
 
-/** Where a chosen token is to begin with. */
-export interface Initial {
-  readonly tab?: "send" | "receive";
-  readonly chainId?: string;
-  readonly symbol?: string;
-}
-
-/** What stood in the form when its transfer was asked for, or an empty form (A7). */
-const defaultsOf = (app: App, initial: Initial | undefined): SendValues => {
+/** What stood in the form when its transfer was asked for, or a form that names at most the contact (A7). */
+const defaultsOf = (app: App, initial: SendInitial | undefined): SendValues => {
   const { transfer, wallet } = app.state();
   const { intent } = transfer;
   if (intent !== null)
@@ -47,12 +42,14 @@ const defaultsOf = (app: App, initial: Initial | undefined): SendValues => {
       memo: intent.memo ?? "",
       description: intent.description,
     };
-  const asset = firstAsset(wallet.tokens?.tokens ?? [], initial ?? {});
-  return { asset, to: "", amount: "", memo: "", description: "" };
+  const tokens = wallet.tokens?.tokens ?? [];
+  const taken = tokens.filter((each) => contactAddress(initial?.contact, assetOf(each)) !== null);
+  const asset = firstAsset(taken.length > 0 ? taken : tokens, initial ?? {});
+  return { asset, to: contactAddress(initial?.contact, asset) ?? "", amount: "", memo: "", description: "" };
 };
 
 /** The form of a sending, judged by the domain's own rule against the state as it is at that moment. */
-export const useSendForm = (initial: Initial | undefined): SendForm => {
+export const useSendForm = (initial: SendInitial | undefined): SendForm => {
   const app = useApp();
   return useRuleForm<SendValues, Intent>({
     defaultValues: defaultsOf(app, initial),

@@ -4,7 +4,7 @@ import { Button } from "../kit/Button.tsx";
 import { type SendInitial, useOpenSend } from "./send-context.ts";
 
 /** The two ways money moves, as buttons that open the send/receive dialog. */
-export const MoveButtons = ({ of = {} }: { readonly of?: Omit<SendInitial, "tab"> }) => {
+export const MoveButtons = ({ of = {} }: { readonly of?: Pick<SendInitial, "chainId" | "symbol"> }) => {
   const open = useOpenSend();
   const t = useText();
   return (

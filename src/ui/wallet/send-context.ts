@@ -1,10 +1,18 @@
 import { createContext, useContext } from "react";
+import type { ReceivingAddress } from "../../domain/contacts/index.ts";
+
+/** Somebody to send to: the name, and where each token is received. */
+export type SendContact = {
+  readonly name: string;
+  readonly addresses: ReadonlyArray<ReceivingAddress>;
+};
 
 /** What the send/receive dialog opens with; what is missing it asks for itself. */
 export type SendInitial = {
   readonly tab?: "send" | "receive";
   readonly chainId?: string;
   readonly symbol?: string;
+  readonly contact?: SendContact;
 };
 
 /** Opens the send/receive dialog. */

@@ -68,6 +68,22 @@ describe("the reactor of contacts", () => {
     );
   });
 
+  it("asks where a person receives, and gives that up for another person", () => {
+    const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-b---",
+        events: {
+          a: Event.AddressesRequested({ request: "r1", id: "ulid-1" }),
+          b: Event.AddressesRequested({ request: "r2", id: "ulid-2" }),
+        },
+        answers: { getReceivingAddresses: [{ marble: "----(f|)" }, { marble: "-(a|)", value: addresses }] },
+      },
+      { sends: "---b--", commands: { b: Command.RecordAddresses({ request: "r2", addresses }) } },
+    );
+  });
+
   it("does nothing about outcomes", () => {
     specifyReactor(
       {

@@ -191,6 +191,43 @@ describe("why not", () => {
   });
 });
 
+describe("where a person receives", () => {
+  const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
+  const asking = (request: string, id = "ulid-2") => Event.AddressesRequested({ request, id });
+
+  it("is asked for once at a time, and of whom one has blocked not at all", () => {
+    given(...known())
+      .when(Command.FindAddresses({ id: "ulid-2" }), { id: "a" })
+      .then(asking("a"));
+    given(...known(), asking("a"))
+      .when(Command.FindAddresses({ id: "ulid-2" }))
+      .thenRefused(Rejection.Busy());
+    given(...known({ blocked: true }))
+      .when(Command.FindAddresses({ id: "ulid-2" }))
+      .thenRefused(Rejection.Blocked());
+  });
+
+  it("is told with whose addresses they are; of a person one has left it is not", () => {
+    given(asking("a"))
+      .when(Command.RecordAddresses({ request: "a", addresses }))
+      .then(Event.AddressesFound({ id: "ulid-2", addresses }))
+      .leadsTo((state) => expect(views.isFinding(state, "ulid-2")).toBe(false));
+    given(asking("a"), asking("b", "ulid-3"))
+      .when(Command.RecordAddresses({ request: "a", addresses }))
+      .thenNothing("the question was withdrawn");
+  });
+
+  it("can be asked for again after a failure, and is nobody's question after signing out", () => {
+    given(asking("a"))
+      .when(Command.RecordAddressesFailure({ request: "a", failure: unreachable }))
+      .then(Event.AddressesFailed({ id: "ulid-2", failure: unreachable }))
+      .leadsTo((state) => expect(views.whyNotSend(state, "ulid-2")).toBeNull());
+    given(asking("a"), signedOut)
+      .when(Command.RecordAddresses({ request: "a", addresses }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
 describe("blocking", () => {
   it("ends following both ways", () => {
     const recents = [Event.RecentsRequested({ request: "r", walletId: "w" }), Event.RecentsLoaded({ recents: [bob] })];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { Command, type Naming } from "../../../src/domain/contacts/index.ts";
+import { Command, type Naming, type ReceivingAddress } from "../../../src/domain/contacts/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { Person } from "../../../src/ui/profile/Person.tsx";
@@ -60,6 +60,8 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     answers: (over: Parameters<typeof profile>[0] = {}) =>
       send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
     fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
+    found: (addresses: ReadonlyArray<ReceivingAddress>) =>
+      send(Command.RecordAddresses({ request: app.state().contacts.finding?.request.id ?? "", addresses })),
     changes: () => send(Command.RecordChange({ request: change() })),
     changeFails: (message: string) =>
       send(Command.RecordChangeFailure({ request: change(), failure: { ...unreachable, kind: "Invalid", message } })),
@@ -114,6 +116,31 @@ describe("another person's page", () => {
     const { answers, text } = await opened("CODE", "referral");
     await answers();
     expect(text()).toContain("Bob Baker invited you to Optio");
+  });
+});
+
+describe("sending to somebody", () => {
+  const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
+
+  it("asks where they receive, then opens the dialog with it", async () => {
+    const { answers, press, button, found, sends } = await opened();
+    await answers();
+    await press("Send");
+    expect(button("Send").getAttribute("aria-busy")).toBe("true");
+    await found(addresses);
+    expect(sends).toEqual([{ tab: "send", contact: { name: "Bob Baker", addresses } }]);
+  });
+
+  it("says so when they have no wallet, and why nothing goes to who is blocked", async () => {
+    const { answers, press, button, found, sends, said, changes } = await opened();
+    await answers();
+    await press("Send");
+    await found([]);
+    expect([sends, said()]).toEqual([[], ["error: Bob Baker hasn't set up a wallet yet."]]);
+    await press("Block");
+    await press("Confirm");
+    await changes();
+    expect(button("Send").getAttribute("aria-disabled")).toBe("true");
   });
 });
 

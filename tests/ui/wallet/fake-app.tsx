@@ -4,7 +4,7 @@ import { memoryLocation } from "wouter/memory-location";
 import type { Root } from "../../../src/domain/index.ts";
 import { AppProvider } from "../../../src/ui/app-context.tsx";
 import { createStore } from "../../../src/ui/store.ts";
-import { SendProvider } from "../../../src/ui/wallet/send-context.ts";
+import { type SendInitial, SendProvider } from "../../../src/ui/wallet/send-context.ts";
 import { fakeFace } from "../../support/fake-face.ts";
 
 /** A screen of the shell over a fake face, which shows each commit a moment later. */
@@ -17,13 +17,14 @@ export const fakeApp = () => {
       wanted = false;
     };
   });
+  const sends: SendInitial[] = [];
   const { hook, history } = memoryLocation({ path: "/", record: true });
   const wrap = (screen: ReactNode) => (
     <AppProvider app={face.app} proxy={store.shown}>
-      <SendProvider value={() => undefined}>
+      <SendProvider value={(initial = {}) => void sends.push(initial)}>
         <Router hook={hook}>{screen}</Router>
       </SendProvider>
     </AppProvider>
   );
-  return { ...face, places: history, wrap };
+  return { ...face, sends, places: history, wrap };
 };

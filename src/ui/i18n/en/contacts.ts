@@ -24,6 +24,8 @@ export const contacts = {
   nobody: "Nobody found here",
   nobodyText: "This profile doesn't exist, or you can't see it. Please check the link.",
   referrals: "Referrals",
+  send: "Send",
+  sendNoWallet: "{{name}} hasn't set up a wallet yet.",
   unblock: "Unblock",
   unblockText: "{{name}} can find you, see your profile and follow you again.",
   unblockTitle: "Unblock {{name}}?",

@@ -12,6 +12,7 @@ export const transfer = {
   noAssetsText: "As soon as your wallet holds a token, you can send it from here.",
   recipient: "Recipient",
   recipientHint: "An address on {{chain}}",
+  contact: "{{name}} receives here",
   recent: "Recent",
   amount: "Amount",
   max: "Max",
