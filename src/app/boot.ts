@@ -5,14 +5,13 @@ import { liveClock } from "../adapters/clock/clock.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { browserCells } from "../adapters/storage/storage.ts";
-import { noAnswer } from "../domain/kernel/failure.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { readConfig } from "./config.ts";
 import { type Core, createCore } from "./core.ts";
 import { createFace } from "./create-face.ts";
-import type { Engine } from "./engine.ts";
 import type { App } from "./face.ts";
 import { keptReferral } from "./kept-referral.ts";
+import { onDemand } from "./on-demand.ts";
 
 /** Where a link from a mail ends; its token is taken out of the address before anything else is asked (S6). */
 const LINKS = ["/magicLogin", "/callback", "/reset-password"];
@@ -38,30 +37,6 @@ const builtConfig = (): unknown => {
 const hasSession = ({ storage }: Core): boolean => {
   const exit = Effect.runSyncExit(storage.read(KEYS.accessToken));
   return Exit.isFailure(exit) || exit.value !== null;
-};
-
-/**
- * The engine, brought when it is first wanted: the sign-in page stands without it. A sign-in that was asked for
- * while it could not be brought is answered as unreachable; the next try brings it anew.
- */
-const onDemand = (core: Core, bring: () => Promise<Engine>) => {
-  let running: Promise<Engine | null> | null = null;
-  const giveUp = (): null => {
-    running = null;
-    core.report("the engine could not be loaded");
-    const { signIn } = core.bus.state().session;
-    if (signIn.id !== null) {
-      const failure = noAnswer("/login", "POST");
-      core.bus.dispatch(Session.RecordSignInFailure({ request: signIn.id, failure }), { source: "system" });
-    }
-    return null;
-  };
-  return {
-    want: (): void => {
-      running ??= bring().catch(giveUp);
-    },
-    stop: (): void => void running?.then((engine) => engine?.stop()),
-  };
 };
 
 /** Starts the application in a browser, or says what of its configuration does not hold. */

@@ -16,6 +16,7 @@ import { session } from "./reactors/session.ts";
 import type { Rest } from "./rest.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
+import { stillAsked } from "./still-asked.ts";
 
 /** The reactors of a page of which nobody is signed in. */
 const ENTRY: ReadonlyArray<Reactor> = [keeping, session];
@@ -117,7 +118,7 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     report,
   };
 
-  const early = core.takeEarly();
+  const early = core.takeEarly().filter(({ event }) => stillAsked(event, bus.state()));
   for (const reactor of ENTRY) start(reactor, early);
 
   /** A session that could not be read, or not in time: it stays as it is, and the page starts without it (W12). */
