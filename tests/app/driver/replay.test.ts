@@ -2,9 +2,11 @@ import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { Command as People } from "../../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
-import { open, type User } from "../../support/driver.ts";
-import { losing, losingAnswer, type Reply } from "../../support/scripted-api.ts";
+import { bob, profile } from "../../domain/contacts/people.ts";
+import { open, openSignedIn, type User } from "../../support/driver.ts";
+import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const replayed = (user: User) => {
@@ -33,6 +35,29 @@ describe("the log of what a person did", () => {
     expect(divergence).toBeNull();
     expect(identical).toBe(entries);
     expect(entries).toBeGreaterThan(20);
+  });
+
+  it("replays identically after somebody was looked for in vain, looked at, followed and blocked", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.always("getProfile", () => json(200, profile()));
+    server.next("getProfile", refusing(404, { error: "Profile not found" }));
+    server.always("follow", () => noContent);
+    server.always("block", losing);
+    for (const command of [
+      People.OpenProfile({ value: "NOBODY22", by: "referral" }),
+      People.OpenProfile({ value: "BOBCODE2", by: "referral" }),
+      People.Follow({ id: bob.id }),
+      People.Follow({ id: user.sees().session.user?.id ?? "" }),
+      People.Block({ id: bob.id }),
+    ]) {
+      user.does(command);
+      await user.looks();
+    }
+    const { divergence, identical, entries } = replayed(user);
+    expect(user.refusals()).toEqual(["contacts.Oneself"]);
+    expect([divergence, identical]).toEqual([null, entries]);
+    expect(user.downloadsTheLog()).not.toContain("BOBCODE2");
   });
 
   it("R4 names no secret, no person and no address", async () => {

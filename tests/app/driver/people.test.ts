@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
+import { Command } from "../../../src/domain/contacts/index.ts";
+import { bob, profile } from "../../domain/contacts/people.ts";
+import { openSignedIn, type User } from "../../support/driver.ts";
+import { json, noContent, refusing, slowly } from "../../support/scripted-api.ts";
+
+/** A server on which Ada follows Bob or does not, and a tab with his page open. */
+const withBob = async () => {
+  const user = await openSignedIn();
+  const { server } = user.device;
+  let following = false;
+  server.always("getProfile", () => json(200, profile({ following, followers_count: following ? 8 : 7 })));
+  const carriesOut = (): HttpAnswer => {
+    following = true;
+    return noContent;
+  };
+  server.always("follow", carriesOut);
+  user.does(Command.OpenProfile({ value: bob.id, by: "id" }));
+  await user.looks();
+  return { user, server, carriesOut };
+};
+
+const shown = (user: User) => user.sees().contacts.person?.profile ?? null;
+
+describe("following somebody, against a server", () => {
+  it("flips once, however often it is pressed, and shows what the server counts", async () => {
+    const { user, server } = await withBob();
+    expect(user.does(Command.Follow({ id: bob.id }))).toBeNull();
+    expect(user.does(Command.Follow({ id: bob.id }))).toBe("contacts.Busy");
+    await user.looks();
+    expect(server.to("follow")).toHaveLength(1);
+    expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
+    expect(user.does(Command.Follow({ id: bob.id }))).toBe("contacts.Following");
+    expect(user.reports).toEqual([]);
+  });
+
+  it("is found to be done when only the answer was lost", async () => {
+    const { user, server, carriesOut } = await withBob();
+    server.next("follow", () => {
+      carriesOut();
+      return null;
+    });
+    user.does(Command.Follow({ id: bob.id }));
+    await user.looks();
+    expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
+    expect(user.sees().contacts.changes).toEqual([]);
+  });
+
+  it("changes nothing any more once one has signed out", async () => {
+    const { user, server, carriesOut } = await withBob();
+    server.next("follow", (_, sent) => slowly(user.device.clock, 5_000)(carriesOut, sent));
+    user.does(Command.Follow({ id: bob.id }));
+    await user.signsOut();
+    await user.waits("10 s");
+    expect(user.sees().contacts).toMatchObject({ person: null, changes: [], finding: null });
+    expect(user.reports).toEqual([]);
+  });
+
+  it("that the server refuses changes nothing, and can be asked for again", async () => {
+    const { user, server } = await withBob();
+    server.next("follow", refusing(422, { error: "You have reached the limit." }));
+    user.does(Command.Follow({ id: bob.id }));
+    await user.looks();
+    expect(shown(user)).toMatchObject({ following: false, followers_count: 7 });
+    expect(user.does(Command.Follow({ id: bob.id }))).toBeNull();
+  });
+});
