@@ -9,6 +9,7 @@ import { transfer } from "./reactors/transfer.ts";
 import { transferKeeping } from "./reactors/transfer-keeping.ts";
 import { trust } from "./reactors/trust.ts";
 import { wallet } from "./reactors/wallet.ts";
+import { walletPasscode } from "./reactors/wallet-passcode.ts";
 
 /** What only a signed-in person needs: the whole domain and the reactors of its modules. Loaded before a sign-in is recorded. */
 export const rest = {
@@ -18,6 +19,7 @@ export const rest = {
     guards,
     trust,
     wallet,
+    walletPasscode,
     transferKeeping,
     transfer,
     staking,

@@ -1,5 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { judgePhrase } from "../../src/domain/wallet/phrase.ts";
 import { askedPlaces, judgeWords, normalisePhrase } from "../../src/domain/wallet/setup.ts";
 import { property, rule } from "./property.ts";
 import { LOWER, nearly, textOf, wordsOf } from "./texts.ts";
@@ -42,6 +43,33 @@ const judgedWords = rule({
     }),
 });
 
+const judgedPhrase = rule({
+  name: "wallet.judgePhrase",
+  keys: ["rule.phrase.required"],
+  cases: fc.record({
+    words,
+    manners: fc.oneof(
+      fc.constant(Array.from({ length: 24 }, () => "right")),
+      fc.array(fc.constantFrom<string>("right", "right", "shouted", "empty", "missing"), {
+        minLength: 24,
+        maxLength: 24,
+      }),
+    ),
+  }),
+  told: ({ words: all, manners: how }) => {
+    const typed = all.map((word, at) => typedAs(word, how[at] ?? ""));
+    const last = typed.findLastIndex((each) => each !== null);
+    const found = judgePhrase(typed.slice(0, last + 1).map((each) => each ?? ""));
+    deepStrictEqual(
+      found.map(({ place }) => place),
+      how.flatMap((each, at) => (each === "empty" || each === "missing" ? [at] : [])),
+    );
+    return found.map((each) => each.rule);
+  },
+  oracle: ({ manners: how }) =>
+    how.flatMap((each) => (each === "empty" || each === "missing" ? ["rule.phrase.required"] : [])),
+});
+
 const placesAsked = property({
   name: "wallet.askedPlaces",
   outcomes: ["four places"],
@@ -68,4 +96,4 @@ const normalised = property({
 });
 
 /** The recovery phrase as it is asked for again. */
-export const phrase = [judgedWords, placesAsked, normalised];
+export const phrase = [judgedWords, judgedPhrase, placesAsked, normalised];

@@ -67,6 +67,8 @@ export interface User {
   readonly types: (secret: string) => Handle;
   /** What the vault still has of a secret; null when it is gone. */
   readonly reveals: (handle: Handle) => string | null;
+  /** The journal as it stands in memory, before anything of it is redacted. */
+  readonly remembers: () => ReadonlyArray<unknown>;
   readonly signsIn: (code?: string) => Promise<void>;
   readonly signsOut: () => Promise<void>;
   readonly asksForPreview: (sending: Sending) => Promise<string | null>;
@@ -135,6 +137,7 @@ export const open = async (
     does,
     types: app.vault.put,
     reveals: app.vault.read,
+    remembers: app.journal.entries,
     sees: app.bus.state,
     signsIn: async (code = CODE) => {
       does(Session.SignIn({ identifier: "ada@demo.optio", password: { handle: app.vault.put(PASSWORD), broken: [] } }));

@@ -6,6 +6,8 @@ import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, ty
 export const CODE = "123456";
 export const PASSWORD = "Ada-demo-2026!";
 export const PASSCODE = "ada-pass-1!";
+/** The recovery phrase of the wallet, which opens a new passcode. */
+export const PHRASE = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`).join(" ");
 const FEE = money("0.01");
 
 /** A transfer that the server has carried out. */
@@ -53,6 +55,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   const receipts = new Map<string, unknown>();
   const trusted = new Set<string>();
   let balance = opening;
+  let passcode = PASSCODE;
   let generation = 0;
   let valid = 1;
   const bundle = () => {
@@ -71,7 +74,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
     const key = sent.headers["Idempotency-Key"] ?? "";
     const earlier = receipts.get(key);
     if (earlier !== undefined) return json(200, earlier);
-    if (sent.input.walletPasscode !== PASSCODE) return json(422, { error: "Invalid wallet key." });
+    if (sent.input.walletPasscode !== passcode) return json(422, { error: "Invalid wallet key." });
     const moved = money(text(sent.input.amount));
     balance = subtract(balance, add(moved, FEE));
     executed.push({ key, amount: moved, to: text(sent.input.to), at: now() });
@@ -146,6 +149,16 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
     logout: () => noContent,
     getUser: (sent) => signedIn(sent, () => json(200, user)),
     getWallets: (sent) => signedIn(sent, () => json(200, { wallets: [{ id: "wallet-1", name: "Main" }] })),
+    verifyKey: (sent) =>
+      signedIn(sent, () =>
+        sent.input.data === PHRASE ? json(200, { valid: true }) : json(422, { error: "Invalid seed phrase." }),
+      ),
+    resetPasscode: (sent) =>
+      signedIn(sent, () => {
+        if (sent.input.mnemonic !== PHRASE) return json(422, { error: "Invalid seed phrase." });
+        passcode = text(sent.input.walletPasscode);
+        return noContent;
+      }),
     getWalletTokens: (sent) => signedIn(sent, () => json(200, tokens())),
     getWalletTransactions: (sent) =>
       signedIn(sent, () =>

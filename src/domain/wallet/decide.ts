@@ -1,8 +1,10 @@
-import { type Either, left } from "fp-ts/Either";
+import { left } from "fp-ts/Either";
 import { answered, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { IDLE } from "../kernel/request.ts";
 import { verdict } from "../kernel/validation.ts";
+import { decideReset } from "./decide-passcode.ts";
+import type { Decision, Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import { askedPlaces } from "./setup.ts";
 import type { State } from "./state.ts";
@@ -16,9 +18,6 @@ import {
   whyNotRead,
   whyNotSetup,
 } from "./views.ts";
-
-type Decision = Either<Rejection, ReadonlyArray<Event>>;
-type Of<Name extends string> = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
 
 /** Asks about the first wallet, when there is one. */
 const reading = (state: State, ask: (walletId: string) => Event): Decision =>
@@ -170,6 +169,14 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
         Event.PricesFailed({ chainId, symbol, hours, failure }),
       );
     }
+    case "wallet.CheckPhrase":
+    case "wallet.RecordPhraseChecked":
+    case "wallet.RecordPhraseCheckFailure":
+    case "wallet.ResetPasscode":
+    case "wallet.RecordPasscodeReset":
+    case "wallet.RecordPasscodeResetFailure":
+    case "wallet.LeaveReset":
+      return decideReset(state, command, envelope);
     default:
       return decideSetup(state, command, envelope);
   }

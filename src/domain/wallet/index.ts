@@ -10,6 +10,7 @@ export const wallet: Decider<State, Command, Event, Rejection> = { initial, deci
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { Command, Event, Rejection } from "./messages.ts";
 export { type Direction, directionOf, isFromStranger, knownType, TRANSACTION_TYPES } from "./movement.ts";
+export { judgePhrase } from "./phrase.ts";
 export { PRICE_SPANS, type PriceSummary, summaryOf } from "./prices.ts";
 export { judgeWords, normalisePhrase, PHRASE_WORDS } from "./setup.ts";
 export { type State, state as stateField } from "./state.ts";

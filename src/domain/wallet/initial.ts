@@ -11,6 +11,15 @@ export const SETUP: State["setup"] = {
   createRequest: IDLE,
 };
 
+/** A reset of the passcode that has not begun. */
+export const RESET: State["reset"] = {
+  step: "words",
+  phrase: null,
+  checkRequest: IDLE,
+  resetRequest: IDLE,
+  left: false,
+};
+
 /** Apart from the state's schema, so that a page of which nobody is signed in loads no more than this. */
 export const initial: State = {
   wallets: [],
@@ -32,4 +41,5 @@ export const initial: State = {
   export: { chainId: "", symbol: "", type: "all", request: IDLE },
   prices: [],
   setup: SETUP,
+  reset: RESET,
 };

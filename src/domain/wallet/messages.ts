@@ -1,5 +1,5 @@
 import { failure } from "../kernel/failure.ts";
-import { integer, list, privateText, text } from "../kernel/field.ts";
+import { integer, list, nullable, privateText, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
@@ -42,6 +42,14 @@ export const Command = messages("wallet", {
   ConfirmPhrase: { words: secretRef },
   RecordCreated: { request: text, wallet },
   RecordCreateFailure: { request: text, failure },
+  /** Another passcode, in two steps: the recovery phrase, then the new passcode (decisions.md §6–7). */
+  CheckPhrase: { phrase: secretRef },
+  RecordPhraseChecked: { request: text },
+  RecordPhraseCheckFailure: { request: text, failure },
+  ResetPasscode: { passcode: secretRef },
+  RecordPasscodeReset: { request: text },
+  RecordPasscodeResetFailure: { request: text, failure },
+  LeaveReset: {},
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -76,6 +84,14 @@ export const Event = messages("wallet", {
   CreateRequested: { request: text, passcode: handle, phrase: handle },
   WalletCreated: { wallet },
   CreateFailed: { failure },
+  PhraseCheckRequested: { request: text, walletId: privateText, phrase: handle },
+  PhraseAccepted: {},
+  /** `phrase` is in these four what is of no more use, and wiped. */
+  PhraseRefused: { failure, phrase: nullable(handle) },
+  PasscodeResetRequested: { request: text, walletId: privateText, phrase: handle, passcode: handle },
+  PasscodeReset: { phrase: nullable(handle) },
+  PasscodeResetFailed: { failure, phrase: nullable(handle) },
+  ResetLeft: { phrase: nullable(handle) },
 });
 export type Event = MessageOf<typeof Event>;
 

@@ -6,6 +6,7 @@ import type { SignedOut } from "../session/messages.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
 import { initial, SETUP } from "./initial.ts";
 import type { Event } from "./messages.ts";
+import { reset, resetHandlers } from "./state-reset.ts";
 
 const keyed = { chainId: text, symbol: text };
 
@@ -47,6 +48,7 @@ export const state = struct({
     phraseRequest: request,
     createRequest: request,
   }),
+  reset,
 });
 export type State = TypeOf<typeof state>;
 export type Account = State["accounts"][number];
@@ -184,5 +186,6 @@ export const evolve = evolver<State, Event | SignedOut>({
   "wallet.CreateFailed": assign((base, event) =>
     inSetup(base, { createRequest: failed(base.setup.createRequest, event.failure) }),
   ),
+  ...resetHandlers,
   "session.SignedOut": assign(() => initial),
 });

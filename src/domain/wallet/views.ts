@@ -83,6 +83,21 @@ export const whyNotExport = (
   return request.status === "pending" && same ? Rejection.Busy() : null;
 };
 
+/** Why the phrase can't be checked for a reset of the passcode, or null. */
+export const whyNotCheckPhrase = (state: State): Rejection | null => {
+  const { step, checkRequest, resetRequest } = state.reset;
+  if (firstWalletId(state) === null) return Rejection.NoWallet();
+  if (checkRequest.status === "pending" || resetRequest.status === "pending") return Rejection.Busy();
+  return step === "words" ? null : Rejection.NotThere();
+};
+
+/** Why the passcode can't be reset now, or null: the phrase comes first. */
+export const whyNotResetPasscode = (state: State): Rejection | null => {
+  const { step, phrase, resetRequest } = state.reset;
+  if (step !== "passcode" || phrase === null) return Rejection.NotThere();
+  return resetRequest.status === "pending" ? Rejection.Busy() : null;
+};
+
 const STEPS: ReadonlyArray<State["setup"]["step"]> = ["index", "passcode", "mnemonic", "confirm"];
 
 /** Whether the set-up has come as far as a step; the steps before it may be gone back to (decisions.md §2). */

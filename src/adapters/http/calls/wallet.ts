@@ -64,14 +64,17 @@ export const getTokenHistory = call("getTokenHistory", "GET", "/get-token-histor
   params: { a: text, b: text, hours: integer },
 });
 
+// a phrase that was found right goes with the new passcode, and again after one that was refused
+const phrase = secret("lasting");
+
 /** POST /wallets/{id}/verifyKey — whether `data` is the wallet's passcode or phrase. */
 export const verifyKey = call("verifyKey", "POST", "/wallets/:id/verifyKey", struct({ valid: flag }), {
   params: id,
-  body: { data: secret(), type: oneOf(["passcode", "mnemonic"]) },
+  body: { data: phrase, type: oneOf(["passcode", "mnemonic"]) },
 });
 
 /** POST /wallets/{id}/resetPasscode */
 export const resetPasscode = call("resetPasscode", "POST", "/wallets/:id/resetPasscode", null, {
   params: id,
-  body: { mnemonic: secret(), walletPasscode: secret(), walletPasscode_confirmation: secret() },
+  body: { mnemonic: phrase, walletPasscode: secret(), walletPasscode_confirmation: secret() },
 });

@@ -1,0 +1,64 @@
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import { EMPTY, map, merge, mergeMap, switchMap } from "rxjs";
+import { resetPasscode, verifyKey } from "../../adapters/http/calls/wallet.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import { Command } from "../../domain/wallet/index.ts";
+import { on, type Reactor, reaction, recorded } from "./reactor.ts";
+
+/** A phrase that the server denies with a success. */
+const DENIED: Failure = {
+  kind: "Rejected",
+  message: CATALOGUE.invalidSeed,
+  status: 200,
+  endpoint: verifyKey.path,
+  method: verifyKey.method,
+  validation: null,
+};
+
+/** Another passcode by the recovery phrase: checks the phrase, saves the passcode, wipes what is of no more use. */
+export const walletPasscode: Reactor = (happened$, { ask, run }) =>
+  merge(
+    // whoever leaves no longer waits for the check
+    happened$.pipe(
+      on("wallet.PhraseCheckRequested", "wallet.ResetLeft"),
+      switchMap((each) => {
+        if (each.event._tag === "wallet.ResetLeft") return EMPTY;
+        const { request, walletId, phrase } = each.event;
+        return ask(each, verifyKey, { id: walletId, data: phrase, type: "mnemonic" }).pipe(
+          map((answer) => {
+            const failure = isLeft(answer) ? answer.left : answer.right.valid ? null : DENIED;
+            return reaction(
+              each,
+              failure === null
+                ? Command.RecordPhraseChecked({ request })
+                : Command.RecordPhraseCheckFailure({ request, failure }),
+            );
+          }),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.PasscodeResetRequested"),
+      switchMap((each) => {
+        const { request, walletId, phrase, passcode } = each.event;
+        const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
+        return ask(each, resetPasscode, { id: walletId, mnemonic: phrase, ...both }).pipe(
+          recorded(
+            each,
+            () => Command.RecordPasscodeReset({ request }),
+            (failure) => Command.RecordPasscodeResetFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.PhraseRefused", "wallet.PasscodeReset", "wallet.PasscodeResetFailed", "wallet.ResetLeft"),
+      mergeMap(({ event: { phrase } }) =>
+        phrase === null ? EMPTY : run(Vault.use((vault) => Effect.sync(() => vault.forget(phrase)))),
+      ),
+      mergeMap(() => EMPTY),
+    ),
+  );

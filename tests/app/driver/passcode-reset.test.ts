@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { openSignedIn, type User } from "../../support/driver.ts";
+import { losing, slowly } from "../../support/scripted-api.ts";
+import { MIRA, PASSCODE, PHRASE } from "../../support/scripted-server.ts";
+
+const NEW = "Canary-Passcode-7!";
+
+/** What a form gives to the vault, and what became of it. */
+const typed = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
+const checks = async (user: User, phrase = PHRASE) => {
+  const given = typed(user, phrase);
+  user.does(Wallet.CheckPhrase({ phrase: given }));
+  await user.looks();
+  return given.handle;
+};
+const resets = async (user: User, passcode = NEW) => {
+  const given = typed(user, passcode);
+  user.does(Wallet.ResetPasscode({ passcode: given }));
+  await user.looks();
+  return given.handle;
+};
+const sends = async (user: User, passcode: string): Promise<number> => {
+  await user.asksForPreview({ amount: "1", to: MIRA });
+  user.confirms({ passcode });
+  await user.looks();
+  return user.device.server.executed.length;
+};
+
+describe("another passcode by the recovery phrase", () => {
+  it("is the one that opens the wallet afterwards, and the old one no longer does", async () => {
+    const user = await openSignedIn();
+    await checks(user);
+    await resets(user);
+    expect(user.sees().wallet.reset).toMatchObject({ step: "words", resetRequest: { status: "succeeded" } });
+    expect(await sends(user, PASSCODE)).toBe(0);
+    expect(await sends(user, NEW)).toBe(1);
+  });
+
+  it("sends the phrase to be checked, and both with the passcode twice", async () => {
+    const user = await openSignedIn();
+    await checks(user);
+    await resets(user);
+    const { server } = user.device;
+    expect(server.to("verifyKey")[0]?.input).toEqual({ id: "wallet-1", data: PHRASE, type: "mnemonic" });
+    expect(server.to("resetPasscode").map(({ input }) => input)).toEqual([
+      { id: "wallet-1", mnemonic: PHRASE, walletPasscode: NEW, walletPasscode_confirmation: NEW },
+    ]);
+  });
+
+  it("is refused for another phrase, in the catalogue's words", async () => {
+    const user = await openSignedIn();
+    const phrase = await checks(user, PHRASE.replace("canarya", "canaryb"));
+    expect(user.sees().wallet.reset).toMatchObject({
+      step: "words",
+      phrase: null,
+      checkRequest: { failure: { message: "Invalid seed phrase." } },
+    });
+    expect(user.reveals(phrase)).toBeNull();
+  });
+
+  it("takes a success that denies the phrase for a refusal", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("verifyKey", () => ({ status: 200, text: '{"valid":false}' }));
+    await checks(user);
+    expect(user.sees().wallet.reset.checkRequest.failure?.message).toBe("Invalid seed phrase.");
+  });
+
+  it("can be tried again with the passcode alone when no answer came", async () => {
+    const user = await openSignedIn();
+    await checks(user);
+    user.device.server.next("resetPasscode", losing);
+    await resets(user);
+    expect(user.sees().wallet.reset).toMatchObject({ step: "passcode", resetRequest: { status: "failed" } });
+    await resets(user);
+    expect(await sends(user, NEW)).toBe(1);
+  });
+
+  it("goes on when its screen is left meanwhile, and ends the check of a phrase that is left", async () => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("verifyKey", slowly(clock, 5_000));
+    await checks(user);
+    user.does(Wallet.LeaveReset());
+    await user.waits("10 s");
+    expect(user.sees().wallet.reset).toMatchObject({ step: "words", checkRequest: { status: "idle" } });
+    await checks(user);
+    server.next("resetPasscode", slowly(clock, 5_000));
+    await resets(user);
+    user.does(Wallet.LeaveReset());
+    await user.waits("10 s");
+    expect(await sends(user, NEW)).toBe(1);
+  });
+});
+
+describe("S7, S8: the words and the passcodes of a reset", () => {
+  const outcomes: ReadonlyArray<readonly [string, (user: User) => void]> = [
+    ["it was done", () => undefined],
+    ["no answer came", (user) => user.device.server.next("resetPasscode", losing)],
+    [
+      "the phrase was refused after all",
+      (user) =>
+        user.device.server.next("resetPasscode", () => ({ status: 422, text: '{"error":"Invalid seed phrase."}' })),
+    ],
+  ];
+
+  it.each(outcomes)("are in no journal, state, storage or vault when %s and the screen was left", async (_, before) => {
+    const user = await openSignedIn();
+    before(user);
+    const handles = [await checks(user), await resets(user)];
+    user.does(Wallet.LeaveReset());
+    await user.looks();
+    expect(handles.map(user.reveals)).toEqual([null, null]);
+    const { storage } = user.device;
+    const places = [user.sees(), user.remembers(), storage.names().map((name) => storage.getItem(name))];
+    const everything = user.downloadsTheLog() + JSON.stringify(places);
+    expect(everything).toContain("wallet.PasscodeResetRequested");
+    for (const secret of [...PHRASE.split(" "), NEW]) expect(everything).not.toContain(secret);
+  });
+});

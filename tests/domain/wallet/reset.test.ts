@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
+import { Command, Event, judgePhrase, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { unreachable } from "../../support/examples.ts";
+import { empty, first, given, handleOf, holding, secret } from "./example.ts";
+
+const phrase = handleOf("phrase");
+const passcode = handleOf("passcode");
+const checking = Event.PhraseCheckRequested({ request: "check", walletId: first.id, phrase });
+const accepted = [...holding, checking, Event.PhraseAccepted()];
+const resetting = Event.PasscodeResetRequested({ request: "reset", walletId: first.id, phrase, passcode });
+const check = Command.CheckPhrase({ phrase: secret("phrase") });
+const reset = Command.ResetPasscode({ passcode: secret("passcode") });
+const invalidSeed = { ...unreachable, kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 } as const;
+const fresh = { step: "words", phrase: null, left: false };
+
+describe("checking the phrase", () => {
+  it("asks the server, once at a time, about the first wallet", () => {
+    given(...holding)
+      .when(check, { id: "check" })
+      .then(checking);
+    given(...holding, checking)
+      .when(check)
+      .thenRefused(Rejection.Busy());
+  });
+
+  it("needs a wallet, and every word", () => {
+    given(...empty)
+      .when(check)
+      .thenRefused(Rejection.NoWallet());
+    given(...holding)
+      .when(Command.CheckPhrase({ phrase: secret("phrase", "rule.phrase.required") }))
+      .thenRefused(Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.required" }] }));
+  });
+
+  it("leads to the passcode when it is right, and keeps the phrase", () => {
+    given(...holding, checking)
+      .when(Command.RecordPhraseChecked({ request: "check" }))
+      .then(Event.PhraseAccepted())
+      .leadsTo((state) => expect(state.reset).toMatchObject({ step: "passcode", phrase }));
+  });
+
+  it("forgets a phrase that was refused, says why, and may be asked again", () => {
+    const refused = Event.PhraseRefused({ failure: invalidSeed, phrase });
+    given(...holding, checking)
+      .when(Command.RecordPhraseCheckFailure({ request: "check", failure: invalidSeed }))
+      .then(refused)
+      .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, checkRequest: { failure: invalidSeed } }));
+    given(...holding, checking, refused)
+      .when(check, { id: "check" })
+      .then(checking);
+  });
+
+  it("changes nothing when it was left meanwhile, or answers an older question", () => {
+    const left = Event.ResetLeft({ phrase });
+    given(...holding, checking, left)
+      .when(Command.RecordPhraseChecked({ request: "check" }))
+      .thenNothing("the question was withdrawn");
+    given(...holding, checking)
+      .when(Command.RecordPhraseCheckFailure({ request: "old", failure: invalidSeed }))
+      .thenNothing("the question was withdrawn");
+  });
+});
+
+describe("saving the new passcode", () => {
+  it("sends phrase and passcode, once at a time, and not before the phrase was found right", () => {
+    given(...accepted)
+      .when(reset, { id: "reset" })
+      .then(resetting);
+    given(...accepted, resetting)
+      .when(reset)
+      .thenRefused(Rejection.Busy());
+    for (const history of [holding, [...holding, checking]])
+      given(...history)
+        .when(reset)
+        .thenRefused(Rejection.NotThere());
+    given(...accepted)
+      .when(check)
+      .thenRefused(Rejection.NotThere());
+  });
+
+  it("judges the passcode by its rules, the confirmation at its own field", () => {
+    given(...accepted)
+      .when(
+        Command.ResetPasscode({ passcode: secret("passcode", "rule.password.tooShort", "rule.confirmation.differs") }),
+      )
+      .thenRefused(
+        Rejection.Invalid({
+          problems: [
+            { field: "passcode", rule: "rule.password.tooShort" },
+            { field: "confirmation", rule: "rule.confirmation.differs" },
+          ],
+        }),
+      );
+  });
+
+  it("is done when the server says so, and forgets the phrase", () => {
+    given(...accepted, resetting)
+      .when(Command.RecordPasscodeReset({ request: "reset" }))
+      .then(Event.PasscodeReset({ phrase }))
+      .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, resetRequest: { status: "succeeded" } }));
+  });
+
+  it("keeps the phrase for another try when it failed for want of an answer", () => {
+    const failed = Event.PasscodeResetFailed({ failure: unreachable, phrase: null });
+    given(...accepted, resetting)
+      .when(Command.RecordPasscodeResetFailure({ request: "reset", failure: unreachable }))
+      .then(failed)
+      .leadsTo((state) => expect(state.reset).toMatchObject({ step: "passcode", phrase }));
+    given(...accepted, resetting, failed)
+      .when(reset, { id: "reset" })
+      .then(resetting);
+  });
+
+  it("begins anew when the phrase was refused after all, or the vault no longer has it", () => {
+    for (const failure of [invalidSeed, { ...unreachable, kind: "Cancelled" } as const])
+      given(...accepted, resetting)
+        .when(Command.RecordPasscodeResetFailure({ request: "reset", failure }))
+        .then(Event.PasscodeResetFailed({ failure, phrase }))
+        .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, resetRequest: { failure } }));
+  });
+});
+
+describe("leaving the reset", () => {
+  it("forgets the phrase", () => {
+    given(...accepted)
+      .when(Command.LeaveReset())
+      .then(Event.ResetLeft({ phrase }))
+      .leadsTo((state) => expect(state.reset).toMatchObject(fresh));
+    given(...holding)
+      .when(Command.LeaveReset())
+      .thenNothing("nothing was begun");
+  });
+
+  it("waits for a passcode that is on its way, and then keeps nothing", () => {
+    const left = Event.ResetLeft({ phrase: null });
+    given(...accepted, resetting)
+      .when(Command.LeaveReset())
+      .then(left)
+      .leadsTo((state) => expect(state.reset).toMatchObject({ phrase, left: true }));
+    given(...accepted, resetting, left)
+      .when(Command.RecordPasscodeReset({ request: "reset" }))
+      .then(Event.PasscodeReset({ phrase }));
+    given(...accepted, resetting, left)
+      .when(Command.RecordPasscodeResetFailure({ request: "reset", failure: unreachable }))
+      .then(Event.PasscodeResetFailed({ failure: unreachable, phrase }))
+      .leadsTo((state) => expect(state.reset).toMatchObject(fresh));
+  });
+});
+
+describe("what is offered", () => {
+  it("is what decide takes", () => {
+    given(...accepted)
+      .when(Command.LoadTokens())
+      .leadsTo((state) =>
+        expect([views.whyNotCheckPhrase(state), views.whyNotResetPasscode(state)]).toEqual([
+          Rejection.NotThere(),
+          null,
+        ]),
+      );
+  });
+
+  it("names each word that is missing, and no other", () => {
+    const words = Array.from({ length: 24 }, (_, at) => `word${at}`);
+    expect(judgePhrase(words)).toEqual([]);
+    expect(judgePhrase(words.with(3, " \t")).map(({ place }) => place)).toEqual([3]);
+    expect(judgePhrase(words.slice(0, 22)).map(({ place }) => place)).toEqual([22, 23]);
+  });
+});
