@@ -165,6 +165,12 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
     layout: "shell",
   },
   {
+    path: "/settings/wallet-passcode",
+    Screen: inner(() => import("./settings/ResetPasscodeScreen.tsx"), "ResetPasscodeScreen"),
+    title: "titleWalletPasscode",
+    layout: "shell",
+  },
+  {
     path: "/help-support",
     Screen: inner(() => import("./help/HelpScreen.tsx"), "HelpScreen"),
     title: "titleHelp",

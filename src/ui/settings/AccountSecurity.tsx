@@ -6,6 +6,7 @@ import { visibleText } from "../kit/visibleText.ts";
 import { SettingsCard } from "./SettingsCard.tsx";
 import { SettingsRow } from "./SettingsRow.tsx";
 import { TrustedDevice } from "./TrustedDevice.tsx";
+import { WalletPasscode } from "./WalletPasscode.tsx";
 
 /** How the account is reached and kept safe, and the screens that change it (decisions.md §2). */
 export const AccountSecurity = () => {
@@ -44,6 +45,7 @@ export const AccountSecurity = () => {
           </SettingsRow>
         ))}
         <TrustedDevice />
+        <WalletPasscode />
         <SettingsRow name={t("settings.idle")}>
           <p>{t("settings.idleText", { count: idleLimitMinutes })}</p>
         </SettingsRow>

@@ -15,6 +15,7 @@ import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useContactOutcomes } from "./useContactOutcomes.ts";
 import { useNotificationFailures } from "./useNotificationFailures.ts";
+import { usePasscodeReset } from "./usePasscodeReset.ts";
 import { useSearchKey } from "./useSearchKey.ts";
 import { useSidebar } from "./useSidebar.ts";
 
@@ -54,6 +55,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   useSearchKey(() => open("search"));
   useNotificationFailures();
   useContactOutcomes();
+  usePasscodeReset();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
 
   return (

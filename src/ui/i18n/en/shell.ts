@@ -28,4 +28,5 @@ export const shell = {
   titleSetupWallet: "Set up your wallet",
   titleSignUp: "Create account",
   titleVerifyCode: "Enter your code",
+  titleWalletPasscode: "Reset wallet passcode",
 } as const;

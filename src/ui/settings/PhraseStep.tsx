@@ -1,0 +1,59 @@
+import { isRight } from "fp-ts/Either";
+import { type FormEvent, useState } from "react";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import { Command, judgePhrase, normalisePhrase } from "../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { t, useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { FormProblem } from "../session/FormProblem.tsx";
+import { useAskedHere } from "../session/useAskedHere.ts";
+import { PhraseFields, usePhraseInputs, wordsIn } from "../wallet/PhraseFields.tsx";
+
+const told = (failure: Failure): string => {
+  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
+  return failure.message === CATALOGUE.invalidSeed
+    ? t("settings.reset.phraseWrong", { why: failure.message })
+    : failure.message;
+};
+
+/** The first step of a reset: the 24 words, which the server compares with the wallet's. They stay in their inputs until then. */
+export const PhraseStep = () => {
+  useText();
+  const app = useApp();
+  const { checkRequest, resetRequest } = useAppState().wallet.reset;
+  const inputs = usePhraseInputs();
+  const [missing, setMissing] = useState<ReadonlyArray<number>>([]);
+  const checkedHere = useAskedHere(checkRequest);
+  // a phrase that was refused with the new passcode leads back here
+  const failure = (checkedHere ? checkRequest.failure : null) ?? resetRequest.failure;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (checkRequest.status === "pending") return;
+    const words = wordsIn(inputs);
+    const judged = judgePhrase(words);
+    const handle = app.vault.put(normalisePhrase(words.join(" ")));
+    const broken = judged.map(({ rule }) => rule);
+    if (isRight(app.dispatch(Command.CheckPhrase({ phrase: { handle, broken } })))) return;
+    app.vault.forget(handle);
+    setMissing(judged.map(({ place }) => place));
+    const [first] = judged;
+    if (first !== undefined) inputs.current.get(first.place)?.focus();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <PhraseFields
+        inputs={inputs}
+        missing={missing}
+        onTyped={(places) => setMissing((before) => before.filter((place) => !places.includes(place)))}
+      />
+      <FormProblem text={failure === null ? null : told(failure)} />
+      <div>
+        <Button type="submit" pending={checkRequest.status === "pending"}>
+          {t("settings.reset.check")}
+        </Button>
+      </div>
+    </form>
+  );
+};

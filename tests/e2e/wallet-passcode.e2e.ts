@@ -1,0 +1,132 @@
+import type { Page } from "playwright/test";
+import { installAxe, judgeScreen } from "./support/axe.ts";
+import { createWallet, join } from "./support/join.ts";
+import { downloadLog, found, neighbours } from "./support/log.ts";
+import { addressOf, GRACE, newcomer } from "./support/people.ts";
+import { confirm, fillSending, openTransfer, statusOf } from "./support/send.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ context }) => installAxe(context));
+
+const toReset = async (page: Page): Promise<void> => {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Reset wallet passcode" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset wallet passcode" })).toBeFocused();
+};
+const boxes = (page: Page) => page.getByRole("list", { name: "Recovery phrase" }).locator("input");
+
+/** Pastes as a person does, from the clipboard of the page alone. */
+const paste = (page: Page, text: string): Promise<void> =>
+  page.getByLabel("Word 7", { exact: true }).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+/** What of the words and passcodes stands anywhere in the page or in what outlives it. */
+const leftIn = async (page: Page, words: ReadonlyArray<string>, canaries: ReadonlyMap<string, string>) => {
+  const all = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll("input")].map((input) => input.value),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      JSON.stringify(history.state),
+      location.href,
+      document.title,
+    ].join("\n"),
+  );
+  return [...found(all, canaries), ...neighbours(all, words)];
+};
+
+test("a forgotten passcode is replaced by the phrase, and the new one sends (S7, S8, A1, A5)", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  const findings: string[] = [];
+  const who = newcomer();
+  const fresh = `${who.passcode}-new`;
+  const to = await addressOf(server, GRACE);
+  await join(page, server, who);
+  const { words } = await createWallet(page, who.passcode);
+  await toReset(page);
+  await judgeScreen(page, "reset-phrase", findings);
+
+  await page.getByLabel("Word 2", { exact: true }).fill("abandon");
+  await page.getByRole("button", { name: "Check phrase" }).click();
+  await expect(page.getByText("Type word 1.")).toBeVisible();
+  await expect(page.getByText(/^Type word \d+\.$/)).toHaveCount(23);
+  await expect(page.getByLabel("Word 1", { exact: true })).toBeFocused();
+  await judgeScreen(page, "reset-phrase-missing", findings);
+
+  // another phrase, pasted whole and numbered
+  await paste(page, words.map((_, at) => `${at + 1}. ${at === 23 ? "art" : "abandon"}`).join("\n"));
+  await expect(page.getByText(/^Type word \d+\.$/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Check phrase" }).click();
+  await expect(page.getByRole("alert").getByText(/^Invalid seed phrase\./)).toBeVisible();
+  await judgeScreen(page, "reset-phrase-wrong", findings);
+  await expect(boxes(page).first()).toHaveValue("abandon");
+
+  await paste(page, words.join(" "));
+  await expect(boxes(page).last()).toHaveValue(words[23] ?? "");
+  for (const box of await boxes(page).all()) {
+    await expect(box).toHaveAttribute("type", "password");
+    await expect(box).toHaveAttribute("autocomplete", "off");
+    await expect(box).toHaveAttribute("spellcheck", "false");
+  }
+  // as long as they stand in their boxes they are found, so that finding none later says something
+  expect(await leftIn(page, words, new Map())).not.toEqual([]);
+  await page.getByRole("button", { name: "Show the words" }).click();
+  await expect(boxes(page).first()).toHaveAttribute("type", "text");
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await expect(boxes(page).first()).toHaveAttribute("type", "password");
+
+  await page.getByRole("button", { name: "Check phrase" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeFocused();
+  expect(await leftIn(page, words, new Map())).toEqual([]);
+  await judgeScreen(page, "reset-passcode", findings);
+  await page.getByLabel("New passcode", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Save new passcode" }).click();
+  await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
+  await judgeScreen(page, "reset-passcode-refused", findings);
+  await page.getByLabel("New passcode", { exact: true }).fill(fresh);
+  await page.getByLabel("Confirm passcode", { exact: true }).fill(fresh);
+  await page.getByRole("button", { name: "Save new passcode" }).click();
+  await expect(page.getByText("Wallet passcode changed").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const canaries = new Map([["new passcode", fresh]]);
+  expect(await leftIn(page, words, canaries)).toEqual([]);
+
+  const dialog = await openTransfer(page);
+  await fillSending(dialog, { to, amount: "1.5" });
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+  await confirm(dialog, who.passcode);
+  await expect(dialog.getByText("Invalid wallet key.")).toBeVisible();
+  await confirm(dialog, fresh);
+  await expect(statusOf(dialog)).toHaveText("Completed");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+  const log = await downloadLog(page);
+  expect([...found(log.text, canaries), ...neighbours(log.text, words)]).toEqual([]);
+  expect(findings).toEqual([]);
+});
+
+test("a reset that is left keeps nothing of the phrase, and begins anew (S7)", async ({ page, server }) => {
+  const who = newcomer();
+  await join(page, server, who);
+  const { words } = await createWallet(page, who.passcode);
+  await toReset(page);
+  await paste(page, words.join(" "));
+  await page.getByRole("button", { name: "Check phrase" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await toReset(page);
+  await expect(page.getByRole("heading", { name: "Type your recovery phrase" })).toBeVisible();
+  await expect(boxes(page)).toHaveCount(24);
+  for (const box of await boxes(page).all()) await expect(box).toHaveValue("");
+  expect(await leftIn(page, words, new Map())).toEqual([]);
+});
