@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { ADA, arriveSignedIn } from "./support/people.ts";
+import { isSignedOut, PRIVATE, productKeys, showsPrivate, standing } from "./support/private.ts";
+import type { TestServer } from "./support/server.ts";
+import { shimTabs } from "./support/tab-shims.ts";
+import { expect, test } from "./support/test.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const LIMIT = 30 * MINUTE;
+
+const warning = (page: Page) => page.getByRole("alertdialog", { name: "Your session is about to expire" });
+const timer = (page: Page) => warning(page).getByRole("timer", { name: "Time left" });
+
+/** Milliseconds since the last gesture, as the page's own clock says. */
+const idleFor = (page: Page): Promise<number> =>
+  page.evaluate(() => Date.now() - Number(localStorage.getItem("optio.last_activity")));
+
+/** Ada's dashboard in a page whose clock stands still from now on. */
+const arriveAndStop = async (page: Page, server: TestServer): Promise<void> => {
+  await page.clock.install();
+  await arriveSignedIn(page, server, ADA);
+  await showsPrivate(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+};
+
+/** So many more tabs of Ada's session. */
+const openTabs = async (context: BrowserContext, count: number): Promise<ReadonlyArray<Page>> => {
+  const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto("/dashboard")));
+  for (const tab of tabs) await showsPrivate(tab);
+  return tabs;
+};
+
+test("I1: without input the warning opens with 05:00 at L − 5:00, and at 0 nothing is left but the sign-in page", async ({
+  page,
+  server,
+}) => {
+  await arriveAndStop(page, server);
+  await page.clock.fastForward(LIMIT - 5 * MINUTE - SECOND - (await idleFor(page)));
+  await page.clock.runFor(999);
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.runFor(900);
+  await expect(timer(page)).toHaveText("05:00");
+  await page.clock.fastForward(LIMIT - SECOND - (await idleFor(page)));
+  await page.clock.runFor(999);
+  await expect(timer(page)).toHaveText("00:01");
+  expect(await standing(page)).toEqual(PRIVATE);
+  await page.clock.runFor(SECOND);
+  await isSignedOut(page);
+  expect(await productKeys(page)).toEqual([]);
+  await expect(page.getByText("You were signed out after a time without activity.")).toBeVisible();
+});
+
+test("I2: a tab that was hidden, with a timer a minute, shows the right phase within 250 ms, and mm:ss within a second", async ({
+  context,
+  page,
+  server,
+}) => {
+  await shimTabs(context);
+  await arriveAndStop(page, server);
+  const hideFor = async (minutes: number): Promise<void> => {
+    await page.evaluate(() => window.tab.hide(true));
+    for (let minute = 0; minute < minutes; minute += 1) await page.clock.fastForward(MINUTE);
+  };
+  const show = async (): Promise<number> => {
+    await page.evaluate(() => window.tab.hide(false));
+    await page.clock.runFor(250);
+    return Math.ceil((LIMIT - (await idleFor(page))) / SECOND);
+  };
+  /** Seconds that the warning says are left. */
+  const said = async (): Promise<number> => {
+    const [minutes = 0, seconds = 0] = (await timer(page).innerText()).split(":").map(Number);
+    return minutes * 60 + seconds;
+  };
+
+  await hideFor(20);
+  await show();
+  await expect(warning(page)).toHaveCount(0);
+  await hideFor(7);
+  // half a minute since any timer ran
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 30_000));
+  const left = await show();
+  expect(left).toBeLessThan(3 * 60);
+  expect(Math.abs((await said()) - left)).toBeLessThanOrEqual(1);
+  await page.evaluate(() => window.tab.hide(true));
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 45_000));
+  const later = await show();
+  expect(later).toBeLessThan(left - 40);
+  expect(Math.abs((await said()) - later)).toBeLessThanOrEqual(1);
+  await hideFor(3);
+  await show();
+  await isSignedOut(page);
+});
+
+const WAKES = ["visibilitychange", "pageshow", "focus", "pointermove"] as const;
+
+const orders = <T>(of: ReadonlyArray<T>): ReadonlyArray<ReadonlyArray<T>> =>
+  of.length < 2
+    ? [of]
+    : of.flatMap((each) => orders(of.filter((other) => other !== each)).map((rest) => [each, ...rest]));
+
+test("I3: after eight hours of sleep no frame shows anything private, in whichever of 24 orders the page wakes", async ({
+  context,
+  page,
+  server,
+}) => {
+  await shimTabs(context);
+  // the tokens are to serve 24 times
+  await context.route("**/api/logout", (route) => route.fulfill({ status: 204 }));
+  await arriveSignedIn(page, server, ADA);
+  await showsPrivate(page);
+  const session = await page.evaluate(() => ({ ...localStorage }));
+  const device = await context.newPage();
+  await device.goto("/manifest.webmanifest");
+  const all = orders(WAKES);
+  expect(all).toHaveLength(24);
+  for (const order of all) {
+    // signed in 24 minutes ago, in another tab
+    await device.evaluate((keys) => {
+      localStorage.setItem("optio.last_activity", String(Date.now() - 24 * 60_000));
+      for (const [key, value] of Object.entries(keys))
+        if (!key.endsWith("last_activity")) localStorage.setItem(key, value);
+    }, session);
+    await showsPrivate(page);
+    const seen = await page.evaluate(
+      async ({ names, words, slept }) => {
+        const wake = {
+          visibilitychange: () => document.dispatchEvent(new Event("visibilitychange")),
+          pageshow: () => window.dispatchEvent(new PageTransitionEvent("pageshow")),
+          focus: () => window.dispatchEvent(new FocusEvent("focus")),
+          pointermove: () => document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })),
+        };
+        const found: string[] = [];
+        const look = (when: string): void => {
+          const text = document.documentElement.textContent ?? "";
+          for (const word of words) if (text.includes(word)) found.push(`${when}: ${word}`);
+        };
+        window.tab.turn(slept, 0);
+        let observer: MutationObserver | null = null;
+        for (const name of names) {
+          wake[name]();
+          await window.tab.frame();
+          look(`the frame after ${name}`);
+          // nor does it come back between the frames
+          observer ??= new MutationObserver(() => look(`since ${name}`));
+          observer.observe(document, { childList: true, subtree: true, characterData: true });
+        }
+        observer?.disconnect();
+        window.tab.turn(-slept, 0);
+        return found;
+      },
+      { names: order, words: PRIVATE, slept: 8 * HOUR },
+    );
+    expect(seen, order.join(", ")).toEqual([]);
+    await isSignedOut(page);
+    expect(await productKeys(page)).toEqual([]);
+  }
+});
+
+/** Turns the clock of these tabs to 2½ minutes before the limit, where all warn, and then to it, where all log out. */
+const warnAndLogOut = async (tabs: ReadonlyArray<Page>): Promise<void> => {
+  const turn = (ms: number) => Promise.all(tabs.map((tab) => tab.evaluate((by) => window.tab.turn(by, by), ms)));
+  const left = async (tab: Page): Promise<number> => LIMIT - (await idleFor(tab));
+  for (const tab of tabs) expect(await left(tab)).toBeGreaterThan(20 * MINUTE);
+  await turn(LIMIT - 2.5 * MINUTE);
+  for (const tab of tabs) await expect(timer(tab)).toHaveText(/^0[12]:\d\d$/);
+  await turn(2.5 * MINUTE);
+  for (const tab of tabs) await isSignedOut(tab);
+};
+
+test("I7: with one of three tabs frozen, the other two warn and log out on time; it wakes signed out", async ({
+  context,
+  page,
+  server,
+  watch,
+}) => {
+  // each tab says good-bye with the one refresh token
+  watch.expectFailedAnswers();
+  await shimTabs(context);
+  await arriveSignedIn(page, server, ADA);
+  await showsPrivate(page);
+  const others = await openTabs(context, 2);
+  const frozen = await context.newCDPSession(page);
+  await frozen.send("Page.setWebLifecycleState", { state: "frozen" });
+  await warnAndLogOut(others);
+  await frozen.send("Page.setWebLifecycleState", { state: "active" });
+  await isSignedOut(page);
+  expect(await productKeys(page)).toEqual([]);
+});
+
+test("I7: with one of three tabs discarded, the other two warn and log out on time", async ({
+  context,
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await shimTabs(context);
+  await arriveSignedIn(page, server, ADA);
+  await showsPrivate(page);
+  const [gone, ...rest] = await openTabs(context, 2);
+  await gone?.close();
+  const others = [page, ...rest];
+  await warnAndLogOut(others);
+});
