@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { registerRoutes } from "../routes/index.ts";
 import { registerSandbox } from "../sandbox/sandbox.ts";
 import { registerClient } from "../static/client.ts";
-import { securityHeaders } from "./headers.ts";
+import { sandboxDate, securityHeaders } from "./headers.ts";
 import type { Api } from "./serve.ts";
 
 /** An avatar under 4 MB is about 5.6 million characters as a data URL; nothing larger is ever sent. */
@@ -24,6 +24,7 @@ export const createApp = (ctx: Context, report: Report): Api => {
   const api: Api = { hono, ctx, served: new Set() };
   hono.use(requestId());
   hono.use(securityHeaders(ctx));
+  if (ctx.config.sandbox) hono.use("/api/*", sandboxDate(ctx));
   hono.use(
     "/api/*",
     bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.json({ error: "The request is too large" }, 413) }),

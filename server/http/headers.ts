@@ -21,6 +21,14 @@ const contentSecurityPolicy = (captcha: boolean): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
+/** Sandbox mode: the time of an answer is that of the clock which was moved, as it is in the tokens (T11). */
+export const sandboxDate =
+  (ctx: Context): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    c.res.headers.set("Date", (await ctx.clock.now(ctx.db)).toUTCString());
+  };
+
 /** The security headers of every answer; `no-store` unless the handler said how it may be cached. */
 export const securityHeaders = (ctx: Context): MiddlewareHandler => {
   const policy = contentSecurityPolicy(ctx.config.captchaSecret !== null);

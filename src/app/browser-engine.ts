@@ -1,5 +1,6 @@
 import { captchaFor } from "../adapters/browser/captcha/captcha-for.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
+import { liveIds } from "../adapters/ids/ids.ts";
 import { databaseCells } from "../adapters/storage/device-cells.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
 import type { Core } from "./core.ts";
@@ -10,7 +11,7 @@ export const startInBrowser = (core: Core, window: Window & typeof globalThis): 
   const { clock, config } = core;
   return startEngine(core, {
     transport: fetchTransport(window.fetch.bind(window)),
-    lock: browserLock(window, config.storagePrefix),
+    lock: browserLock(window, config.storagePrefix, liveIds.chance),
     captcha: captchaFor(window, clock, config.captcha),
     device: databaseCells(config.storagePrefix),
     origin: window.location.origin,

@@ -6,7 +6,9 @@ import { left, right } from "fp-ts/Either";
 import { catchError, from, map, merge, Observable, type Subscription } from "rxjs";
 import { Api } from "../adapters/http/api.ts";
 import { toFailure } from "../adapters/http/failure.ts";
+import { SESSION_KEYS } from "../adapters/http/sessions.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
+import type { Command } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { Core } from "./core.ts";
 import { HydrationTimedOut, withinHydration } from "./hydration.ts";
@@ -39,7 +41,6 @@ const restore = withinHydration(
   "session",
   Api.use((api) => api.current),
 );
-const SESSION_KEYS = [KEYS.accessToken, KEYS.refreshToken, KEYS.expiresAt, KEYS.session];
 
 /** What makes things happen: the adapters' services and the reactors, set to work on a core. */
 export const startEngine = (core: Core, setting: EngineSetting): Engine => {
@@ -49,6 +50,10 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
       onExchange: (told) => journal.exchange({ ...told, at: clock.now() }),
       onEnded: (reason, message) => {
         bus.dispatch(Session.EndSession({ reason, message }), { source: "system" });
+      },
+      onAnother: () => follow(),
+      onSkew: (skew) => {
+        bus.dispatch(Session.RecordClockSkew({ skew }), { source: "system" });
       },
     }),
   );
@@ -130,8 +135,8 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     bus.dispatch(Session.RecordNoSession(), { source: "system" });
   };
 
-  /** What storage holds decides who is signed in: at the start, and whenever another tab changes it (one session). */
-  const follow = async (): Promise<void> => {
+  /** Looks at what storage holds, which decides who is signed in. */
+  const look = async (): Promise<void> => {
     for (const key of SESSION_KEYS) storage.release(key);
     const exit = await runtime.runPromiseExit(restore);
     if (Exit.isFailure(exit)) {
@@ -140,19 +145,30 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
       if (bus.state().session.phase === "starting") startWithout(exit.cause);
       return;
     }
-    const grant = exit.value;
-    const found = grant !== null && (await ready());
+    const found = exit.value;
+    const tell = (command: Command): void => void bus.dispatch(command, { source: "system" });
+    if (found?.another && bus.state().session.phase === "signedIn") {
+      // first the one ends, with all that is on screen, then the other begins (T5)
+      tell(Session.EndSession({ reason: "switched", message: null }));
+      return look();
+    }
+    const here = found !== null && (await ready());
     const { phase } = bus.state().session;
-    if (found && phase !== "signedIn") bus.dispatch(Session.RecordSession({ grant }), { source: "system" });
-    if (!found && phase === "starting") bus.dispatch(Session.RecordNoSession(), { source: "system" });
-    if (!found && phase === "signedIn") {
-      bus.dispatch(Session.EndSession({ reason: "elsewhere", message: null }), { source: "system" });
+    if (here && phase !== "signedIn") tell(Session.RecordSession({ grant: found.grant }));
+    if (!here && phase === "starting") tell(Session.RecordNoSession());
+    if (!here && phase === "signedIn") {
+      tell(Session.EndSession({ reason: "elsewhere", message: null }));
     }
   };
+  let looking = Promise.resolve();
+  /** At the start, and whenever another tab changes it (one session): one look after another. */
+  const follow = (): void => {
+    looking = looking.then(look);
+  };
   const stopListening = storage.onForeignChange((key) => {
-    if (key === null || key === KEYS.accessToken) void follow();
+    if (key === null || key === KEYS.accessToken) follow();
   });
-  void follow();
+  follow();
 
   return {
     stop: async () => {

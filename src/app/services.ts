@@ -26,7 +26,7 @@ export interface Outside {
 export const services = (
   { config, clock, storage, vault }: Core,
   outside: Outside,
-  told: Pick<ApiParts, "onExchange" | "onEnded">,
+  told: Pick<ApiParts, "onExchange" | "onEnded" | "onAnother" | "onSkew">,
 ): Layer.Layer<Services> => {
   const ground = Layer.mergeAll(
     clockLayer(clock),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import type { App } from "../app/face.ts";
 import type { Root } from "../domain/index.ts";
 import { AppProvider, useAppState, useEvent } from "./app-context.tsx";
+import { t } from "./i18n/index.ts";
 import { Announcer } from "./kit/Announcer.tsx";
 import { Toasts } from "./kit/Toasts.tsx";
 import { toasts } from "./kit/toasts.ts";
@@ -23,9 +24,12 @@ const SessionWarning = () =>
     </Suspense>
   ) : null;
 
-/** Messages are one person's: logging out forgets them (A8). */
+/** Messages are one person's: logging out forgets them (A8); that the account changed is for the next one (T5). */
 const ForgetToasts = () => {
-  useEvent("session.SignedOut", () => toasts.clear());
+  useEvent("session.SignedOut", ({ reason }) => {
+    toasts.clear();
+    if (reason === "switched") toasts.blank(t("session.reason.switched"));
+  });
   return null;
 };
 

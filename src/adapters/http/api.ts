@@ -11,20 +11,19 @@ import type { VaultShape } from "../vault/vault.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./call.ts";
 import { logout } from "./calls/session.ts";
 import { encodeRequest, leadsAstray, type RawInput, revealed } from "./encode.ts";
+import { type ExchangeTold, withoutSecrets } from "./exchange.ts";
 import { type ApiError, cancelled, classify, sessionEnded, type Where } from "./failure.ts";
+import { createOwner } from "./owner.ts";
 import { createRefresh } from "./refresh.ts";
 import { sendOnce } from "./send.ts";
-import { grantOf, readSession, sessionOf, subjectOf, writeSession } from "./sessions.ts";
+import { grantOf, readSession, SESSION_KEYS, sessionOf, writeSession } from "./sessions.ts";
+import { createSkew, measureToken, timed } from "./skew.ts";
 import type { TransportShape } from "./transport.ts";
 
-/** One request and what came of it, for the journal: secrets are left out, the rest is not yet redacted. */
-interface ExchangeTold {
-  readonly call: string;
-  readonly status: number | null;
-  readonly input: RawInput;
-  readonly answer: unknown;
-  readonly failure: string | null;
-  readonly cause: number | null;
+/** The session that storage holds; `another`: it is not this tab's, but of somebody who signed in since (T5). */
+interface Found {
+  readonly grant: Grant;
+  readonly another: boolean;
 }
 
 /** The API as the application uses it: one call at a time, with the session's tokens and their renewal. */
@@ -35,15 +34,23 @@ export interface ApiShape {
     input: InputOf<C>,
     cause: number | null,
   ) => Effect.Effect<AnswerOf<C>, ApiError>;
-  /** Keeps the tokens of a sign-in. */
-  readonly adopt: (bundle: TokenBundle) => Effect.Effect<Grant, StorageFailed>;
-  /** What storage holds of a session. */
-  readonly current: Effect.Effect<Grant | null, StorageFailed>;
-  /** Tells the server good-bye and forgets the tokens; never waits for an answer and never fails with it. */
+  /** Keeps the tokens of a sign-in; storage that refuses them leaves them to this tab alone (T10). */
+  readonly adopt: (bundle: TokenBundle) => Effect.Effect<Grant>;
+  /** What storage holds of a session. The first one read after a sign-out is this tab's own from then on. */
+  readonly current: Effect.Effect<Found | null, StorageFailed>;
+  /** Says that storage holds another person's session by now, wherever that was noticed (T5). */
+  readonly noticeAnother: Effect.Effect<void>;
+  /**
+   * Tells the server good-bye and forgets the tokens; never waits for an answer and never fails with it. When another
+   * person's session has taken the place of this tab's, that one stays as it is.
+   */
   readonly leave: Effect.Effect<void>;
 }
 
 export class Api extends Context.Service<Api, ApiShape>()("optio/adapters/Api") {}
+
+/** How long ago the tokens of a sign-in were issued, at most, in milliseconds: as long as their answer is waited for. */
+const ADOPTED_WITHIN = 30_000;
 
 /** Retries after a 401 (spec §9). */
 const MAX_RETRIES = 3;
@@ -60,24 +67,21 @@ export interface ApiParts {
   readonly onExchange: (told: ExchangeTold) => void;
   /** The session can't go on (spec §8): said once, whoever was asking. */
   readonly onEnded: (reason: SignedOutReason, message: string) => void;
+  /** Another person signed in, in another tab. May be said often. */
+  readonly onAnother: () => void;
+  /** How far the device's clock is ahead of the server's, in milliseconds, when that is known to have changed (T11). */
+  readonly onSkew: (skew: number) => void;
 }
-
-const withoutSecrets = (call: Call, input: RawInput): RawInput => {
-  const secrets = new Set(secretKeys(call));
-  return Object.fromEntries(Object.entries(input).filter(([key]) => !secrets.has(key)));
-};
-
-/** Whether two tokens name two people; one that cannot be read names nobody, and is the server's to judge. */
-const ofAnother = (one: string, other: string): boolean => {
-  const [first, second] = [subjectOf(one), subjectOf(other)];
-  return first !== null && second !== null && first !== second;
-};
 
 /** The API over its parts. */
 export const createApi = (parts: ApiParts): ApiShape => {
-  const { transport, storage, clock, vault, origin } = parts;
+  const { storage, clock, vault, origin } = parts;
+  const skew = createSkew(parts);
   let age = 0;
   let ended = false;
+  const owner = createOwner();
+  // every answer tells the server's time, as long as somebody still wants it
+  const transport = timed(parts.transport, skew, clock, () => age);
 
   const tell = (
     call: Call,
@@ -90,6 +94,8 @@ export const createApi = (parts: ApiParts): ApiShape => {
 
   const refresh = createRefresh({
     ...parts,
+    transport,
+    skew,
     age: () => age,
     told: ({ status, failure }) =>
       parts.onExchange({
@@ -115,6 +121,13 @@ export const createApi = (parts: ApiParts): ApiShape => {
 
   const stored = Effect.catch(readSession(storage), () => Effect.succeed(null));
 
+  /** This tab's question is not the other person's: it is not asked, or not again (T5). */
+  const another = (where: Where): Effect.Effect<never, ApiError> =>
+    Effect.suspend(() => {
+      parts.onAnother();
+      return Effect.fail(sessionEnded(where, CATALOGUE.cancelled));
+    });
+
   const attempt = (
     call: Call,
     input: RawInput,
@@ -125,9 +138,12 @@ export const createApi = (parts: ApiParts): ApiShape => {
   ): Effect.Effect<unknown, ApiError> =>
     Effect.gen(function* () {
       const where: Where = { endpoint: call.path, method: call.method };
-      const bearer = call.auth === "none" ? null : ((yield* stored)?.accessToken ?? null);
+      const held = call.auth === "none" ? null : yield* stored;
+      const bearer = held?.accessToken ?? null;
       // asked in the name of a session that is over by now
       if (age !== born) return yield* Effect.fail(sessionEnded(where, CATALOGUE.cancelled));
+      if (held !== null && owner.isNot(held)) return yield* another(where);
+      if (held !== null && call.signedIn) owner.maybe(held);
       const sent = sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer)).pipe(
         Effect.tap((got) => Effect.sync(() => tell(call, input, cause, got.status, got.answer, null))),
         Effect.tapError((error) =>
@@ -141,15 +157,14 @@ export const createApi = (parts: ApiParts): ApiShape => {
           const aboutSession = call.signedIn && bearer !== null && error.message !== CATALOGUE.invalidAuthCode;
           if (error._tag !== "Unauthorized" || !aboutSession) return yield* Effect.fail(error);
           if (age !== born) return yield* Effect.fail(sessionEnded(where, error.message));
-          if (retries >= MAX_RETRIES) return yield* end(where, "retries", CATALOGUE.maxRetries);
           const now = yield* stored;
-          // another person signed in meanwhile, in another tab: this question is not theirs (T5)
-          if (now !== null && ofAnother(bearer, now.accessToken)) {
-            return yield* Effect.fail(sessionEnded(where, error.message));
-          }
+          if (now !== null && owner.isNot(now)) return yield* another(where);
+          if (retries >= MAX_RETRIES) return yield* end(where, "retries", CATALOGUE.maxRetries);
           // somebody renewed it meanwhile: the newer token is tried, and nothing is renewed (T3)
           const renewed = now !== null && now.accessToken !== bearer ? "renewed" : yield* refresh(bearer);
           if (age !== born) return yield* Effect.fail(sessionEnded(where, error.message));
+          const after = renewed === "over" ? yield* stored : null;
+          if (after !== null && owner.isNot(after)) return yield* another(where);
           if (renewed === "over") return yield* end(where, "refresh", CATALOGUE.invalidRefresh);
           return yield* attempt(call, input, body, cause, retries + 1, born);
         });
@@ -181,24 +196,42 @@ export const createApi = (parts: ApiParts): ApiShape => {
   return {
     ask,
     adopt: (bundle) =>
-      Effect.suspend(() => {
+      Effect.gen(function* () {
         age += 1;
         ended = false;
         const session = sessionOf(bundle, clock.now());
-        return Effect.as(writeSession(storage, session), grantOf(session, clock.now()));
+        owner.becomes(yield* stored);
+        // what the other one left on the device is not for this one; readers never find no session in between
+        if (owner.isNot(session)) yield* Effect.ignore(storage.clearOnLogout(SESSION_KEYS));
+        owner.becomes(session);
+        yield* writeSession(storage, session);
+        yield* skew.keep;
+        yield* measureToken(skew, session.accessToken, ADOPTED_WITHIN);
+        return grantOf(session, clock.now(), yield* skew.known);
       }),
-    current: Effect.map(readSession(storage), (session) => {
-      if (session !== null) ended = false;
-      return session === null ? null : grantOf(session, clock.now());
+    current: Effect.gen(function* () {
+      const session = yield* readSession(storage);
+      if (session === null) return null;
+      const found = { grant: grantOf(session, clock.now(), yield* skew.known), another: owner.isNot(session) };
+      if (!found.another) {
+        ended = false;
+        owner.maybe(session);
+      }
+      return found;
     }),
+    noticeAnother: Effect.sync(parts.onAnother),
     leave: Effect.gen(function* () {
       age += 1;
       ended = true;
       const session = yield* stored;
-      yield* Effect.ignore(storage.clearOnLogout);
+      const theirs = session !== null && owner.isNot(session);
+      owner.becomes(null);
+      skew.forget();
+      if (theirs) return;
+      yield* Effect.ignore(storage.clearOnLogout());
       if (session === null) return;
       const request = encodeRequest(logout, {}, { refresh_token: session.refreshToken }, origin, session.accessToken);
-      yield* Effect.forkDetach(Effect.ignore(sendOnce(transport, logout, request)));
+      yield* Effect.forkDetach(Effect.ignore(sendOnce(parts.transport, logout, request)));
     }),
   };
 };

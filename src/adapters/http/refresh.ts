@@ -1,5 +1,6 @@
 import * as Deferred from "effect/Deferred";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import type { ClockShape } from "../clock/clock.ts";
 import type { StorageShape } from "../storage/storage.ts";
 import type { RefreshLockShape } from "../tabs/refresh-lock.ts";
@@ -7,7 +8,8 @@ import { refreshToken } from "./calls/session.ts";
 import { encodeRequest } from "./encode.ts";
 import { type ApiError, unreachable } from "./failure.ts";
 import { sendOnce } from "./send.ts";
-import { readBundle, readSession, sessionOf, writeSession } from "./sessions.ts";
+import { readBundle, readSession, type StoredSession, sessionOf, writeSession } from "./sessions.ts";
+import { measureToken, type SkewShape } from "./skew.ts";
 import type { TransportShape } from "./transport.ts";
 
 /** `renewed`: a newer access token is stored. `over`: none can be had. */
@@ -20,6 +22,7 @@ interface Parts {
   readonly lock: RefreshLockShape;
   readonly origin: string;
   readonly platformType: string;
+  readonly skew: SkewShape;
   /** Grows with every sign-in and sign-out: what was asked in another age is discarded. */
   readonly age: () => number;
   readonly told: (outcome: { readonly status: number | null; readonly failure: ApiError | null }) => void;
@@ -41,9 +44,10 @@ export const createRefresh = (parts: Parts): ((stale: string) => Effect.Effect<R
   const { transport, storage, clock, lock, age } = parts;
   let flight: { readonly born: number; readonly shared: Deferred.Deferred<Refreshed> } | null = null;
 
-  const post = (token: string, patience: number): Effect.Effect<unknown, ApiError> => {
-    const body = { refresh_token: token, platform_type: parts.platformType };
-    return sendOnce(transport, refreshToken, encodeRequest(refreshToken, {}, body, parts.origin, null)).pipe(
+  const post = (of: StoredSession, patience: number): Effect.Effect<unknown, ApiError> => {
+    const body = { refresh_token: of.refreshToken, platform_type: parts.platformType };
+    const request = encodeRequest(refreshToken, {}, body, parts.origin, of.accessToken);
+    return sendOnce(transport, refreshToken, request).pipe(
       Effect.timeoutOrElse({
         duration: patience,
         orElse: () => Effect.fail(unreachable({ endpoint: refreshToken.path, method: refreshToken.method })),
@@ -62,12 +66,21 @@ export const createRefresh = (parts: Parts): ((stale: string) => Effect.Effect<R
       const before = yield* stored;
       if (before === null || age() !== born) return "over" as const;
       if (before.accessToken !== stale) return "renewed" as const;
-      const bundle = readBundle(yield* post(before.refreshToken, patience));
+      const answered = yield* Effect.result(post(before, patience));
+      if (Result.isFailure(answered)) {
+        // without a lock, another tab may have renewed it at the same time (T10)
+        const meanwhile = yield* stored;
+        return meanwhile !== null && meanwhile.accessToken !== stale && age() === born
+          ? ("renewed" as const)
+          : yield* Effect.fail(answered.failure);
+      }
+      const bundle = readBundle(answered.success);
       const after = yield* stored;
       // whoever signed out meanwhile, here or in another tab, is not signed in again by a late answer (T4)
       const stillOurs = age() === born && after?.refreshToken === before.refreshToken;
       if (bundle === null || !stillOurs) return "over" as const;
-      yield* Effect.ignore(writeSession(storage, sessionOf(bundle, clock.now())));
+      yield* writeSession(storage, sessionOf(bundle, clock.now()));
+      yield* measureToken(parts.skew, bundle.access_token, patience);
       return "renewed" as const;
     });
 

@@ -1,10 +1,14 @@
 import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { type TokenBundle, tokenBundle } from "../../domain/session/entities.ts";
 import type { Grant } from "../../domain/session/messages.ts";
 import { KEYS } from "../storage/keys.ts";
 import type { StorageFailed, StorageShape } from "../storage/storage.ts";
+
+/** Where storage holds a session. */
+export const SESSION_KEYS = [KEYS.accessToken, KEYS.refreshToken, KEYS.expiresAt, KEYS.session] as const;
 
 /** A session as storage holds it (spec §3 Session). `expiresAt` in milliseconds since 1970. */
 export interface StoredSession {
@@ -35,12 +39,22 @@ const claimsOf = (token: string): typeof claims.Type => {
   }
 };
 
-/** What the application may know of a session: its kind and its times, never its tokens (spec §3). */
-export const grantOf = (session: StoredSession, now: number): Grant => {
-  const { iat, platformType } = claimsOf(session.accessToken);
+/** When the server issued a token by its own clock, milliseconds since 1970, as far as it can be read. */
+export const issuedAt = (accessToken: string): number | null => {
+  const { iat } = claimsOf(accessToken);
+  return iat === undefined ? null : Math.round(iat * 1000);
+};
+
+/**
+ * What the application may know of a session: its kind and its times, never its tokens (spec §3). `skew`: how far the
+ * device's clock is ahead of the server's, which counted `iat` (T11).
+ */
+export const grantOf = (session: StoredSession, now: number, skew = 0): Grant => {
+  const { platformType } = claimsOf(session.accessToken);
+  const issued = issuedAt(session.accessToken);
   return {
     account: platformType === undefined ? "OAuth" : "payment-platform",
-    issuedAt: iat === undefined ? now : Math.round(iat * 1000),
+    issuedAt: issued === null ? now : issued + skew,
     expiresAt: session.expiresAt,
   };
 };
@@ -92,19 +106,29 @@ export const readSession = (storage: StorageShape): Effect.Effect<StoredSession 
       : yield* readThree(storage, accessToken);
   });
 
-/** Keeps a session: the whole generation first, then the three keys by which other programs know it. */
-export const writeSession = (storage: StorageShape, session: StoredSession): Effect.Effect<void, StorageFailed> =>
+/**
+ * Keeps a session: the whole generation first, then the three keys by which other programs know it. What storage does
+ * not take, and all that would follow it, this tab keeps for itself: it goes on with the newer tokens, and no reader
+ * anywhere finds tokens of two generations (T8, T10).
+ */
+export const writeSession = (storage: StorageShape, session: StoredSession): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const replaces = yield* storage.read(KEYS.accessToken);
-    if (replaces === null) {
+    const replaces = yield* Effect.catch(storage.readOutside(KEYS.accessToken), () => Effect.succeed(null));
+    const others = [
+      [KEYS.refreshToken, session.refreshToken],
+      [KEYS.expiresAt, String(session.expiresAt)],
+    ] as const;
+    let refused = false;
+    for (const [key, value] of [
       // nobody reads a session without its access token, so that goes last
-      yield* storage.write(KEYS.refreshToken, session.refreshToken);
-      yield* storage.write(KEYS.expiresAt, String(session.expiresAt));
+      ...(replaces === null ? others : []),
+      [KEYS.session, JSON.stringify({ ...session, replaces })] as const,
+      [KEYS.accessToken, session.accessToken] as const,
+      ...others,
+    ]) {
+      refused ||= Exit.isFailure(yield* Effect.exit(storage.write(key, value)));
+      if (refused) yield* storage.remember(key, value);
     }
-    yield* storage.write(KEYS.session, JSON.stringify({ ...session, replaces }));
-    yield* storage.write(KEYS.accessToken, session.accessToken);
-    yield* storage.write(KEYS.refreshToken, session.refreshToken);
-    yield* storage.write(KEYS.expiresAt, String(session.expiresAt));
   });
 
 /** Whose token this is, as far as it can be read. */

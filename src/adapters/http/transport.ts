@@ -15,6 +15,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
+  /** When the server says it answered, milliseconds since 1970; absent where it does not say so. */
+  readonly date?: number;
 }
 
 /** No answer came. */
@@ -43,7 +45,12 @@ export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape =
           credentials: "omit",
           referrerPolicy: "no-referrer",
         });
-        return { status: response.status, text: await response.text() };
+        const date = Date.parse(response.headers.get("Date") ?? "");
+        return {
+          status: response.status,
+          text: await response.text(),
+          ...(Number.isNaN(date) ? {} : { date }),
+        };
       },
       catch: (cause) => new NoAnswer({ cause }),
     }),

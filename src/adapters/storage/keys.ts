@@ -17,6 +17,7 @@ export const KEYS = {
   expiresAt: key("expires_at", "logout", "when the access token expires, milliseconds since 1970"),
   /** All three in one value, which a reader in another tab finds whole or not at all (T8). */
   session: key("session", "logout", "the tokens of one generation, and the access token they replace"),
+  clockSkew: key("clock_skew", "logout", "how far the device's clock is ahead of the server's, in milliseconds"),
   lastActivity: key("last_activity", "logout", "the last gesture, milliseconds since 1970"),
   rememberToken: key("remember_token", "logout", "what names this device as a trusted one"),
   referral: key("referral", "logout", "a referral code and when it is forgotten"),

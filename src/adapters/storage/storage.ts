@@ -2,6 +2,7 @@ import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import { fullName, KEYS, type StorageKey } from "./keys.ts";
+import { rememberRefused } from "./remembering-cells.ts";
 
 /** Storage refused: it is full, blocked or broken. `key` is the name, never the value. */
 export class StorageFailed extends Data.TaggedError("StorageFailed")<{
@@ -19,9 +20,14 @@ export interface Cells {
   readonly onForeignChange: (listener: (name: string | null) => void) => () => void;
 }
 
-/** Texts by key, which outlive the page. A missing key reads as null. */
+/**
+ * Texts by key, which outlive the page. A missing key reads as null. What storage refuses is said to whoever wrote
+ * it, and is read back in this tab all the same (T10).
+ */
 export interface StorageShape {
   readonly read: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
+  /** What other tabs read, where this one may hold a newer value that storage refused. */
+  readonly readOutside: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
   readonly write: (key: StorageKey, value: string) => Effect.Effect<void, StorageFailed>;
   readonly remove: (key: StorageKey) => Effect.Effect<void, StorageFailed>;
   /**
@@ -32,8 +38,13 @@ export interface StorageShape {
   readonly release: (key: StorageKey) => void;
   /** Reads a key although it is held. */
   readonly peek: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
-  /** Removes every product key but those that survive a logout, also ones that no registry knows any more. */
-  readonly clearOnLogout: Effect.Effect<void, StorageFailed>;
+  /** Keeps a value for this tab and its life alone, also where the key is held. */
+  readonly remember: (key: StorageKey, value: string) => Effect.Effect<void>;
+  /**
+   * Removes every product key but those that survive a logout and those named, also ones that no registry knows any
+   * more. Whatever storage says to it, this tab reads them no longer.
+   */
+  readonly clearOnLogout: (but?: ReadonlyArray<StorageKey>) => Effect.Effect<void, StorageFailed>;
   /** Tells when another tab changed a key; null means that it changed them all. */
   readonly onForeignChange: (listener: (key: StorageKey | null) => void) => () => void;
 }
@@ -41,7 +52,8 @@ export interface StorageShape {
 export class Storage extends Context.Service<Storage, StorageShape>()("optio/adapters/Storage") {}
 
 /** Storage over some cells, every access guarded: a browser may throw on any of them. */
-export const createStorage = (cells: Cells, prefix: string): StorageShape => {
+export const createStorage = (outside: Cells, prefix: string): StorageShape => {
+  const cells = rememberRefused(outside);
   const guarded = <A>(
     key: string,
     operation: StorageFailed["operation"],
@@ -54,25 +66,29 @@ export const createStorage = (cells: Cells, prefix: string): StorageShape => {
     run: () => A,
   ): Effect.Effect<A, StorageFailed> =>
     Effect.suspend(() =>
-      held.has(key) ? Effect.fail(new StorageFailed({ key: key.name, operation })) : guarded(key.name, operation, run),
+      held.has(key) && !(operation === "read" && cells.remembers(fullName(prefix, key)))
+        ? Effect.fail(new StorageFailed({ key: key.name, operation }))
+        : guarded(key.name, operation, run),
     );
-  const survives = new Set<string>(
-    Object.values(KEYS)
-      .filter((each) => each.clearOn === "never")
-      .map((each) => fullName(prefix, each)),
-  );
+  const named = (keys: ReadonlyArray<StorageKey>) => keys.map((each) => fullName(prefix, each));
+  const goingOn = (when: StorageKey["clearOn"]) => named(Object.values(KEYS).filter((each) => each.clearOn === when));
   return {
     read: (key) => unheld(key, "read", () => cells.getItem(fullName(prefix, key))),
+    readOutside: (key) => unheld(key, "read", () => cells.outside(fullName(prefix, key))),
     peek: (key) => guarded(key.name, "read", () => cells.getItem(fullName(prefix, key))),
     write: (key, value) => unheld(key, "write", () => cells.setItem(fullName(prefix, key), value)),
     remove: (key) => unheld(key, "remove", () => cells.removeItem(fullName(prefix, key))),
     hold: (key) => void held.add(key),
     release: (key) => void held.delete(key),
-    clearOnLogout: guarded("*", "remove", () => {
-      for (const name of cells.names()) {
-        if (name.startsWith(`${prefix}.`) && !survives.has(name)) cells.removeItem(name);
-      }
-    }),
+    remember: (key, value) => Effect.sync(() => cells.remember(fullName(prefix, key), value)),
+    clearOnLogout: (but = []) =>
+      guarded("*", "remove", () => {
+        const stays = new Set([...goingOn("never"), ...named(but)]);
+        for (const name of goingOn("logout")) if (!stays.has(name)) cells.remember(name, null);
+        for (const name of cells.names()) {
+          if (name.startsWith(`${prefix}.`) && !stays.has(name)) cells.removeItem(name);
+        }
+      }),
     onForeignChange: (listener) =>
       cells.onForeignChange((name) => {
         if (name === null) return listener(null);

@@ -8,29 +8,62 @@ export interface RefreshLockShape {
 
 export class RefreshLock extends Context.Service<RefreshLock, RefreshLockShape>()("optio/adapters/RefreshLock") {}
 
-/** No other tab to wait for: a test, or a browser without Web Locks, where the tab's own single flight remains (T10). */
+/** No other tab to wait for, as in most tests. */
 export const ownTabLock: RefreshLockShape = { within: (refresh) => refresh };
 
-/** A Web Lock named after the storage prefix, held for the length of one refresh. */
-const webLock = (locks: LockManager, prefix: string): RefreshLockShape => ({
+/** How long a tab without Web Locks waits, at least and at most, in milliseconds (T10). */
+const LEAST = 100;
+const MOST = 2_000;
+
+/**
+ * No lock: what is left is one refresh at a time in each tab, and a pause of its own before it. The refresh begins by
+ * looking again at what is stored, so a tab that paused longer finds what another one renewed (T10).
+ */
+const jittered = (chance: () => number): RefreshLockShape => ({
   within: (refresh) =>
-    Effect.callback<() => void>((resume, signal) => {
-      void locks
-        .request(`${prefix}.refresh`, { signal }, () => {
-          let release: () => void = () => undefined;
-          const held = new Promise<void>((resolve) => {
-            release = resolve;
-          });
-          resume(Effect.succeed(() => release()));
-          return held;
-        })
-        // a lock manager that fails must not keep the session from being refreshed
-        .catch(() => resume(Effect.succeed(() => undefined)));
-    }).pipe(Effect.flatMap((release) => Effect.ensuring(refresh, Effect.sync(release)))),
+    Effect.suspend(() => Effect.andThen(Effect.sleep(LEAST + (chance() % (MOST - LEAST + 1))), refresh)),
 });
 
-/** The best lock this browser has. */
-export const browserLock = (window: Window, prefix: string): RefreshLockShape => {
-  const locks: LockManager | undefined = window.navigator.locks;
-  return locks === undefined ? ownTabLock : webLock(locks, prefix);
+/** The part of the browser's lock manager that is asked. */
+interface Locks {
+  readonly request: (
+    name: string,
+    options: { readonly signal: AbortSignal },
+    granted: () => Promise<void>,
+  ) => Promise<unknown>;
+}
+
+/** A Web Lock named after the storage prefix, held for the length of one refresh and never stolen (T9). */
+const webLock = (locks: Locks, prefix: string, otherwise: RefreshLockShape): RefreshLockShape => ({
+  within: (refresh) =>
+    Effect.suspend(() => {
+      let release: () => void = () => undefined;
+      const acquired = Effect.callback<"held" | "none">((resume, signal) => {
+        void locks
+          .request(`${prefix}.refresh`, { signal }, () => {
+            const held = new Promise<void>((resolve) => {
+              release = resolve;
+            });
+            resume(Effect.succeed("held"));
+            return held;
+          })
+          // a lock manager that fails must not keep the session from being refreshed
+          .catch(() => resume(Effect.succeed("none")));
+      });
+      return acquired.pipe(
+        Effect.flatMap((got) => (got === "held" ? refresh : otherwise.within(refresh))),
+        Effect.ensuring(Effect.sync(() => release())),
+      );
+    }),
+});
+
+/** The best lock this browser has. `chance`: a whole number from 0 on, another one each time. */
+export const browserLock = (
+  window: { readonly navigator: { readonly locks?: Locks } },
+  prefix: string,
+  chance: () => number,
+): RefreshLockShape => {
+  const { locks } = window.navigator;
+  const without = jittered(chance);
+  return locks === undefined ? without : webLock(locks, prefix, without);
 };

@@ -14,7 +14,7 @@ export interface IdleDevice {
   readonly monotonic: () => number;
   readonly lastActivity: () => number | null;
   readonly touch: (at: number) => void;
-  /** When the access token was issued; null when storage holds none: somebody signed out. */
+  /** When the access token was issued, by the device's own clock; null when storage holds none: somebody signed out. */
   readonly issuedAt: () => number | null;
   /** Whether any tab of the device waits for the answer to a transfer (I12). */
   readonly isSending: () => boolean;
@@ -35,7 +35,7 @@ export const idleDevice = (issuedAt: number) =>
     // what was seen last stands for what cannot be read or is gone: taking the key away gains nothing
     let activity: number | null = null;
     let unwritten: number | null = null;
-    let token: string | undefined;
+    let seen: string | undefined;
     let issued = issuedAt;
     const device: IdleDevice = {
       onForeignChange: (listener) => storage.onForeignChange(() => listener()),
@@ -55,13 +55,18 @@ export const idleDevice = (issuedAt: number) =>
         unwritten = Exit.isSuccess(Effect.runSyncExit(storage.write(KEYS.lastActivity, String(at)))) ? null : at;
       },
       issuedAt: () => {
-        const read = Effect.runSyncExit(storage.read(KEYS.accessToken));
-        if (Exit.isFailure(read) || read.value === token) return issued;
-        if (read.value === null) return null;
-        // another token: renewed, here or in another tab
-        const grant = token === undefined ? null : Effect.runSyncExit(api.current);
-        token = read.value;
-        if (grant !== null && Exit.isSuccess(grant) && grant.value !== null) issued = grant.value.issuedAt;
+        const read = Effect.runSyncExit(Effect.all([storage.read(KEYS.accessToken), storage.read(KEYS.clockSkew)]));
+        if (Exit.isFailure(read)) return issued;
+        const [token, skew] = read.value;
+        if (token === null) return null;
+        const mark = `${skew} ${token}`;
+        if (mark === seen) return issued;
+        // another token, renewed here or in another tab, or the device's clock was found to be wrong (T11)
+        const found = seen === undefined ? null : Effect.runSyncExit(api.current);
+        seen = mark;
+        if (found === null || Exit.isFailure(found) || found.value === null) return issued;
+        if (found.value.another) Effect.runSync(api.noticeAnother);
+        else issued = found.value.grant.issuedAt;
         return issued;
       },
     };

@@ -21,7 +21,7 @@ const kept = (run: Run, bundle: TokenBundle, trusting: Trusting) =>
 
 /** Keeps the tokens of a sign-in and says so, or why it could not. */
 export const adopted = (
-  { run, ready }: Door,
+  { run, ready, state }: Door,
   cause: Happened<unknown>,
   bundle: TokenBundle,
   request: string,
@@ -30,7 +30,8 @@ export const adopted = (
 ): Observable<Reaction> =>
   // the signed-in half first: a sign-in that is recorded finds everything in place
   ready().pipe(
-    mergeMap((here) => (here ? kept(run, bundle, trusting) : of(left(null)))),
+    // another tab may have signed somebody in meanwhile: then this one's tokens are discarded (T5)
+    mergeMap((here) => (here && state().session.phase !== "signedIn" ? kept(run, bundle, trusting) : of(left(null)))),
     map((grant) =>
       reaction(
         cause,

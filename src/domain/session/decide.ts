@@ -9,7 +9,7 @@ import { type Command, Event, Rejection } from "./messages.ts";
 import { readReferral } from "./referral.ts";
 import { checkIdentifier, judgePerson } from "./rules.ts";
 import type { State } from "./state.ts";
-import { idleLeft, REFERRAL_LIFE, whyNotEnter } from "./views.ts";
+import { clockIsOff, idleLeft, REFERRAL_LIFE, whyNotEnter } from "./views.ts";
 
 const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
@@ -61,6 +61,12 @@ const remember = ({ referral }: State, typed: string, expires_at: number): Decis
     ? nothing("it is known")
     : only(Event.ReferralRemembered({ code, expires_at }));
 };
+
+/** A measure that says nothing new is not worth an event. */
+const clockSkewFound = (state: State, { skew }: Of<"RecordClockSkew">): Decision =>
+  Math.abs(skew - state.clockSkew) > 60_000 || clockIsOff({ clockSkew: skew }) !== clockIsOff(state)
+    ? only(Event.ClockSkewFound({ skew }))
+    : nothing("it is known");
 
 /** What a command leads to (spec §2, §4; decisions.md §2, §4 Session). */
 export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
@@ -167,6 +173,8 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return state.idleEndsAt === null ? nothing("no warning is open") : only(Event.IdleCleared());
     case "session.KeepSignedIn":
       return keepSignedIn(state, envelope);
+    case "session.RecordClockSkew":
+      return clockSkewFound(state, command);
     case "session.EndSession":
       return state.phase === "signedOut"
         ? nothing("nobody is signed in")

@@ -6,12 +6,24 @@ import { problem } from "../kernel/validation.ts";
 import { user } from "./entities.ts";
 
 /** Why a session ended; /login says it (decisions.md §4 Session). */
-export const signedOutReason = oneOf(["chosen", "inactive", "elsewhere", "expired", "refresh", "retries", "user"]);
+export const signedOutReason = oneOf([
+  "chosen",
+  "inactive",
+  "elsewhere",
+  "expired",
+  "refresh",
+  "retries",
+  "user",
+  "switched",
+]);
 export type SignedOutReason = TypeOf<typeof signedOutReason>;
 
 export const identifierType = oneOf(["email", "phone"]);
 
-/** From the token: `platformType` makes it a payment-platform account, else OAuth (spec §3). Times in ms since 1970. */
+/**
+ * From the token: `platformType` makes it a payment-platform account, else OAuth (spec §3). Times in ms since 1970
+ * as the device's clock counts them, however wrong it is (T11).
+ */
 export const grant = struct({
   account: oneOf(["payment-platform", "OAuth"]),
   issuedAt: integer,
@@ -97,6 +109,8 @@ export const Command = messages("session", {
   RecordActive: {},
   /** Keep Me Signed In. */
   KeepSignedIn: {},
+  /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
+  RecordClockSkew: { skew: integer },
   /** The adapters or another tab ended the session; `message` is the catalogue's. */
   EndSession: { reason: signedOutReason, message: nullable(text) },
 });
@@ -164,6 +178,7 @@ export const Event = messages("session", {
   IdleWarned: { endsAt: integer },
   IdleCleared: {},
   KeptSignedIn: {},
+  ClockSkewFound: { skew: integer },
   SignedOut: { reason: signedOutReason, message: nullable(text) },
 });
 export type Event = MessageOf<typeof Event>;

@@ -42,6 +42,8 @@ export const state = struct({
   trustedUntil: nullable(integer),
   /** When the session ends for lack of activity, in ms, from five minutes before that on (spec §4 Session activity). */
   idleEndsAt: nullable(integer),
+  /** How far the device's clock is ahead of the server's, in ms, as far as it is worth to know (T11). */
+  clockSkew: integer,
   signedOutReason: nullable(signedOutReason),
   signedOutMessage: nullable(text),
   /** What the device keeps could not be read at the start (W12); /login says so. */
@@ -75,6 +77,7 @@ export const initial: State = {
   referral: null,
   trustedUntil: null,
   idleEndsAt: null,
+  clockSkew: 0,
   signedOutReason: null,
   signedOutMessage: null,
   unread: false,
@@ -112,6 +115,7 @@ export const evolve = evolver<State, Event>({
   "session.SignedIn": assign((base, event) => ({
     ...initial,
     referral: base.referral,
+    clockSkew: base.clockSkew,
     phase: "signedIn",
     grant: event.grant,
     passwordPending: event.purpose === "sign-up",
@@ -207,6 +211,7 @@ export const evolve = evolver<State, Event>({
   "session.IdleWarned": assign((_base, event) => ({ idleEndsAt: event.endsAt })),
   "session.IdleCleared": assign(() => ({ idleEndsAt: null })),
   "session.KeptSignedIn": assign(() => ({ idleEndsAt: null })),
+  "session.ClockSkewFound": assign((_base, event) => ({ clockSkew: event.skew })),
   "session.SignedOut": assign((base, event) => ({
     ...initial,
     phase: "signedOut",

@@ -46,3 +46,6 @@ export const isStaff = (user: User): boolean => user.roles.some((role) => STAFF.
 /** The referral that is still remembered, or null. */
 export const referralNow = (state: State, now: number): string | null =>
   state.referral !== null && state.referral.expires_at > now ? state.referral.code : null;
+
+/** Whether the device's clock is so wrong, by more than five minutes, that a person should know (T11). */
+export const clockIsOff = ({ clockSkew }: Pick<State, "clockSkew">): boolean => Math.abs(clockSkew) > 5 * 60_000;

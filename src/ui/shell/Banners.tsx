@@ -1,48 +1,52 @@
-import { CloudOff, TriangleAlert } from "lucide-react";
-import { views } from "../../domain/transfer/index.ts";
+import { Clock, CloudOff, TriangleAlert } from "lucide-react";
+import { views as session } from "../../domain/session/index.ts";
+import { views as transfer } from "../../domain/transfer/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { AccountChanged } from "./AccountChanged.tsx";
+import { Banner } from "./Banner.tsx";
+import { skewWords } from "./skewWords.ts";
 import { useOnline } from "./useOnline.ts";
 
-const BANNER = "border-t border-line bg-warning-soft text-warning";
-const INSIDE = "mx-auto flex w-full max-w-page flex-wrap items-center gap-3 px-4 py-3 text-sm sm:px-8";
+const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 
-/** What concerns every screen: the device is offline; a transfer's outcome is unknown, or kept ones are (decisions.md §4 Money, Elsewhere; W12). */
+/**
+ * What concerns every screen: another account is here; the device is offline; its clock is wrong; a transfer's
+ * outcome is unknown, or kept ones are (decisions.md §4 Money, Elsewhere; T5, T11, W12).
+ */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();
   const online = useOnline();
-  const { transfer } = useAppState();
-  const count = views.unresolved(transfer).length;
+  const state = useAppState();
+  const count = transfer.unresolved(state.transfer).length;
+  const { clockSkew } = state.session;
   return (
-    <div role="status">
-      {online ? null : (
-        <div className={BANNER}>
-          <p className={INSIDE}>
-            <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-            <span className="min-w-0 flex-1">{t("shell.offline")}</span>
-          </p>
-        </div>
-      )}
-      {transfer.unread ? (
-        <div className={BANNER}>
-          <p className={INSIDE}>
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-            <span className="min-w-0 flex-1">{t("shell.transfersUnread")}</span>
-          </p>
-        </div>
-      ) : null}
-      {count === 0 ? null : (
-        <div className={BANNER}>
-          <div className={INSIDE}>
-            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
-            <p className="min-w-0 flex-1 basis-60">{t("shell.transferUnknown", { count })}</p>
-            <Button variant="secondary" size="small" onClick={onTransfer}>
-              {t("shell.transferUnknownShow")}
-            </Button>
-          </div>
-        </div>
-      )}
-    </div>
+    <>
+      <AccountChanged />
+      <div role="status">
+        {online ? null : <Banner icon={<CloudOff {...ICON} />}>{t("shell.offline")}</Banner>}
+        {session.clockIsOff(state.session) ? (
+          <Banner icon={<Clock {...ICON} />}>
+            {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(t, clockSkew) })}
+          </Banner>
+        ) : null}
+        {state.transfer.unread ? (
+          <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.transfersUnread")}</Banner>
+        ) : null}
+        {count === 0 ? null : (
+          <Banner
+            icon={<TriangleAlert {...ICON} />}
+            action={
+              <Button variant="secondary" size="small" onClick={onTransfer}>
+                {t("shell.transferUnknownShow")}
+              </Button>
+            }
+          >
+            {t("shell.transferUnknown", { count })}
+          </Banner>
+        )}
+      </div>
+    </>
   );
 };

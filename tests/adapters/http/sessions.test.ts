@@ -48,24 +48,24 @@ describe("a stored session", () => {
 });
 
 describe("T7 a refresh answer", () => {
-  it("is kept when it is whole", () => {
+  it("T7 is kept when it is whole", () => {
     expect(readBundle(whole)).toEqual(whole);
   });
 
-  it.each(Object.keys(whole))("is refused without %s", (key) => {
+  it.each(Object.keys(whole))("T7 is refused without %s", (key) => {
     expect(readBundle({ ...whole, [key]: undefined })).toBeNull();
     expect(readBundle({ ...whole, [key]: null })).toBeNull();
     expect(readBundle({ ...whole, [key]: "" })).toBeNull();
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "x", "900", true])(
-    "is refused when it expires in %s",
+    "T7 is refused when it expires in %s",
     (each) => {
       expect(readBundle({ ...whole, expires_in: each })).toBeNull();
     },
   );
 
-  it.each([undefined, null, "<html></html>", [], 5])("is refused when it is %j", (each) => {
+  it.each([undefined, null, "<html></html>", [], 5])("T7 is refused when it is %j", (each) => {
     expect(readBundle(each)).toBeNull();
   });
 });

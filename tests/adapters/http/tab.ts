@@ -6,7 +6,7 @@ import { createApi } from "../../../src/adapters/http/api.ts";
 import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
 import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { createVault } from "../../../src/adapters/vault/vault.ts";
 
@@ -15,15 +15,20 @@ export const json = (status: number, body: unknown): HttpAnswer => ({ status, te
 export const refused = json(401, { error: "Unauthenticated." });
 export const bundle = (n: number) => ({ access_token: `access ${n}`, refresh_token: `refresh ${n}`, expires_in: 900 });
 
-/** One tab, signed in with `access 1`, in front of a server that the test plays. */
-export const tab = (server: Server) => {
-  const clock = createHandClock(0);
+/**
+ * One tab, signed in with `access 1`, in front of a server that the test plays. `start`: the device's time, in
+ * milliseconds since 1970; `through`: how the tab sees the storage.
+ */
+export const tab = (server: Server, { start = 0, through = (cells: Cells): Cells => cells } = {}) => {
+  const clock = createHandClock(start);
   const cells = createMemoryCells().tab();
   cells.setItem("optio.access_token", "access 1");
   cells.setItem("optio.refresh_token", "refresh 1");
   cells.setItem("optio.expires_at", "0");
   const sent: Array<HttpRequest> = [];
   const ended: Array<string> = [];
+  const others: Array<string> = [];
+  const skews: Array<number> = [];
   const vault = createVault(clock, createCountedIds().next);
   const api = createApi({
     transport: {
@@ -35,7 +40,7 @@ export const tab = (server: Server) => {
         );
       },
     },
-    storage: createStorage(cells, "optio"),
+    storage: createStorage(through(cells), "optio"),
     clock,
     vault,
     lock: ownTabLock,
@@ -43,11 +48,25 @@ export const tab = (server: Server) => {
     platformType: "web",
     onExchange: () => undefined,
     onEnded: (_, message) => ended.push(message),
+    onAnother: () => others.push("noticed"),
+    onSkew: (skew) => skews.push(skew),
   });
   const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
     Effect.runPromiseExit(Effect.provide(effect, clockLayer(clock)));
   const to = (path: string) => sent.filter(({ url }) => url === `/api${path}`);
-  return { api, cells, clock, ended, run, sent, to, vault, wallets: () => run(api.ask(getWallets, {}, null)) };
+  return {
+    api,
+    cells,
+    clock,
+    ended,
+    others,
+    run,
+    sent,
+    skews,
+    to,
+    vault,
+    wallets: () => run(api.ask(getWallets, {}, null)),
+  };
 };
 
 export const isRefresh = ({ url }: HttpRequest): boolean => url === "/api/refreshToken";

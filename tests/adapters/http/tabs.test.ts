@@ -7,28 +7,11 @@ import { login } from "../../../src/adapters/http/calls/session.ts";
 import { readSession, type StoredSession, writeSession } from "../../../src/adapters/http/sessions.ts";
 import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { runs } from "../../support/properties.ts";
+import { jwt } from "../../support/session/strict-server.ts";
 import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 
-const jwt = (sub: string, n: number): string => `h.${btoa(JSON.stringify({ sub, n }))}.s`;
-
-describe("T5 another person signs in, in another tab", () => {
-  it("never sends a question of the first with the token of the second, and ends nobody's session by it", async () => {
-    const { wallets, sent, ended, cells } = tab(() => {
-      cells.setItem("optio.access_token", jwt("bea", 1));
-      cells.setItem("optio.refresh_token", "refresh of bea");
-      return refused;
-    });
-    cells.setItem("optio.access_token", jwt("ada", 1));
-    const exit = await wallets();
-    expect(JSON.stringify(exit)).toContain("SessionEnded");
-    expect(sent.map(({ headers }) => headers.Authorization)).toEqual([`Bearer ${jwt("ada", 1)}`]);
-    expect(ended).toEqual([]);
-    expect(cells.getItem("optio.access_token")).toBe(jwt("bea", 1));
-  });
-});
-
 describe("T3 a token that cannot be read", () => {
-  it("is nobody else's: the call is repeated with the one that another tab stored meanwhile", async () => {
+  it("T3 is nobody else's: the call is repeated with the one that another tab stored meanwhile", async () => {
     const { wallets, cells, to } = tab((_, bearer) => {
       if (bearer === jwt("ada", 2)) return json(200, { wallets: [] });
       cells.setItem("optio.refresh_token", "refresh 2");
@@ -41,7 +24,7 @@ describe("T3 a token that cannot be read", () => {
 });
 
 describe("T4 another tab logs out in the middle of a refresh", () => {
-  it("does not sign this one in again by the answer that comes late", async () => {
+  it("T4 does not sign this one in again by the answer that comes late", async () => {
     const { wallets, cells, ended } = tab((request) => {
       if (!isRefresh(request)) return refused;
       for (const name of cells.names()) cells.removeItem(name);
@@ -52,7 +35,7 @@ describe("T4 another tab logs out in the middle of a refresh", () => {
     expect(ended).toEqual(["Invalid refresh token"]);
   });
 
-  it("says nothing of a bad token once somebody chose to log out", async () => {
+  it("T4 says nothing of a bad token once somebody chose to log out", async () => {
     const { api, run, wallets, ended } = tab(async () => {
       await run(api.leave);
       return refused;
@@ -70,7 +53,7 @@ describe("T8 a reader in another tab", () => {
     expiresAt: n,
   });
 
-  it("never sees tokens of two generations, wherever in the write it reads (10,000 interleavings)", () => {
+  it("T8 never sees tokens of two generations, wherever in the write it reads (10,000 interleavings)", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: 0, max: 4 }), fc.boolean(), (at, generations, byHand) => {
         const cells = createMemoryCells().tab();
@@ -103,7 +86,7 @@ describe("T8 a reader in another tab", () => {
     );
   });
 
-  it("takes a session that was written by hand over the one that was kept", () => {
+  it("T8 takes a session that was written by hand over the one that was kept", () => {
     const cells = createMemoryCells().tab();
     const storage = createStorage(cells, "optio");
     Effect.runSync(writeSession(storage, session(1)));
@@ -119,7 +102,7 @@ describe("T8 a reader in another tab", () => {
 });
 
 describe("T9 a refresh that never comes to an end", () => {
-  it("is given up within 20 s, and every call that waits for it with it", async () => {
+  it("T9 is given up within 20 s, and every call that waits for it with it", async () => {
     const { wallets, clock, ended } = tab((request) => (isRefresh(request) ? new Promise(() => undefined) : refused));
     const all = Promise.all([wallets(), wallets(), wallets()]);
     await clock.turn(20_000);

@@ -29,7 +29,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
     for (const key of Object.values(KEYS)) Effect.runSync(storage.write(key, "held"));
     cells.setItem("optio.of_another_version", "held");
     cells.setItem("optional", "a stranger's");
-    Effect.runSync(storage.clearOnLogout);
+    Effect.runSync(storage.clearOnLogout());
     expect([...cells.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside", "optional"]);
   });
 
@@ -51,7 +51,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
     Effect.runSync(storage.write(KEYS.transfers, "newer"));
     expect(cells.getItem("optio.transfers")).toBe("newer");
     storage.hold(KEYS.transfers);
-    Effect.runSync(storage.clearOnLogout);
+    Effect.runSync(storage.clearOnLogout());
     expect(cells.getItem("optio.transfers")).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
       Effect.flip(storage.read(KEYS.accessToken)),
       Effect.flip(storage.write(KEYS.accessToken, "canary")),
       Effect.flip(storage.remove(KEYS.accessToken)),
-      Effect.flip(storage.clearOnLogout),
+      Effect.flip(storage.clearOnLogout()),
     ].map(Effect.runSync);
     expect(told.map(({ operation }) => operation)).toEqual(["read", "write", "remove", "remove"]);
     expect(JSON.stringify(told)).not.toContain("canary");

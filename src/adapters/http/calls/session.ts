@@ -45,9 +45,10 @@ export const authCodeLogin = call("authCodeLogin", "POST", "/authCodeLogin", tok
   body: { identifier: privateText, authCode: secret(), platform_type: text, remember_me: flag },
 });
 
-/** POST /resendMagicLinkV1 */
+/** POST /resendMagicLinkV1 — the version in use of what spec §7 calls /resendMagicLink: never with a bearer. */
 export const resendMagicLink = call("resendMagicLink", "POST", "/resendMagicLinkV1", linkSent, {
   ...open,
+  auth: "none",
   body: { ...identified, platform_type: text, redirect_url: text, ...captcha },
 });
 
@@ -97,7 +98,10 @@ export const resetPassword = call("resetPassword", "POST", "/resetPassword", nul
   body: { password: secret(), password_confirmation: secret(), token: secret("lasting") },
 });
 
-/** POST /setupPassword — the bearer is the session's own. */
+/**
+ * POST /setupPassword — with the token of the person who signed up (spec §7): the API sends no token of another
+ * person's session, should one stand in storage by then (T5).
+ */
 export const setupPassword = call("setupPassword", "POST", "/setupPassword", null, {
   body: { password: secret(), password_confirmation: secret() },
 });

@@ -1,13 +1,23 @@
 /** English texts of the area `shell` behind the sign-in: what surrounds every screen. */
 export const shellRest = {
+  accountChanged: "Account changed: this tab now shows the account of {{name}}, who signed in in another tab.",
+  accountChangedDismiss: "Dismiss",
   accountMenu: "Account menu",
   adminLead: "The tools of Optio's staff stand on a site of their own.",
   adminOpen: "Open the admin site",
   adminText: "It opens in a new tab, signed in as you. Close it when you are done, above all on a shared device.",
   breadcrumb: "Breadcrumb",
+  clockAhead:
+    "Your device's clock is {{by}} ahead. Until it is set right, times and countdowns shown here may be wrong.",
+  clockBehind:
+    "Your device's clock is {{by}} behind. Until it is set right, times and countdowns shown here may be wrong.",
   closeMenu: "Close menu",
+  days_one: "{{count}} day",
+  days_other: "{{count}} days",
   groupAccount: "Account",
   groupWallet: "Virtual Wallet",
+  hours_one: "{{count}} hour",
+  hours_other: "{{count}} hours",
   itemAssets: "Assets",
   itemHelp: "Help & Support",
   itemHome: "Home",
@@ -21,6 +31,8 @@ export const shellRest = {
   messages: "Recent messages",
   messagesEmpty: "No messages yet",
   messagesEmptyText: "Short messages about what happened stay readable here until you log out.",
+  minutes_one: "{{count}} minute",
+  minutes_other: "{{count}} minutes",
   notifications: "Notifications",
   notificationsAll: "See all notifications",
   notificationsNone: "Nothing new",

@@ -1,0 +1,110 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { setupPassword } from "../../../src/adapters/http/calls/session.ts";
+import type { Cells } from "../../../src/adapters/storage/storage.ts";
+import { runs } from "../../support/properties.ts";
+import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
+import { bearerOf, jwt, pathOf } from "../../support/session/strict-server.ts";
+import { isRefresh, json, refused, tab } from "./tab.ts";
+
+expectNoUnhandledRejections();
+
+const ADA = jwt("ada", 1);
+const BEA = jwt("bea", 1);
+const bundleOf = (access_token: string) => ({
+  access_token,
+  refresh_token: `refresh of ${access_token}`,
+  expires_in: 900,
+});
+
+/** Another tab of the device keeps the tokens of another person. */
+const beaSignsIn = (cells: Cells): void => {
+  cells.setItem("optio.refresh_token", "refresh of bea");
+  cells.setItem("optio.access_token", BEA);
+};
+
+/** A tab in which Ada signed in; `meanwhile` happens while the server has a request. */
+const adasTab = async (meanwhile: (at: number, cells: Cells) => void = () => undefined, answer = refused) => {
+  let requests = 0;
+  const world = tab((request) => {
+    requests += 1;
+    meanwhile(requests, world.cells);
+    return isRefresh(request) ? json(200, bundleOf(jwt("ada", 2))) : answer;
+  });
+  await world.run(world.api.adopt(bundleOf(ADA)));
+  const bearers = () => world.sent.map(bearerOf);
+  return { ...world, bearers };
+};
+
+describe("T5 another person signs in, in another tab", () => {
+  it("T5 a question asked after that is not sent at all, and says that its session is over", async () => {
+    const { wallets, cells, sent, ended, others } = await adasTab();
+    beaSignsIn(cells);
+    expect(JSON.stringify(await wallets())).toContain("SessionEnded");
+    expect(sent).toEqual([]);
+    expect([ended, others]).toEqual([[], ["noticed"]]);
+  });
+
+  it("T5 a question on its way is not repeated with the other's token, whenever that came into storage", async () => {
+    let met = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 3 }), async (when, calls) => {
+        const { wallets, cells, bearers, ended, others } = await adasTab((at, shared) => {
+          if (at === when) beaSignsIn(shared);
+        });
+        await Promise.all(Array.from({ length: calls }, wallets));
+        expect(bearers()).not.toContain(BEA);
+        if (cells.getItem("optio.access_token") !== BEA) return;
+        met += 1;
+        // nobody's session is ended by that: Bea's stays, Ada's is for whoever follows the storage to end
+        expect([ended, cells.getItem("optio.refresh_token")]).toEqual([[], "refresh of bea"]);
+        expect(others.length).toBeGreaterThan(0);
+      }),
+      runs(100),
+    );
+    expect(met).toBeGreaterThan(30);
+  });
+
+  it("T5 leaving this tab's session leaves the other's alone: it is neither cleared nor told good-bye to", async () => {
+    const { api, run, cells, sent } = await adasTab();
+    beaSignsIn(cells);
+    await run(api.leave);
+    expect([cells.getItem("optio.access_token"), cells.getItem("optio.refresh_token")]).toEqual([
+      BEA,
+      "refresh of bea",
+    ]);
+    expect(sent).toEqual([]);
+    expect(Effect.runSync(api.current)?.another).toBe(false);
+  });
+
+  it("T5 what the first left on the device is gone when the second signs in; no reader finds no session in between", async () => {
+    const { api, run, cells } = await adasTab();
+    cells.setItem("optio.transfers", "[]");
+    cells.setItem("optio.remember_token", "trusts Ada");
+    cells.setItem("optio.transfer_markers", "[]");
+    expect(Effect.runSync(api.current)?.another).toBe(false);
+    await run(api.adopt(bundleOf(BEA)));
+    expect(cells.names().toSorted()).toEqual([
+      "optio.access_token",
+      "optio.expires_at",
+      "optio.refresh_token",
+      "optio.session",
+      "optio.transfer_markers",
+    ]);
+    expect(cells.getItem("optio.access_token")).toBe(BEA);
+  });
+
+  it("T5 the first password of a sign-up is set with the token of who signed up, or not at all (spec §7)", async () => {
+    const { api, run, cells, sent, bearers, vault } = await adasTab(undefined, { status: 204, text: "" });
+    const saves = () => {
+      const password = vault.put("Quasar-1!");
+      return run(api.ask(setupPassword, { password, password_confirmation: password }, null));
+    };
+    expect(Exit.isSuccess(await saves())).toBe(true);
+    beaSignsIn(cells);
+    expect(Exit.isFailure(await saves())).toBe(true);
+    expect([sent.map(pathOf), bearers()]).toEqual([["/setupPassword"], [ADA]]);
+  });
+});

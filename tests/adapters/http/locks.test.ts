@@ -1,0 +1,205 @@
+import * as Exit from "effect/Exit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
+import { browserLock } from "../../../src/adapters/tabs/refresh-lock.ts";
+import { runs } from "../../support/properties.ts";
+import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
+import { createStrictServer, pathOf } from "../../support/session/strict-server.ts";
+import { createSessionDevice } from "../../support/session/tabs.ts";
+import { createWebLocks } from "../../support/session/web-locks.ts";
+import { isRefresh, json, refused, tab } from "./tab.ts";
+
+expectNoUnhandledRejections();
+
+/** An answer that does not come. */
+const never = new Promise<never>(() => undefined);
+const first = (): number => 0;
+
+/** Two tabs behind real locks; the POST that renews may be lost, and executed all the same. */
+const twoTabs = (fate: "busy" | "lost" | "executed") => {
+  const server = createStrictServer();
+  const clock = createHandClock(0);
+  let posts = 0;
+  const device = createSessionDevice(clock, server.bundle(), async (request): Promise<HttpAnswer | null> => {
+    if (pathOf(request) !== "/refreshToken") return server.serve(request);
+    posts += 1;
+    if (posts > 1) return server.serve(request);
+    if (fate === "busy") return json(503, {});
+    if (fate === "executed") server.serve(request);
+    return never;
+  });
+  const locks = createWebLocks();
+  const mine = locks.tab();
+  const holder = device.openTab(browserLock({ navigator: mine }, "optio", first));
+  const other = device.openTab(browserLock({ navigator: locks.tab() }, "optio", first));
+  server.expire();
+  const dies = (): void => {
+    holder.vanishes();
+    mine.die();
+  };
+  return { ...device, clock, dies, holder, locks, other, posts: () => posts, server };
+};
+
+describe("T9 the tab that holds the lock", () => {
+  it("T9 is killed: every call of another tab is settled within 20 s, whenever it dies and whatever came of its POST", async () => {
+    const outcomes = { answered: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("lost" as const, "executed" as const),
+        fc.nat(12_000),
+        fc.nat(12_000),
+        async (fate, diesAt, asksAt) => {
+          const world = twoTabs(fate);
+          const { clock, dies, holder, other, server } = world;
+          void holder.wallets();
+          clock.after(diesAt, dies);
+          const asked = new Promise<Exit.Exit<unknown, unknown>>((resolve) => {
+            clock.after(asksAt, () => void other.wallets().then(resolve));
+          });
+          await clock.turn(asksAt + 20_000);
+          const exit = await asked;
+          // a refresh token that was used up by the tab that died is refused, and that is said as what it is
+          if (Exit.isSuccess(exit)) outcomes.answered += 1;
+          else {
+            outcomes.refused += 1;
+            expect(JSON.stringify(exit)).toContain("SessionEnded");
+            expect(fate).toBe("executed");
+            expect(server.counts().reuses).toBe(1);
+          }
+        },
+      ),
+      runs(40),
+    );
+    expect(Math.min(outcomes.answered, outcomes.refused)).toBeGreaterThan(2);
+  });
+
+  it("T9 hangs: the lock is not stolen while its POST may be in flight, and every call is settled within 20 s", async () => {
+    const { clock, holder, locks, other, posts, ended } = twoTabs("lost");
+    void holder.wallets();
+    await clock.settle();
+    holder.vanishes();
+    const all = Promise.all([other.wallets(), other.wallets(), other.wallets()]);
+    await clock.turn(18_999);
+    expect([posts(), locks.held(), ended]).toEqual([1, true, []]);
+    await clock.turn(1_001);
+    const exits = await all;
+    expect(exits.filter(Exit.isFailure)).toHaveLength(3);
+    for (const exit of exits) expect(JSON.stringify(exit)).toContain("SessionEnded");
+    expect([posts(), locks.held(), ended]).toEqual([1, true, ["Invalid refresh token"]]);
+  });
+
+  it("T9 gives its POST up after 10 s and frees the lock: the tab behind it refreshes then", async () => {
+    const { clock, holder, other, posts, ended } = twoTabs("lost");
+    const one = holder.wallets();
+    await clock.settle();
+    const two = other.wallets();
+    await clock.turn(9_999);
+    expect(posts()).toBe(1);
+    await clock.turn(1_001);
+    expect(posts()).toBe(2);
+    expect([Exit.isSuccess(await one), Exit.isSuccess(await two), ended]).toEqual([true, true, []]);
+  });
+
+  it("T9 holds it for one try alone: it is free while the next is waited for", async () => {
+    const { clock, holder, locks } = twoTabs("busy");
+    const call = holder.wallets();
+    await clock.turn(999);
+    expect(locks.held()).toBe(false);
+    await clock.turn(1);
+    expect(Exit.isSuccess(await call)).toBe(true);
+    expect(locks.held()).toBe(false);
+  });
+
+  it("T9 frees it when whoever waited for it gave up, however close the two came", async () => {
+    for (const waits of [18_998, 18_999, 19_000, 19_001]) {
+      const { clock, dies, holder, locks, other } = twoTabs("lost");
+      void holder.wallets();
+      await clock.settle();
+      holder.vanishes();
+      const call = other.wallets();
+      clock.after(waits, dies);
+      await clock.turn(40_000);
+      await call;
+      expect(locks.held(), `died after ${waits} ms`).toBe(false);
+    }
+  });
+});
+
+describe("T10 a browser without Web Locks", () => {
+  /** So many tabs, each with a pause of its own; an answer to a refresh takes so long, in milliseconds. */
+  const lockless = (pauses: ReadonlyArray<number>, latency: number) => {
+    const server = createStrictServer();
+    const clock = createHandClock(0);
+    const times: Array<number> = [];
+    const device = createSessionDevice(clock, server.bundle(), (request) => {
+      if (pathOf(request) !== "/refreshToken") return Promise.resolve(server.serve(request));
+      times.push(clock.now());
+      const answer = server.serve(request);
+      return new Promise((resolve) => clock.after(latency, () => resolve(answer)));
+    });
+    const tabs = pauses.map((pause) => device.openTab(browserLock({ navigator: {} }, "optio", () => pause - 100)));
+    server.expire();
+    return { ...device, clock, server, tabs, times };
+  };
+
+  it("T10 T2 six tabs with five calls each refresh once when no two pause alike, in every order of the pauses", async () => {
+    const step = 95;
+    const apart = fc.uniqueArray(fc.integer({ min: 2, max: 20 }), { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(apart, fc.nat(step - 1), async (places, latency) => {
+        const pauses = places.map((place) => place * step);
+        const { clock, ended, server, tabs, times } = lockless(pauses, latency);
+        const all = Promise.all(tabs.flatMap((tab) => Array.from({ length: 5 }, tab.wallets)));
+        await clock.turn(2_100);
+        expect((await all).filter(Exit.isSuccess)).toHaveLength(30);
+        expect(server.counts()).toEqual({ refreshes: 1, reuses: 0 });
+        expect(times).toEqual([Math.min(...pauses)]);
+        expect(ended).toEqual([]);
+      }),
+      runs(50),
+    );
+  });
+
+  it("T10 pauses for 100 to 2,000 ms, whatever chance says", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 32 - 1 }), async (chance) => {
+        const { clock, openTab, server, times } = lockless([], 0);
+        const one = openTab(browserLock({ navigator: {} }, "optio", () => chance));
+        server.expire();
+        const call = one.wallets();
+        await clock.turn(99);
+        expect(times).toEqual([]);
+        await clock.turn(1_901);
+        expect(Exit.isSuccess(await call)).toBe(true);
+        expect(times).toHaveLength(1);
+      }),
+      runs(50),
+    );
+  });
+
+  it("T10 takes what another tab renewed at the same moment for its own, when the server refuses this one's", async () => {
+    const { wallets, cells, ended, to } = tab((request, bearer) => {
+      if (!isRefresh(request)) return bearer === "access 2" ? json(200, { wallets: [] }) : refused;
+      cells.setItem("optio.refresh_token", "refresh 2");
+      cells.setItem("optio.access_token", "access 2");
+      return refused;
+    });
+    expect(Exit.isSuccess(await wallets())).toBe(true);
+    expect([to("/refreshToken").length, ended]).toEqual([1, []]);
+  });
+
+  it.each([
+    ["throws", () => Promise.reject(new Error("broken"))],
+    ["is blocked", () => Promise.reject(new DOMException("denied", "SecurityError"))],
+  ])("T10 falls back to the same when the lock manager %s", async (_, request) => {
+    const { clock, openTab, server, times } = lockless([], 0);
+    const one = openTab(browserLock({ navigator: { locks: { request } } }, "optio", () => 400));
+    server.expire();
+    const call = one.wallets();
+    await clock.turn(500);
+    expect(Exit.isSuccess(await call)).toBe(true);
+    expect(times).toEqual([500]);
+  });
+});

@@ -1,0 +1,79 @@
+import * as Effect from "effect/Effect";
+import type * as Exit from "effect/Exit";
+import { type ClockShape, clockLayer } from "../../../src/adapters/clock/clock.ts";
+import { createApi } from "../../../src/adapters/http/api.ts";
+import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
+import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
+import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
+import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import type { RefreshLockShape } from "../../../src/adapters/tabs/refresh-lock.ts";
+import { createVault } from "../../../src/adapters/vault/vault.ts";
+
+/** What the network makes of a request; null is no answer. */
+export type Network = (request: HttpRequest) => Promise<HttpAnswer | null>;
+
+type Bundle = { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
+
+/** A device on which somebody is signed in, in as many tabs as are opened. */
+export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: Network) => {
+  const cells = createMemoryCells();
+  const storage = cells.tab();
+  storage.setItem("optio.refresh_token", bundle.refresh_token);
+  storage.setItem("optio.expires_at", "0");
+  storage.setItem("optio.access_token", bundle.access_token);
+  const sent: Array<HttpRequest> = [];
+  const ended: Array<string> = [];
+
+  /** One tab. A tab that is gone runs nothing any more: no timer, no answer, no write of it comes. */
+  const openTab = (lock: RefreshLockShape) => {
+    let gone = false;
+    const never = new Promise<never>(() => undefined);
+    const own: ClockShape = {
+      ...clock,
+      after: (ms, run) => clock.after(ms, () => (gone ? undefined : run())),
+    };
+    const seen = cells.tab();
+    const tabCells: Cells = {
+      ...seen,
+      setItem: (name, value) => (gone ? undefined : seen.setItem(name, value)),
+      removeItem: (name) => (gone ? undefined : seen.removeItem(name)),
+    };
+    const answerTo = async (request: HttpRequest): Promise<HttpAnswer | null> => {
+      const answer = await network(request);
+      return gone ? never : answer;
+    };
+    const api = createApi({
+      transport: {
+        send: (request) =>
+          Effect.suspend(() => {
+            sent.push(request);
+            return Effect.flatMap(
+              Effect.promise(() => answerTo(request)),
+              (answer) => (answer === null ? Effect.fail(new NoAnswer({ cause: "offline" })) : Effect.succeed(answer)),
+            );
+          }),
+      },
+      storage: createStorage(tabCells, "optio"),
+      clock: own,
+      vault: createVault(own, createCountedIds().next),
+      lock,
+      origin: "",
+      platformType: "web",
+      onExchange: () => undefined,
+      onEnded: (_, message) => ended.push(message),
+      onAnother: () => undefined,
+      onSkew: () => undefined,
+    });
+    const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
+      Effect.runPromiseExit(Effect.provide(effect, clockLayer(own)));
+    return {
+      leaves: () => run(api.leave),
+      wallets: () => run(api.ask(getWallets, {}, null)),
+      vanishes: () => {
+        gone = true;
+      },
+    };
+  };
+
+  return { ended, openTab, sent, storage };
+};
