@@ -16,7 +16,12 @@ const parsed = (text: string, base: string): URL | null => {
  * (in sandbox mode any port of this machine) and its path is one that takes a token; else the link leads to
  * `otherwise` on our own origin, so that no request can send a token elsewhere (S4).
  */
-export const linkTo = (ctx: Context, redirectUrl: string, otherwise: string, token: string): string => {
+export const linkTo = (
+  ctx: Pick<Context, "config" | "publicUrl">,
+  redirectUrl: string,
+  otherwise: string,
+  token: string,
+): string => {
   const own = ctx.publicUrl();
   const wanted = parsed(redirectUrl, own);
   const origins = [own, ...ctx.config.allowedOrigins];

@@ -5,6 +5,7 @@ import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { isMoney } from "../domain/kernel/decimal.ts";
+import { segment } from "../domain/kernel/segment.ts";
 import type { Core } from "./core.ts";
 import type { App, LogSummary, Preferences } from "./face.ts";
 
@@ -78,7 +79,7 @@ export const createFace = (core: Core, window: Window, wanted: () => void, stop:
     openAdmin: () => {
       const token = Effect.runSyncExit(core.storage.read(KEYS.accessToken));
       if (!Exit.isSuccess(token) || token.value === null) return;
-      const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${encodeURIComponent(token.value)}`;
+      const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${segment(token.value)}`;
       window.open(address, "_blank", "noopener,noreferrer");
     },
     copy: (text) => copyText(window, text),

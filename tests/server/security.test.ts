@@ -2,7 +2,31 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../server/http/app.ts";
 import { startWorld, type World } from "./support/world.ts";
+
+const RULES = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+const PAGES = [
+  "/",
+  "/login",
+  "/my-assets/optio/OPT",
+  "/index.html",
+  "/c/ABC",
+  "/sandbox/mail",
+  "/unknown/path",
+  "/unknown.html",
+  "/%00",
+  "/%E0%A4%A",
+  "/a%2f..%2fb?token=x",
+];
 
 const LARGE = `export const text = "${"optio ".repeat(2_000)}";`;
 
@@ -29,30 +53,54 @@ describe("What browsers are told", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("S1: every HTML answer carries the strict policy and is not stored", async () => {
-    for (const path of ["/", "/login", "/my-assets/optio/OPT", "/index.html", "/c/ABC", "/sandbox/mail"]) {
+  /** What an answer says against the rules of S1, by path. */
+  const faultsOf = (path: string, { headers }: Response): ReadonlyArray<string> => {
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    const [, age = "0"] =
+      /^max-age=(\d+); includeSubDomains$/.exec(headers.get("Strict-Transport-Security") ?? "") ?? [];
+    const held: Readonly<Record<string, boolean>> = {
+      ...Object.fromEntries(RULES.map((rule) => [rule, policy.split("; ").includes(rule)])),
+      "nothing unsafe, of another host or of any": !/unsafe|https?:|\*/.test(policy),
+      "a year of HSTS": Number(age) >= 31_536_000,
+      nosniff: headers.get("X-Content-Type-Options") === "nosniff",
+      "no referrer": headers.get("Referrer-Policy") === "no-referrer",
+      "opener apart": headers.get("Cross-Origin-Opener-Policy") === "same-origin",
+      "not stored": headers.get("Cache-Control") === "no-store",
+    };
+    return Object.keys(held).flatMap((rule) => (held[rule] === true ? [] : [`${path}: ${rule}`]));
+  };
+  const faults = async (path: string, init: RequestInit = {}) => faultsOf(path, await get(path, init));
+
+  it("S1: every HTML answer carries the strict policy and is not stored, on unknown paths too", async () => {
+    for (const path of PAGES) {
       const { headers, status } = await get(path);
-      const policy = headers.get("Content-Security-Policy") ?? "";
       expect([path, status, headers.get("Content-Type")]).toEqual([path, 200, expect.stringMatching(/^text\/html/)]);
-      for (const rule of [
-        "default-src 'none'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-        "require-trusted-types-for 'script'",
-      ]) {
-        expect(policy.split("; ")).toContain(rule);
-      }
-      expect(policy).not.toMatch(/unsafe|https?:|\*/);
-      expect(headers.get("Strict-Transport-Security")).toMatch(
-        /^max-age=(?:3153600\d|[4-9]\d{7}|\d{9,}); includeSubDomains$/,
-      );
-      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(headers.get("Referrer-Policy")).toBe("no-referrer");
-      expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
-      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect(await faults(path)).toEqual([]);
+      expect(await faults(path, { method: "HEAD" })).toEqual([]);
     }
+  });
+
+  it("S1: so does every answer that is an error, and every other that is not a file", async () => {
+    for (const path of [
+      "/api/nothing",
+      "/api/user",
+      "/api/countries",
+      "/sandbox/nothing",
+      "/assets/gone-9z.js",
+      "/config.json",
+    ]) {
+      expect(await faults(path)).toEqual([]);
+    }
+    for (const body of ["{", "[1]", "x".repeat(7 * 1024 * 1024)]) {
+      expect(await faults("/api/login", { method: "POST", body })).toEqual([]);
+    }
+    expect(await faults("/login", { method: "POST", body: "" })).toEqual([]);
+    const broken = {
+      ...world.server.ctx,
+      clock: { ...world.server.ctx.clock, now: () => Promise.reject(new Error()) },
+    };
+    const answer = await createApp(broken, () => undefined).hono.request("/sandbox/clock");
+    expect([answer.status, faultsOf("broken inside", answer)]).toEqual([500, []]);
   });
 
   it("hashed assets are kept for ever, other files are asked for again, API answers are not stored", async () => {

@@ -1,4 +1,5 @@
 import type { Handle } from "../../domain/kernel/secret.ts";
+import { segment } from "../../domain/kernel/segment.ts";
 import { type Call, secretKeys } from "./call.ts";
 import type { HttpRequest } from "./transport.ts";
 
@@ -13,7 +14,7 @@ export type RawInput = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === "string" ? value : String(value));
 
 const pathOf = (call: Call, input: RawInput): string =>
-  call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(text(input[name])));
+  call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => segment(text(input[name])));
 
 /** Whether a path parameter would lead elsewhere than its place: a browser resolves `.` and `..`, encoded or not (S4). */
 export const leadsAstray = (call: Call, input: RawInput): boolean =>

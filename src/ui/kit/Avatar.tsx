@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cx } from "./cx.ts";
+import { safePicture } from "./foreignAddress.ts";
 import { groundOf, initialsOf } from "./initials.ts";
 import { visibleText } from "./visibleText.ts";
 
@@ -21,16 +22,17 @@ export type AvatarProps = {
 /** A round picture, or initials on one of six grounds when there is none or it does not load. */
 export const Avatar = ({ name, src, size = "medium", named = false }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null);
+  const picture = typeof src === "string" ? safePicture(src) : null;
   const label = named ? { role: "img", "aria-label": visibleText(name) } : { "aria-hidden": true };
   const shape = cx("shrink-0 rounded-full", SIZE[size]);
-  if (typeof src === "string" && src !== "" && src !== broken) {
+  if (picture !== null && picture !== broken) {
     return (
       <img
-        src={src}
+        src={picture}
         alt={named ? visibleText(name) : ""}
         referrerPolicy="no-referrer"
         className={cx(shape, "bg-sunken object-cover")}
-        onError={() => setBroken(src)}
+        onError={() => setBroken(picture)}
       />
     );
   }

@@ -1,3 +1,4 @@
+import { segment } from "../../domain/kernel/segment.ts";
 import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
@@ -10,7 +11,7 @@ import { toasts } from "../kit/toasts.ts";
 export const InviteCard = ({ code }: { readonly code: string }) => {
   const t = useText();
   const app = useApp();
-  const link = `${window.location.origin}/c/${encodeURIComponent(code)}`;
+  const link = `${window.location.origin}/c/${segment(code)}`;
   const copy = async (): Promise<boolean> => {
     const copied = await app.copy(link);
     if (copied) toasts.success(t("profile.inviteCopied"));

@@ -1,3 +1,4 @@
+import { segment } from "../../domain/kernel/segment.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 
 /** A screen that the search finds by its name. */
@@ -18,7 +19,7 @@ export const PLACES: ReadonlyArray<Place> = [
 
 /** The page of a token (spec §2). */
 export const tokenPath = (token: { readonly chainId: string; readonly symbol: string }): string =>
-  `/my-assets/${encodeURIComponent(token.chainId)}/${encodeURIComponent(token.symbol)}`;
+  `/my-assets/${segment(token.chainId)}/${segment(token.symbol)}`;
 
 /** Places whose name holds what was typed, in any case; all of them for nothing typed. */
 export const searchPlaces = (typed: string, nameOf: (place: Place) => string): ReadonlyArray<Place> => {

@@ -6,6 +6,7 @@ import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Button } from "../kit/Button.tsx";
 import { CopyButton } from "../kit/CopyButton.tsx";
+import { safeLink } from "../kit/foreignAddress.ts";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { assetOf, tokenFor } from "./assets.ts";
@@ -19,6 +20,7 @@ const Receipt = () => {
   const root = useAppState();
   const { intent, preview, receipt } = root.transfer;
   if (intent === null || receipt === null) return null;
+  const explorer = safeLink(receipt.blockExplorerLink);
   const payer = feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol;
   return (
     <>
@@ -52,11 +54,11 @@ const Receipt = () => {
           </span>
         </Fact>
       </Facts>
-      {receipt.blockExplorerLink.startsWith("https://") ? (
-        <TextLink external href={receipt.blockExplorerLink} className="self-center">
+      {explorer === null ? null : (
+        <TextLink external href={explorer} className="self-center">
           {t("transfer.viewInExplorer")}
         </TextLink>
-      ) : null}
+      )}
     </>
   );
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../src/domain/kernel/money.ts";
+import { safeLink } from "../../../src/ui/kit/foreignAddress.ts";
 import { ago, percentText, priceText } from "../../../src/ui/wallet/format.ts";
-import { safeLink, tokenPath } from "../../../src/ui/wallet/links.ts";
+import { tokenPath } from "../../../src/ui/wallet/links.ts";
 import { pastedWords } from "../../../src/ui/wallet/pastedWords.ts";
 import { pressed, sortTokens } from "../../../src/ui/wallet/sortTokens.ts";
 import { token } from "../../domain/wallet/movements.ts";

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { createMemoryCells } from "../../../src/adapters/storage/storage.ts";
+import { DEFAULTS } from "../../../src/app/config.ts";
+import { createCore } from "../../../src/app/core.ts";
+import { createFace } from "../../../src/app/create-face.ts";
+import { PAYLOADS } from "../../support/payloads.ts";
+
+/** What the page opens when somebody presses Admin while storage holds this token. */
+const openedWith = (token: string | null): ReadonlyArray<unknown> => {
+  const cells = createMemoryCells();
+  if (token !== null) cells.tab().setItem("optio.access_token", token);
+  const core = createCore({
+    config: { ...DEFAULTS, adminUrl: "https://admin.example/" },
+    clock: createHandClock(0),
+    nextId: () => "id",
+    chance: () => 0,
+    cells: cells.tab(),
+    report: () => undefined,
+    freeze: true,
+  });
+  const opened: unknown[][] = [];
+  const window = { open: (...how: unknown[]) => opened.push(how) } as unknown as Window & typeof globalThis;
+  createFace(
+    core,
+    window,
+    () => undefined,
+    () => undefined,
+  ).openAdmin();
+  return opened.flat();
+};
+
+describe("S13 the admin site", () => {
+  it("is opened at the session's path, in a tab of its own that learns nothing of ours", () => {
+    expect(openedWith("a.b.c")).toEqual(["https://admin.example/session/a.b.c", "_blank", "noopener,noreferrer"]);
+  });
+
+  it("is opened by nobody without a session", () => {
+    expect(openedWith(null)).toEqual([]);
+  });
+
+  it("S4 is never another host, whatever stands where the token should", () => {
+    for (const payload of PAYLOADS) {
+      const [address] = openedWith(payload);
+      expect(new URL(String(address)).origin).toBe("https://admin.example");
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { linkTo } from "../../server/auth/redirect.ts";
+import { DEFAULTS } from "../../server/config.ts";
+import { PAYLOADS } from "../support/payloads.ts";
+
+const OWN = "https://wallet.example";
+const ALLOWED = "https://app.example";
+
+const linked = (redirectUrl: string, sandbox: boolean): URL => {
+  const config = { ...DEFAULTS, sandbox, allowedOrigins: [ALLOWED] };
+  return new URL(linkTo({ config, publicUrl: () => OWN }, redirectUrl, "/magicLogin", "token-1"));
+};
+
+describe("S4 the link of a mail", () => {
+  it("leads to our own page with its token, whatever redirect_url says", () => {
+    for (const sandbox of [false, true]) {
+      for (const payload of PAYLOADS) {
+        for (const each of [payload, `${OWN}${payload}`, `/magicLogin${payload}`, `${OWN}@${payload}`]) {
+          const { origin, pathname, search } = linked(each, sandbox);
+          expect([each, origin, pathname, search]).toEqual([each, OWN, "/magicLogin", "?token=token-1"]);
+        }
+      }
+    }
+  });
+
+  it("leads where redirect_url says when that is ours or allowed, and takes a token", () => {
+    expect(linked("/reset-password", false).href).toBe(`${OWN}/reset-password?token=token-1`);
+    expect(linked(`${ALLOWED}/callback?next=//e.test`, false).href).toBe(`${ALLOWED}/callback?token=token-1`);
+    expect(linked("http://127.0.0.1:5173/magicLogin", true).origin).toBe("http://127.0.0.1:5173");
+    expect(linked("http://127.0.0.1:5173/magicLogin", false).origin).toBe(OWN);
+  });
+});

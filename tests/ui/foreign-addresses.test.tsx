@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { type Call, call } from "../../src/adapters/http/call.ts";
+import { allCalls } from "../../src/adapters/http/calls/index.ts";
+import { encodeRequest, leadsAstray } from "../../src/adapters/http/encode.ts";
+import { access } from "../../src/app/access.ts";
+import { domain } from "../../src/domain/index.ts";
+import { segment } from "../../src/domain/kernel/segment.ts";
+import { readReferral } from "../../src/domain/session/referral.ts";
+import { Avatar } from "../../src/ui/kit/Avatar.tsx";
+import { safeLink, safePicture } from "../../src/ui/kit/foreignAddress.ts";
+import { internalPath } from "../../src/ui/shell/internalPath.ts";
+import { tokenPath as searchedPath } from "../../src/ui/shell/search.ts";
+import { tokenPath } from "../../src/ui/wallet/links.ts";
+import { TokenIcon } from "../../src/ui/wallet/TokenIcon.tsx";
+import { PAYLOADS } from "../support/payloads.ts";
+import { render } from "./kit/render.ts";
+
+const OWN = "https://wallet.example";
+
+/** Where a browser on one of our pages would go. */
+const resolved = (address: string): URL => new URL(address, `${OWN}/c/here`);
+
+/** What of the payloads breaks a rule, by its own words. */
+const breaking = (broken: (payload: string) => boolean): ReadonlyArray<string> => PAYLOADS.filter(broken);
+
+const visitor = { ...domain.initial, session: { ...domain.initial.session, phase: "signedOut" as const } };
+
+it("S4 is tried with at least 60 payloads, each once", () => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
+  // they are worth something: taken at its word, most of them leads away, runs or leaves its folder
+  const harmless = (payload: string): boolean =>
+    URL.canParse(payload, OWN) && resolved(payload).origin === OWN && !/\.\.|<|ran=1/.test(payload);
+  expect(PAYLOADS.filter(harmless).length).toBeLessThan(PAYLOADS.length / 2);
+});
+
+describe("S4 a foreign text", () => {
+  it("as a notification's link leads nowhere but to our own pages", () => {
+    expect(
+      breaking((each) => internalPath(each) !== null && resolved(internalPath(each) ?? "").origin !== OWN),
+    ).toEqual([]);
+  });
+
+  it("as an explorer's link is an https address that says whose it is, or none", () => {
+    expect(PAYLOADS.map(safeLink).filter((link) => link !== null)).toEqual([]);
+    expect(safeLink("https://explorer.example:8443/tx/1?a=b@c#d")).toBe("https://explorer.example:8443/tx/1?a=b@c#d");
+  });
+
+  it("as a picture is a PNG, a JPEG or a plain path of our own, or none", () => {
+    expect(PAYLOADS.map(safePicture).filter((picture) => picture !== null)).toEqual([]);
+    expect(["data:image/png;base64,iVBORw0KGgo=", "/images/OPT.png", "/a/b-c_d.e"].map(safePicture)).not.toContain(
+      null,
+    );
+  });
+
+  it("as a symbol or a chain stays one segment of the path of its token", () => {
+    for (const path of [tokenPath, (chainId: string, symbol: string) => searchedPath({ chainId, symbol })]) {
+      expect(breaking((each) => resolved(path(each, each)).origin !== OWN)).toEqual([]);
+      expect(breaking((each) => path(each, "OPT").split("/").length !== 4)).toEqual([]);
+    }
+  });
+
+  it("as a symbol names a file below /images by itself, or none", async () => {
+    for (const payload of PAYLOADS) {
+      const page = await render(<TokenIcon symbol={payload} />);
+      expect(page.host.querySelector("img")?.getAttribute("src") ?? null).toBeNull();
+      await page.unmount();
+    }
+  });
+
+  it("as an avatar is not fetched", async () => {
+    for (const payload of PAYLOADS) {
+      const page = await render(<Avatar name="Ada" src={payload} />);
+      expect(page.host.querySelector("img")).toBeNull();
+      await page.unmount();
+    }
+  });
+
+  it("as a referral code is a plain word, or none", () => {
+    expect(PAYLOADS.map(readReferral).filter((code) => code !== null)).toEqual([]);
+  });
+
+  it("as a path, with or without an invitation, leads a visitor to pages for visitors", () => {
+    const ends = (path: string): string => {
+      const answer = access(visitor, path);
+      return answer._tag === "go" ? resolved(answer.to).pathname : path;
+    };
+    for (const prefix of ["", "/", "/c/", "/c/A/", "/profile/", "/my-assets/optio/", "/callback/"]) {
+      const stray = breaking((each) => !/^\/(?:login|signup|callback\/.*)$/su.test(ends(prefix + each)));
+      expect(stray).toEqual([]);
+    }
+  });
+
+  it("as a parameter of a call stays in its place, or nothing is sent", () => {
+    const withParameters = allCalls.filter((each) => Object.keys(each.params).length > 0);
+    expect(withParameters.length).toBeGreaterThan(10);
+    const pathOf = (each: Call, payload: string): string | null => {
+      const input = Object.fromEntries(Object.keys(each.params).map((name) => [name, payload]));
+      return leadsAstray(each, input) ? null : resolved(encodeRequest(each, input, {}, OWN, null).url).pathname;
+    };
+    for (const each of withParameters) {
+      const place = new RegExp(`^/api${each.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
+      expect(breaking((payload) => !place.test(pathOf(each, payload) ?? "") && pathOf(each, payload) !== null)).toEqual(
+        [],
+      );
+    }
+  });
+
+  it("as a query of a call stays in the query", () => {
+    const search = call("search", "GET", "/search", null);
+    const stray = breaking(
+      (text) => resolved(encodeRequest(search, {}, { text }, OWN, null).url).pathname !== "/api/search",
+    );
+    expect(stray).toEqual([]);
+  });
+
+  it("as one segment of any address never throws and never holds another", () => {
+    expect(breaking((each) => /[/\\?#\s]/.test(segment(each)))).toEqual([]);
+    expect(segment("a\ud800b")).toBe(segment("a\ufffdb"));
+  });
+});
