@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { shell } from "./i18n/en/shell.ts";
 import { LoginScreen } from "./session/LoginScreen.tsx";
+import { MissingScreen } from "./shell/MissingScreen.tsx";
 
 type Screen = ComponentType | LazyExoticComponent<ComponentType>;
 
@@ -13,9 +14,14 @@ export interface RouteEntry {
   readonly layout: "shell" | "auth";
 }
 
-/** A screen by its export's name, loaded when it is first shown. */
+/** A screen by its export's name, loaded when it is first shown; if it cannot be had, the page says so. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
-  lazy(() => load().then((module) => ({ default: module[name] })));
+  lazy(() =>
+    load().then(
+      (module) => ({ default: module[name] }),
+      () => ({ default: MissingScreen }),
+    ),
+  );
 
 /** A form of coming in or of the account, loaded together with the texts of those forms. */
 const entry = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>

@@ -41,3 +41,27 @@ test("R11: an uncaught error of a screen blanks it and leads to /error, where th
   await page.getByRole("link", { name: "Go to the start page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 });
+
+test("what cannot be loaded says so in its own place, and the rest of the page stays", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  // the bundler's own words of a style sheet that is not to be had
+  watch.expectProblem("Unable to preload CSS");
+  await page.route("**/assets/{ChartPlot,SendReceiveDialog,SettingsScreen}*", (route) => route.abort());
+  await arriveSignedIn(page, server, ADA);
+  await expect(page.getByText("The drawing could not be loaded.", { exact: false })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("button", { name: "Send/Receive" }).click();
+  const dialog = page.getByRole("dialog", { name: "This page could not be loaded" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeFocused();
+  await page.unroute("**/assets/{ChartPlot,SendReceiveDialog,SettingsScreen}*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});

@@ -3,7 +3,17 @@ import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
 import { Bar } from "./Skeleton.tsx";
 
-const Plot = lazy(() => import("./ChartPlot.tsx").then(({ ChartPlot }) => ({ default: ChartPlot })));
+const Undrawn = () => {
+  const t = useText();
+  return <p className="grid h-56 place-items-center text-center text-base text-muted">{t("kit.chartUndrawn")}</p>;
+};
+
+const Plot = lazy(() =>
+  import("./ChartPlot.tsx").then(
+    ({ ChartPlot }) => ({ default: ChartPlot }),
+    () => ({ default: Undrawn }),
+  ),
+);
 
 /* What scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };

@@ -10,6 +10,7 @@ import { type OpenSend, type SendInitial, SendProvider } from "../wallet/send-co
 import { Banners } from "./Banners.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
+import { MissingDialog } from "./MissingDialog.tsx";
 import { SETUP_WALLET } from "./navigation.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -20,7 +21,10 @@ import { useSearchKey } from "./useSearchKey.ts";
 import { useSidebar } from "./useSidebar.ts";
 
 const SendReceiveDialog = lazy(() =>
-  import("../transfer/SendReceiveDialog.tsx").then((module) => ({ default: module.SendReceiveDialog })),
+  import("../transfer/SendReceiveDialog.tsx").then(
+    (module) => ({ default: module.SendReceiveDialog }),
+    () => ({ default: MissingDialog }),
+  ),
 );
 
 type Opened = "transfer" | "logout" | "search" | "messages" | null;

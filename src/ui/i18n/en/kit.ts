@@ -1,5 +1,6 @@
 /** English texts of the area `kit`: words that belong to a control itself, whatever product it serves. */
 export const kit = {
+  chartUndrawn: "The drawing could not be loaded. The table below has the same data.",
   close: "Close",
   copied: "Copied",
   copy: "Copy",
