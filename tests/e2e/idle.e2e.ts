@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { ADA, arriveSignedIn } from "./support/people.ts";
+import { shutGate } from "./support/gate.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, logOut } from "./support/people.ts";
 import { isSignedOut, PRIVATE, productKeys, showsPrivate, standing } from "./support/private.ts";
+import { confirm, preview, statusOf } from "./support/send.ts";
 import type { TestServer } from "./support/server.ts";
 import { shimTabs } from "./support/tab-shims.ts";
 import { expect, test } from "./support/test.ts";
@@ -204,4 +206,104 @@ test("I7: with one of three tabs discarded, the other two warn and log out on ti
   await gone?.close();
   const others = [page, ...rest];
   await warnAndLogOut(others);
+});
+
+test("I8: a logout reaches tabs that are seen, hidden or cached without a timer or a frame; going back shows nothing", async ({
+  context,
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await shimTabs(context);
+  await arriveSignedIn(page, server, ADA);
+  const visited = { Assets: "/my-assets", Settings: "/settings", Profile: "/profile", Home: "/dashboard" };
+  for (const [name, path] of [...Object.entries(visited), ["Assets", "/my-assets"] as const]) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+  const [seen, hidden, cached, left] = await openTabs(context, 4);
+  if (seen === undefined || hidden === undefined || cached === undefined || left === undefined)
+    throw new Error("no tab");
+  for (const tab of [hidden, cached]) await tab.evaluate(() => window.tab.hide(true));
+  for (const tab of [seen, hidden, cached]) await tab.evaluate(() => window.tab.hold(true));
+  await cached.evaluate(() => window.tab.deafen(true));
+  await left.goto("/manifest.webmanifest");
+  await logOut(page);
+  for (const tab of [seen, hidden]) await isSignedOut(tab);
+
+  // Chromium caches no page that is served with no-store, so its return is told to the page here
+  expect(await standing(cached)).toEqual(PRIVATE);
+  const painted = await cached.evaluate(async (words) => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await window.tab.frame();
+    return words.filter((word) => (document.documentElement.textContent ?? "").includes(word));
+  }, PRIVATE);
+  expect(painted).toEqual([]);
+  await isSignedOut(cached);
+
+  // whatever private stands in a page from now on, if only between two frames, fails the test as an uncaught error
+  const tell = (words: ReadonlyArray<string>): void => {
+    new MutationObserver(() => {
+      const text = document.documentElement.textContent ?? "";
+      for (const word of words) if (text.includes(word)) window.reportError(new Error(`private text: ${word}`));
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  };
+  await left.addInitScript(tell, PRIVATE);
+  await left.goBack();
+  await isSignedOut(left);
+  await page.evaluate(tell, PRIVATE);
+  for (let step = 0; step < 5; step += 1) {
+    await page.goBack();
+    await isSignedOut(page);
+  }
+  expect(await productKeys(page)).toEqual([]);
+});
+
+test("I12: a transfer on its way at the end locks every tab, is not aborted, and is waited for", async ({
+  context,
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  const to = await addressOf(server, GRACE);
+  await page.clock.install();
+  await arriveSignedIn(page, server, ADA);
+  const [other] = await openTabs(context, 1);
+  if (other === undefined) throw new Error("no tab");
+  const tabs = [page, other];
+  const gate = shutGate();
+  await page.route("**/api/wallets/*/transfer", async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const dialog = await preview(page, { to, amount: "1.12" });
+  await confirm(dialog, ADA.passcode);
+  await expect(statusOf(dialog)).toHaveText("Sending…");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const answered = page.waitForResponse(/\/transfer$/);
+  // the wall clock alone: by its timers the call was sent just now, and is not given up yet
+  const left = LIMIT - (await idleFor(page));
+  await page.clock.setSystemTime(await page.evaluate((ms) => Date.now() + ms, left));
+  await page.clock.runFor(15 * SECOND);
+  for (const tab of tabs) {
+    await expect(warning(tab)).toContainText("You are being signed out.");
+    for (const name of ["Keep Me Signed In", "Log Out Now"]) {
+      await expect(tab.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
+    }
+  }
+  gate.open();
+  expect((await answered).status()).toBe(200);
+  for (const tab of tabs) {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(SECOND);
+        return tab.url();
+      })
+      .toMatch(/\/login$/);
+    await isSignedOut(tab);
+  }
+  // it was answered: no marker of an unknown outcome stays
+  expect(await productKeys(page)).toEqual([]);
 });

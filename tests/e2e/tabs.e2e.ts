@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
+import { ADA, arriveSignedIn } from "./support/people.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -34,15 +34,4 @@ test("T2: six tabs on an expired token refresh it once, and none of them is logg
   expect(since.filter((call) => call === "POST /refreshToken")).toHaveLength(1);
   expect(since.length).toBeGreaterThan(TABS * 5);
   for (const tab of tabs) await expect(tab).toHaveURL(/\/dashboard$/);
-});
-
-test("I8: a logout in one tab ends the session in all of them", async ({ context, page, server, watch }) => {
-  watch.expectFailedAnswers();
-  const tabs = await openTabs(context, page, server);
-  await logOut(page);
-  for (const tab of tabs) {
-    await expect(tab.getByRole("heading", { name: "Sign in", level: 1 })).toBeVisible();
-    await expect(tab.getByText("Ada Lovelace")).toHaveCount(0);
-  }
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
