@@ -19,6 +19,7 @@ export const KEYS = {
   session: key("session", "logout", "the tokens of one generation, and the access token they replace"),
   clockSkew: key("clock_skew", "logout", "how far the device's clock is ahead of the server's, in milliseconds"),
   lastActivity: key("last_activity", "logout", "the last gesture, milliseconds since 1970"),
+  /** What of it outlives a logout stands elsewhere (`device-trust.ts`). */
   rememberToken: key("remember_token", "logout", "what names this device as a trusted one"),
   referral: key("referral", "logout", "a referral code and when it is forgotten"),
   transfers: key("transfers", "logout", "transfers that were sent and not yet answered"),

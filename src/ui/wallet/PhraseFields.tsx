@@ -43,6 +43,15 @@ export const PhraseFields = ({ inputs, missing, onTyped }: PhraseFieldsProps) =>
   const Icon = uncovered ? EyeOff : Eye;
   return (
     <div className="flex flex-col gap-6">
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Icon aria-hidden="true" className="size-5" />}
+          onClick={() => setUncovered(!uncovered)}
+        >
+          {uncovered ? t("wallet.setup.hideWords") : t("wallet.setup.showWords")}
+        </Button>
+      </div>
       <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         {PLACES.map((place) => (
           <li key={place}>
@@ -69,15 +78,6 @@ export const PhraseFields = ({ inputs, missing, onTyped }: PhraseFieldsProps) =>
           </li>
         ))}
       </ol>
-      <div>
-        <Button
-          variant="secondary"
-          icon={<Icon aria-hidden="true" className="size-5" />}
-          onClick={() => setUncovered(!uncovered)}
-        >
-          {uncovered ? t("wallet.setup.hideWords") : t("wallet.setup.showWords")}
-        </Button>
-      </div>
     </div>
   );
 };

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Failure, noAnswer } from "../../../src/domain/kernel/failure.ts";
 import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
 import { Command } from "../../../src/domain/wallet/index.ts";
+import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { ResetPasscodeScreen } from "../../../src/ui/settings/ResetPasscodeScreen.tsx";
 import { WalletPasscode } from "../../../src/ui/settings/WalletPasscode.tsx";
+import { usePasscodeReset } from "../../../src/ui/shell/usePasscodeReset.ts";
 import { render } from "../kit/render.ts";
 import { fakeApp } from "../wallet/fake-app.tsx";
 
@@ -156,6 +158,40 @@ describe("the reset of the wallet passcode", () => {
     await page.unmount();
     close = async () => undefined;
     expect(reset()).toMatchObject({ step: "words", phrase: null, resetRequest: { id: null } });
+  });
+});
+
+describe("a reset whose screen was left", () => {
+  const Elsewhere = () => {
+    usePasscodeReset();
+    return null;
+  };
+  const told = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);
+
+  it("is still told of in a toast, however it ended", async () => {
+    for (const failure of [null, failing({ kind: "ServerFault" })]) {
+      toasts.clear();
+      const { app, wrap } = withWallets("w-1");
+      const page = await render(wrap(<Elsewhere />));
+      const secret = () => ({ handle: app.vault.put("canary"), broken: [] });
+      app.dispatch(Command.CheckPhrase({ phrase: secret() }));
+      app.dispatch(Command.RecordPhraseChecked({ request: app.state().wallet.reset.checkRequest.id ?? "" }));
+      app.dispatch(Command.ResetPasscode({ passcode: secret() }));
+      app.dispatch(Command.LeaveReset());
+      const request = app.state().wallet.reset.resetRequest.id ?? "";
+      const answer =
+        failure === null
+          ? Command.RecordPasscodeReset({ request })
+          : Command.RecordPasscodeResetFailure({ request, failure });
+      await page.act(() => void app.dispatch(answer));
+      expect(app.state().wallet.reset).toMatchObject({ step: "words", phrase: null, left: false });
+      expect(told()).toEqual([
+        failure === null
+          ? ["success", "Wallet passcode changed"]
+          : ["error", "Failed to update wallet key, please try again."],
+      ]);
+      await page.unmount();
+    }
   });
 });
 

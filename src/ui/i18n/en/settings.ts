@@ -38,7 +38,6 @@ export const settings = {
     back: "Back to settings",
     check: "Check phrase",
     done: "Wallet passcode changed",
-    failed: "The wallet passcode was not changed.",
     lead: "“{{wallet}}” gets a new passcode, and the old one stops working at once, on every device. Your coins, your addresses and your recovery phrase stay as they are.",
     newPasscode: "New passcode",
     passcodeLead: "You type it whenever you send or stake. It is not your sign-in password.",
