@@ -17,7 +17,15 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       // whatever every page needs is one file: together it packs tighter, and one request brings it
-      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"] },
+            // ten files of one icon each would be ten requests, and ten names in the sign-in route
+            { name: "icons", test: /lucide-react/, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   server: {
