@@ -70,7 +70,12 @@ describe("a session that is read late", () => {
     await device.clock.turn(10_000);
     expect(user.sees().session).toEqual(meanwhile.session);
     unchanged();
+    // a session of this page alone, kept by no storage
     await user.signsIn();
+    expect(user.sees().session.phase).toBe("signedIn");
+    unchanged();
+    await device.clock.turn(60_000);
+    expect(user.sees().session.phase).toBe("signedIn");
     unchanged();
   });
 
@@ -84,6 +89,8 @@ describe("a session that is read late", () => {
     const user = await open(blocked);
     expect(user.sees().session).toMatchObject({ phase: "signedOut", unread: true });
     expect(user.reports).toEqual([]);
+    await user.signsIn();
+    expect(user.sees().session.phase).toBe("signedIn");
   });
 });
 

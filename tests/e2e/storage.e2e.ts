@@ -1,0 +1,98 @@
+import type { Page } from "playwright/test";
+import { fullName, KEYS } from "../../src/adapters/storage/keys.ts";
+import { ADA, arriveSignedIn, signIn } from "./support/people.ts";
+import { showsPrivate } from "./support/private.ts";
+import { expect, test } from "./support/test.ts";
+
+const signInPage = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
+const UNREAD = "What this device keeps for your wallet could not be read. It was left as it is. Please sign in.";
+
+const CORRUPT = '{"key":';
+const TOKENS: ReadonlyArray<string> = ["access_token", "refresh_token"];
+const names = (but: ReadonlyArray<string> = []) =>
+  Object.values(KEYS).flatMap((key) => (but.includes(key.name) ? [] : [fullName("optio", key)]));
+
+test("W12: with storage blocked the sign-in page says so, and a session lasts as long as its page", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/login");
+  await expect(signInPage(page)).toBeVisible();
+  await expect(page.getByText(UNREAD)).toBeVisible();
+  await signIn(page, server, ADA);
+  await showsPrivate(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(signInPage(page)).toBeVisible();
+});
+
+test("W12: with storage full a session lasts as long as its page, and nothing of it is half written", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await signIn(page, server, ADA);
+  await showsPrivate(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("W12: what stands corrupt under every key keeps no page from being shown, and stays as it is to the byte", async ({
+  page,
+  server,
+}) => {
+  const corrupt = (keys: ReadonlyArray<string>) =>
+    page.evaluate(
+      ([all, text]) => {
+        for (const key of all) localStorage.setItem(key, text);
+      },
+      [keys, CORRUPT] as const,
+    );
+  const kept = () => page.evaluate(() => ({ ...localStorage }));
+  const lists = names().filter((name) => name.includes("transfer"));
+  const unread = Object.fromEntries(lists.map((name) => [name, CORRUPT]));
+
+  // a visitor: whatever is there but tokens
+  await page.goto("/manifest.webmanifest");
+  await corrupt(names(TOKENS));
+  const before = await kept();
+  await page.goto("/login");
+  await expect(signInPage(page)).toBeVisible();
+  expect(await kept()).toEqual(before);
+
+  // somebody signed in, beside it
+  await arriveSignedIn(page, server, ADA);
+  await corrupt(names([...TOKENS, "expires_at"]));
+  await page.reload();
+  await showsPrivate(page);
+  await expect(page.getByText("Transfers that this device had kept could not be read.")).toBeVisible();
+  expect(await kept()).toMatchObject(unread);
+  await page.reload();
+  await showsPrivate(page);
+  expect(await kept()).toMatchObject(unread);
+});
+
+test("W12: tokens that are none lead to the sign-in page, in words", async ({ page, watch }) => {
+  watch.expectFailedAnswers();
+  await page.goto("/manifest.webmanifest");
+  await page.evaluate(
+    ([all, text]) => {
+      for (const key of all) localStorage.setItem(key, text);
+    },
+    [names(), CORRUPT] as const,
+  );
+  await page.goto("/dashboard");
+  await expect(signInPage(page)).toBeVisible();
+  await expect(page.getByText("Your session could not be renewed. Please sign in again.")).toBeVisible();
+});
