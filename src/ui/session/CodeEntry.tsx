@@ -35,6 +35,14 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   const error = refused ?? told;
   return (
     <div className="flex flex-col gap-6">
+      {/* before the boxes: the last digit already sends the code */}
+      {purpose === "sign-in" ? (
+        <Checkbox
+          label={t("entryForms.trustDevice")}
+          checked={trustDevice}
+          onChange={(event) => setTrustDevice(event.target.checked)}
+        />
+      ) : null}
       <CodeInput
         key={lastFailed ?? "first"}
         label={t("entryForms.codeGroup")}
@@ -45,13 +53,6 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
       <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>
         {code.status === "pending" ? t("entryForms.codeChecking") : null}
       </p>
-      {purpose === "sign-in" ? (
-        <Checkbox
-          label={t("entryForms.trustDevice")}
-          checked={trustDevice}
-          onChange={(event) => setTrustDevice(event.target.checked)}
-        />
-      ) : null}
     </div>
   );
 };
