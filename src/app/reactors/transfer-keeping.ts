@@ -1,10 +1,25 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { distinctUntilChanged, EMPTY, from, map, merge, mergeMap, Observable, of, switchMap, takeUntil } from "rxjs";
+import {
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  of,
+  pairwise,
+  startWith,
+  switchMap,
+  takeUntil,
+} from "rxjs";
+import { Api } from "../../adapters/http/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
-import { Command } from "../../domain/transfer/index.ts";
+import { type Attempt, Command } from "../../domain/transfer/index.ts";
 import { withinHydration } from "../hydration.ts";
-import { type Door, on, type Reactor, reaction } from "./reactor.ts";
+import { type Door, type Happened, on, type Reactor, reaction } from "./reactor.ts";
 import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "./transfers-stored.ts";
 
 const stored = Storage.use(storedTransfers);
@@ -15,6 +30,9 @@ const KEPT = LISTS.flatMap(({ key, beside }) => [key, beside]);
 export const keepTransfers = ({ state }: Pick<Door, "state">) =>
   Effect.gen(function* () {
     const storage = yield* Storage;
+    const found = yield* Effect.catch((yield* Api).current, () => Effect.succeed(null));
+    // another person's session stands there by now: nothing of this one's is written beside it (T5)
+    if (found?.another) return;
     const { attempts, markers } = state().transfer;
     yield* writeList(storage, ATTEMPTS, attempts);
     yield* writeList(storage, MARKERS, markers);
@@ -60,6 +78,28 @@ const keepOpenMarkers = Effect.gen(function* () {
     markers.filter((each) => each.unresolved),
   );
 });
+
+/** Takes the attempts of a session away that another person's has replaced; what that one keeps stays (T5). */
+const dropAttempts = (dropped: ReadonlyArray<Attempt>) =>
+  Effect.gen(function* () {
+    const gone = new Set(dropped.map(({ key }) => key));
+    const { attempts } = yield* stored;
+    yield* writeList(
+      yield* Storage,
+      ATTEMPTS,
+      attempts.filter(({ key }) => !gone.has(key)),
+    );
+  });
+
+/** The attempts there were before a session was replaced, each time one is. */
+const replaced = (happened$: Observable<Happened>, { state }: Door): Observable<ReadonlyArray<Attempt>> =>
+  happened$.pipe(
+    startWith(null),
+    map((each) => ({ event: each?.event, attempts: state().transfer.attempts })),
+    pairwise(),
+    filter(([, { event }]) => event?._tag === "session.SignedOut" && event.reason === "switched"),
+    map(([before]) => before.attempts),
+  );
 
 /** Keeps on the device the transfers that must outlive the page. */
 export const transferKeeping: Reactor = (happened$, door) =>
@@ -109,6 +149,10 @@ export const transferKeeping: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.SignedOut"),
       mergeMap(() => door.run(keepOpenMarkers)),
+      mergeMap(() => EMPTY),
+    ),
+    replaced(happened$, door).pipe(
+      mergeMap((attempts) => door.run(dropAttempts(attempts))),
       mergeMap(() => EMPTY),
     ),
   );

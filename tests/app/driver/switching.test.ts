@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { open, type User } from "../../support/driver.ts";
+import { CODE, MIRA, PASSWORD } from "../../support/scripted-server.ts";
+import { createPeopleDevice } from "../../support/session/people.ts";
+import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
+
+expectNoUnhandledRejections();
+
+/** Types the first form of the sign-in; the code is still to come. */
+const asksToSignIn = async (user: User, identifier: string): Promise<void> => {
+  user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
+  await user.looks();
+};
+const submitsCode = (user: User): string | null =>
+  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
+
+/** Ada in one tab, in the middle of a form; in another tab, Bea's tokens take the place of hers. */
+const adaAtAForm = async () => {
+  const device = createPeopleDevice();
+  device.signedInAs("ada");
+  const ada = await open(device);
+  await ada.asksForPreview({ amount: "5", to: MIRA, memo: "for the rent of Ada" });
+  const left = device.spoken.length;
+  return { device, ada, since: () => device.spoken.slice(left) };
+};
+
+describe("T5 another person signs in in another tab", () => {
+  it("T5 ends the first one's session in her tab and takes over the second's, and says so", async () => {
+    const { device, ada, since } = await adaAtAForm();
+    expect(ada.sees().transfer.intent).toMatchObject({ amount: "5" });
+    device.signedInAs("bea");
+    await ada.looks();
+    const { session, transfer } = ada.sees();
+    expect(session).toMatchObject({ phase: "signedIn", signedOutReason: "switched", user: { username: "bea" } });
+    expect(transfer.intent).toBeNull();
+    expect(JSON.stringify(ada.sees())).not.toContain("rent of Ada");
+    expect(since().filter(({ person }) => person === "ada")).toEqual([]);
+    // neither tab said good-bye to the server, and the second's tokens are in place
+    expect(since().map(({ path }) => path)).not.toContain("/logout");
+    expect(device.storage.getItem("optio.refresh_token")).toMatch(/^bea /);
+    expect(ada.reports).toEqual([]);
+  });
+
+  it("T5 sends none of the first one's questions with the second's token, though her tab has not heard yet", async () => {
+    const { device, ada, since } = await adaAtAForm();
+    device.signedInAs("bea");
+    // in the same turn: nothing could yet tell this tab
+    ada.confirms();
+    ada.does(Notifications.MarkRead({ id: "n1" }));
+    await ada.looks();
+    const asked = since().map(({ path, person }) => `${person} ${path}`);
+    expect(asked.filter((each) => each.includes("transfer") || each.includes("mark-"))).toEqual([]);
+    expect(device.servers.bea.executed).toEqual([]);
+    expect(device.servers.ada.executed).toEqual([]);
+    expect(ada.sees().session).toMatchObject({ phase: "signedIn", user: { username: "bea" } });
+  });
+
+  it("T5 asks nothing more for the first one once the second is there, whatever was on its way", async () => {
+    const { device, ada, since } = await adaAtAForm();
+    ada.confirms();
+    device.signedInAs("bea");
+    await ada.waits("2 min");
+    const order = since().map(({ person }) => person);
+    expect(order.lastIndexOf("ada")).toBeLessThan(order.indexOf("bea"));
+    expect(ada.sees()).toMatchObject({ session: { user: { username: "bea" } }, transfer: { attempts: [] } });
+  });
+
+  it("T5 lets one of two who come in at once win in both tabs", async () => {
+    const device = createPeopleDevice();
+    const one = await open(device);
+    const two = await open(device);
+    await asksToSignIn(one, "ada@demo.optio");
+    await asksToSignIn(two, "bea@demo.optio");
+    submitsCode(one);
+    submitsCode(two);
+    await one.looks();
+    const names = [one, two].map((each) => each.sees().session.user?.username);
+    const kept = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
+    expect(names).toEqual([kept, kept]);
+    expect([one, two].map((each) => each.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
+    // from then on every question of either tab speaks for whoever won
+    const before = device.spoken.length;
+    for (const each of [one, two]) each.does(Notifications.Load({ page: 1 }));
+    await one.looks();
+    expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([kept]));
+  });
+
+  it("T5 a logout afterwards is the second one's, in both tabs", async () => {
+    const { device, ada } = await adaAtAForm();
+    device.signedInAs("bea");
+    await ada.looks();
+    await ada.signsOut();
+    expect(device.storage.names()).toEqual([]);
+    expect(device.spoken.filter(({ path }) => path === "/logout").map(({ person }) => person)).toEqual(["bea"]);
+    expect(ada.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "chosen" });
+  });
+});
