@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { views } from "../../../src/domain/session/index.ts";
+import { open, type User } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
+import { createPeopleDevice } from "../../support/session/people.ts";
+import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
+import { jwt } from "../../support/session/strict-server.ts";
+
+expectNoUnhandledRejections();
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Asks the server anything, so that its answer tells the time. */
+const asks = async (user: User): Promise<void> => {
+  user.does(Notifications.Load({ page: 1 }));
+  await user.looks();
+};
+const clockIsOff = (user: User): boolean => views.clockIsOff(user.sees().session);
+/** The most refreshes in any one minute. */
+const busiestMinute = (device: ReturnType<typeof createPeopleDevice>): number => {
+  const times = device.spoken.filter(({ path }) => path === "/refreshToken").map(({ at }) => at);
+  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + MINUTE).length));
+};
+
+describe("T11 a device whose clock is wrong", () => {
+  it.each([2, -2, 26, -26])(
+    "T11 by %i h: a sign-in lasts, refreshes as often as tokens expire, and is told of it",
+    async (hours) => {
+      const device = createPeopleDevice(hours * HOUR);
+      const user = await open(device);
+      await user.signsIn();
+      for (let renewal = 0; renewal < 4; renewal += 1) {
+        device.servers.ada.expireTokens();
+        await asks(user);
+        await user.waits("61 s");
+        expect(user.sees().session).toMatchObject({ phase: "signedIn", signedOutReason: null });
+      }
+      expect(clockIsOff(user)).toBe(true);
+      expect(Math.abs(user.sees().session.clockSkew - hours * HOUR)).toBeLessThan(2 * SECOND);
+      expect(device.spoken.filter(({ path }) => path === "/refreshToken")).toHaveLength(4);
+      expect(busiestMinute(device)).toBe(1);
+    },
+  );
+
+  it.each([
+    [5 * MINUTE + 2 * SECOND, true],
+    [5 * MINUTE - 2 * SECOND, false],
+    [-5 * MINUTE - 2 * SECOND, true],
+    [-5 * MINUTE + 2 * SECOND, false],
+    [0, false],
+  ])("T11 by %i ms is told from five minutes on: %s", async (skew, told) => {
+    const user = await open(createPeopleDevice(skew));
+    await user.signsIn();
+    expect(clockIsOff(user)).toBe(told);
+  });
+
+  it.each([2, -2, 26, -26])(
+    "T11 by %i h: a token is 24 hours old when it is so by the server's clock (I9)",
+    async (hours) => {
+      const device = createPeopleDevice(hours * HOUR);
+      device.signedInAs("ada");
+      device.storage.setItem("optio.access_token", jwt("ada", 1, (device.serverNow() - 24 * HOUR + MINUTE) / SECOND));
+      device.storage.setItem("optio.clock_skew", String(hours * HOUR));
+      const user = await open(device);
+      await user.waits("55 s");
+      expect(user.sees().session.phase).toBe("signedIn");
+      await user.waits("7 s");
+      expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "expired" });
+    },
+  );
+
+  it("T11 is known to the next page, and forgotten with the logout", async () => {
+    const device = createPeopleDevice(26 * HOUR);
+    const user = await open(device);
+    await user.signsIn();
+    await user.closesTheTab();
+    const again = await open(device);
+    await again.waits("1 min");
+    expect(again.sees().session).toMatchObject({ phase: "signedIn" });
+    expect(clockIsOff(again)).toBe(true);
+    await again.signsOut();
+    expect([device.storage.names(), again.sees().session.clockSkew]).toEqual([[], 0]);
+  });
+
+  it("T11 is set right: the notice goes with the next answer, and in the other tabs with it", async () => {
+    const device = createPeopleDevice(2 * HOUR);
+    const user = await open(device);
+    await user.signsIn();
+    const other = await open(device);
+    expect([clockIsOff(user), clockIsOff(other)]).toEqual([true, true]);
+    device.clock.setWall(device.clock.now() - 2 * HOUR);
+    await asks(user);
+    await user.waits("2 s");
+    expect([clockIsOff(user), clockIsOff(other)]).toEqual([false, false]);
+    expect(user.sees().session.phase).toBe("signedIn");
+  });
+
+  it("T11 in any way, and jumping by an hour in the middle: whoever signs in is never put out for the clock's sake", async () => {
+    const skews = fc.oneof(
+      fc.constantFrom(0, 2, -2, 26, -26).map((hours) => hours * HOUR),
+      fc.integer({ min: -48 * HOUR, max: 48 * HOUR }),
+    );
+    let ended = 0;
+    await fc.assert(
+      fc.asyncProperty(skews, fc.constantFrom(HOUR, -HOUR), fc.nat(90), async (skew, jump, at) => {
+        const device = createPeopleDevice(skew);
+        const user = await open(device);
+        await user.signsIn();
+        await user.waits(`${at} s`);
+        expect(user.sees().session.phase).toBe("signedIn");
+        device.clock.setWall(device.clock.now() + jump);
+        await user.waits("2 s");
+        // an hour ahead cannot be told from an hour of sleep, which counts as absence; an hour back gains nothing
+        expect(user.sees().session.signedOutReason).toBe(jump > 0 ? "inactive" : null);
+        if (jump > 0) {
+          ended += 1;
+          await user.signsIn();
+        }
+        device.servers.ada.expireTokens();
+        await asks(user);
+        await user.waits("90 s");
+        expect(user.sees().session).toMatchObject({ phase: "signedIn", signedOutReason: null });
+        const off = skew + jump;
+        expect(Math.abs(user.sees().session.clockSkew - off)).toBeLessThanOrEqual(MINUTE + 2 * SECOND);
+        if (Math.abs(Math.abs(off) - 5 * MINUTE) > 2 * SECOND) {
+          expect(clockIsOff(user)).toBe(Math.abs(off) > 5 * MINUTE);
+        }
+        expect(busiestMinute(device)).toBeLessThanOrEqual(1);
+      }),
+      runs(10),
+    );
+    expect(ended).toBeGreaterThan(0);
+  });
+});

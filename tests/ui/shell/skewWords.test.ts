@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import "../../../src/ui/i18n/rest.ts";
+import { t } from "../../../src/ui/i18n/index.ts";
+import { skewWords } from "../../../src/ui/shell/skewWords.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe("T11 how far a clock is wrong, in words", () => {
+  it.each([
+    [5 * MINUTE + 1_000, "5 minutes"],
+    [-89 * MINUTE, "89 minutes"],
+    [2 * HOUR - 15_000, "2 hours"],
+    [-26 * HOUR, "26 hours"],
+    [-72 * HOUR, "3 days"],
+  ])("T11 says %i ms as %s", (skew, words) => {
+    expect(skewWords(t, skew)).toBe(words);
+  });
+});
