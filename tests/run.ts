@@ -28,13 +28,14 @@ const checks: ReadonlyArray<Step> = [
   { name: "dead code and unused dependencies", command: [bin("knip")] },
 ];
 
-const browser = (): ReadonlyArray<Step> => {
+/** The browser's tests against a fresh build; `args` choose among them. */
+const browser = (...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
   const file = `${REPORTS}/e2e.json`;
   return [
     { name: "build", command: [bin("vite"), "build", "--logLevel", "warn"] },
     {
       name: "browser tests",
-      command: [bin("playwright"), "test"],
+      command: [bin("playwright"), "test", ...args],
       env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       report: { file, read: readPlaywright },
     },
@@ -44,8 +45,13 @@ const browser = (): ReadonlyArray<Step> => {
 /** `npm test` runs all; `e2e` the browser's; `deep` the long searches. */
 const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
   all: () => [...checks, vitest("unit"), vitest("server"), ...browser()],
-  e2e: browser,
-  deep: () => [vitest("unit", { OPTIO_DEEP: "1" }), vitest("server", { OPTIO_DEEP: "1" })],
+  e2e: () => browser(),
+  deep: () => [
+    vitest("unit", { OPTIO_DEEP: "1" }),
+    vitest("server", { OPTIO_DEEP: "1" }),
+    // six real tabs, twenty times (T2)
+    ...browser("tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
+  ],
 };
 
 const main = async (): Promise<void> => {

@@ -162,6 +162,9 @@ describe("What browsers are told", () => {
     const { now } = (await (await get("/sandbox/clock")).json()) as { now: string };
     const moved = (await (await post({ advanceSeconds: 3600 })).json()) as { now: string };
     expect(Date.parse(moved.now) - Date.parse(now)).toBe(3_600_000);
+    // the clients measure their own clock by it, and it is the one in their tokens (T11)
+    const { headers } = await get("/api/countries");
+    expect(Date.parse(headers.get("Date") ?? "") - Date.parse(moved.now)).toBe(0);
     expect((await post({ advanceSeconds: -1 })).status).toBe(422);
     expect((await post({})).status).toBe(422);
   });

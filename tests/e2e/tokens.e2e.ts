@@ -1,0 +1,119 @@
+import type { Page } from "playwright/test";
+import { ADA, arriveSignedIn, GRACE, logOut, signIn } from "./support/people.ts";
+import { fillSending, openTransfer, transferDialog } from "./support/send.ts";
+import { expect, test } from "./support/test.ts";
+
+const HOURS = 3_600_000;
+
+/** The API's requests of a page that speak for somebody, as `METHOD /path of subject`. */
+const spokenBy = (page: Page): ReadonlyArray<string> => {
+  const spoken: string[] = [];
+  page.on("request", (request) => {
+    const payload = request.headers().authorization?.split(".")[1];
+    if (payload === undefined) return;
+    const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString());
+    spoken.push(`${request.method()} ${new URL(request.url()).pathname} of ${sub}`);
+  });
+  return spoken;
+};
+const subjectIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(atob(localStorage.getItem("optio.access_token")?.split(".")[1] ?? "")).sub);
+
+test("T5: a tab changes to the account of who signed in in another, says so, and keeps nothing of the first", async ({
+  context,
+  page,
+  server,
+}) => {
+  await arriveSignedIn(page, server, ADA);
+  const ada = await subjectIn(page);
+  const dialog = await openTransfer(page);
+  await fillSending(dialog, { to: "optio1", amount: "7.25", memo: "the secret of Ada" });
+  const spoken = spokenBy(page);
+  const other = await context.newPage();
+  // said aloud once, at once, by the toast; the banner stays for whoever comes back later
+  const toast = page.getByText("Account changed: another one signed in in another tab.");
+  await Promise.all([expect(toast).toBeVisible(), arriveSignedIn(other, server, GRACE)]);
+  const notice = page.getByText("Account changed: this tab now shows the account of Grace Hopper");
+  await expect(notice).toBeVisible();
+  await expect(transferDialog(page)).toHaveCount(0);
+  const everything = await page.evaluate(() => document.documentElement.outerHTML);
+  for (const of of ["Lovelace", "the secret of Ada", "7.25"]) expect(everything).not.toContain(of);
+  await expect(page.getByText("Grace Hopper").first()).toBeVisible();
+  // the first thing that is asked with the second's token is who that is; nothing is asked for the first any more
+  const grace = await subjectIn(other);
+  expect(grace).not.toBe(ada);
+  expect(spoken[0]).toBe(`GET /api/user of ${grace}`);
+  expect(spoken.filter((each) => each.endsWith(ada))).toEqual([]);
+  expect(spoken.filter((each) => each.includes("transfer") || each.includes("logout"))).toEqual([]);
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await expect(notice).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByText("Grace Hopper").first()).toBeVisible();
+});
+
+for (const [hours, words] of [
+  [26, "26 hours ahead"],
+  [-2, "2 hours behind"],
+] as const) {
+  test(`T11: on a device whose clock is ${words}, a sign-in lasts, also over a reload, and the clock is named`, async ({
+    context,
+    page,
+    server,
+  }) => {
+    await context.addInitScript((ms) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + ms;
+    }, hours * HOURS);
+    await signIn(page, server, ADA);
+    const notice = page.getByRole("status").filter({ hasText: `Your device's clock is ${words}.` });
+    await expect(notice).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
+    await expect(notice).toBeVisible();
+    await logOut(page);
+    await expect(notice).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+}
+
+test("T11: a clock that is right is not mentioned", async ({ page, server }) => {
+  await signIn(page, server, ADA);
+  await expect(page.getByText("Total balance")).toBeVisible();
+  await expect(page.getByText("Your device's clock")).toHaveCount(0);
+});
+
+test("T10: where storage is blocked a person signs in, works and signs out, and nothing throws", async ({
+  context,
+  page,
+  server,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  await signIn(page, server, ADA);
+  await expect(page.getByText("Total balance")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Assets" }).click();
+  await expect(page.getByRole("heading", { name: "Assets", level: 1 })).toBeVisible();
+  await logOut(page);
+});
+
+test("T10: without Web Locks an expired token is refreshed once, and the session goes on", async ({
+  context,
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "locks", { value: undefined });
+  });
+  await arriveSignedIn(page, server, ADA);
+  await page.evaluate(() => localStorage.setItem("optio.access_token", "expired"));
+  await page.reload();
+  await expect(page.getByText("Total balance")).toBeVisible();
+  expect(watch.calls.filter((call) => call === "POST /refreshToken")).toHaveLength(1);
+});
