@@ -21,12 +21,12 @@ const Receipt = () => {
   const { intent, preview, receipt } = root.transfer;
   if (intent === null || receipt === null) return null;
   const explorer = safeLink(receipt.blockExplorerLink);
-  const payer = feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol;
+  const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
   return (
     <>
       <Facts>
         <Fact name={t("transfer.amount")}>
-          <span className="text-lg font-semibold">{receipt.amount}</span> {intent.symbol}
+          <span className="text-lg font-semibold">{receipt.amount}</span> {visibleText(intent.symbol)}
         </Fact>
         <Fact name={t("transfer.network")}>
           {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}

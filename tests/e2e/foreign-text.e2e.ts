@@ -1,0 +1,83 @@
+import type { Page } from "playwright/test";
+import { HOSTILE, hiddenIn, poison, SHOWN } from "./support/hostile.ts";
+import { ADA, arriveSignedIn, GRACE, typeCode } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Judges a screen once the hostile text stands on it, as it must be read; what it finds is added to `into`. */
+const judge = async (page: Page, screen: string, into: string[]): Promise<void> => {
+  await expect(page.getByText(SHOWN).first(), `${screen} shows what is hidden`).toBeAttached();
+  into.push(...(await hiddenIn(page)).map((fault) => `${screen}: ${fault}`));
+};
+
+test("S5: what the server says to a visitor runs nowhere, and what it hides is seen", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await poison(context);
+  const found: string[] = [];
+
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email or phone" }).fill("nobody@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-2026!");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await judge(page, "a refused sign-in", found);
+
+  await page.goto(`/callback?error=${encodeURIComponent(HOSTILE)}`);
+  await judge(page, "a callback that failed", found);
+
+  await page.goto("/magicLogin?token=spent");
+  await judge(page, "a link that was used", found);
+
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email or phone" }).fill(GRACE.email);
+  await page.getByLabel("Password", { exact: true }).fill(GRACE.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await typeCode(page, "000000");
+  await judge(page, "a wrong code", found);
+
+  expect(found).toEqual([]);
+});
+
+test("S5: what the server says to somebody signed in runs nowhere, and what it hides is seen", async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await poison(context);
+  const found: string[] = [];
+  const heading = page.getByRole("heading", { level: 1 });
+
+  await arriveSignedIn(page, server, ADA);
+  await judge(page, "the dashboard", found);
+
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await judge(page, "the menu of notifications", found);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Quick search" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await judge(page, "the search", found);
+  await page.keyboard.press("Escape");
+
+  for (const path of ["/my-assets", "/notifications", "/profile", "/settings"]) {
+    await page.goto(path);
+    await expect(heading).toBeVisible();
+    await judge(page, path, found);
+  }
+
+  await page.goto("/my-assets");
+  await page.getByRole("row").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();
+  await judge(page, "a token", found);
+  await page.getByRole("table").getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await judge(page, "a transaction", found);
+
+  expect(found).toEqual([]);
+});
