@@ -3,15 +3,17 @@ import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Option from "effect/Option";
 import { left, right } from "fp-ts/Either";
-import { catchError, from, map, merge, Observable, type Subscription } from "rxjs";
+import { catchError, defer, from, map, merge, Observable, of, type Subscription } from "rxjs";
 import { Api } from "../adapters/http/api.ts";
-import { toFailure } from "../adapters/http/failure.ts";
+import { sessionEnded, toFailure } from "../adapters/http/failure.ts";
 import { SESSION_KEYS } from "../adapters/http/sessions.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import type { Command } from "../domain/index.ts";
+import { CATALOGUE } from "../domain/kernel/known-texts.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { Core } from "./core.ts";
 import { HydrationTimedOut, withinHydration } from "./hydration.ts";
+import { lapsed } from "./lapsed.ts";
 import { keeping } from "./reactors/keeping.ts";
 import type { Door, Happened, Reactor, Run } from "./reactors/reactor.ts";
 import { session } from "./reactors/session.ts";
@@ -108,12 +110,23 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     return loading;
   };
 
+  const lapses = new Set<() => boolean>();
   const door: Door = {
     run,
     ask: (because, call, input) =>
-      run(Api.use((api) => api.ask(call, input, because.envelope.seq))).pipe(
-        map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
-      ),
+      defer(() => {
+        if (call.signedIn && [...lapses].some((over) => over())) {
+          const where = { endpoint: call.path, method: call.method };
+          return of(left(toFailure(sessionEnded(where, CATALOGUE.cancelled))));
+        }
+        return run(Api.use((api) => api.ask(call, input, because.envelope.seq))).pipe(
+          map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
+        );
+      }),
+    beforeCalls: (over) => {
+      lapses.add(over);
+      return () => lapses.delete(over);
+    },
     ready: () => from(ready()),
     config,
     origin: setting.origin,
@@ -154,7 +167,12 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     }
     const here = found !== null && (await ready());
     const { phase } = bus.state().session;
-    if (here && phase !== "signedIn") tell(Session.RecordSession({ grant: found.grant }));
+    if (here && phase !== "signedIn") {
+      const reason = await runtime.runPromise(lapsed(found.grant, config.idleLimitMinutes * 60_000));
+      tell(
+        reason === null ? Session.RecordSession({ grant: found.grant }) : Session.EndSession({ reason, message: null }),
+      );
+    }
     if (!here && phase === "starting") tell(Session.RecordNoSession());
     if (!here && phase === "signedIn") {
       tell(Session.EndSession({ reason: "elsewhere", message: null }));

@@ -17,6 +17,7 @@ const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
   let watch: Watch | null = null;
   let phase: IdlePhase = { phase: "active", left: limit };
   let endedAt: number | null = null;
+  let over = false;
 
   const look = (): IdlePhase | "elsewhere" => {
     const issuedAt = device.issuedAt();
@@ -56,9 +57,12 @@ const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
 
   return {
     begin: touch,
+    /** Whether the session was over at the last look. */
+    isOver: (): boolean => over,
     /** A sign counts only after the clocks were looked at: what wakes a lapsed tab does not revive it (I4). */
     sign: (sign: Sign | "kept"): ReadonlyArray<Command> => {
       const seen = look();
+      over = seen === "elsewhere" || seen.phase === "ended";
       if (seen === "elsewhere") return [Command.EndSession({ reason: "elsewhere", message: null })];
       // while the warning is open, only its button counts
       const counts = sign === "kept" || (sign === "gesture" && seen.phase === "active");
@@ -97,6 +101,12 @@ export const watchIdle =
               of("look" as const),
               new Observable<Sign>((subscriber) => activity.listen((sign) => subscriber.next(sign))),
               new Observable<Sign>((subscriber) => device.right.onForeignChange(() => subscriber.next("look"))),
+              new Observable<Sign>((subscriber) =>
+                door.beforeCalls(() => {
+                  subscriber.next("look");
+                  return watch.isOver();
+                }),
+              ),
               happened$.pipe(
                 on("session.KeptSignedIn"),
                 mergeMap(() => of("kept" as const)),

@@ -34,6 +34,11 @@ export type Run = <A, E>(effect: Effect.Effect<A, E, Services>) => Observable<Ei
 export interface Door {
   readonly ask: Ask;
   readonly run: Run;
+  /**
+   * Wants to be asked, before each call in the name of the session, whether that is over: if so nothing is sent
+   * (decisions.md §4 Session). Answers how to stop.
+   */
+  readonly beforeCalls: (over: () => boolean) => () => void;
   /** Loads what only a signed-in person needs; false when it could not be had. Nobody is signed in before it. */
   readonly ready: () => Observable<boolean>;
   readonly config: Config;

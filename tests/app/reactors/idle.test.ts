@@ -88,6 +88,33 @@ describe("a person who is gone", () => {
   });
 });
 
+describe("a call", () => {
+  const ways: ReadonlyArray<readonly [string, (device: Device) => void, string]> = [
+    ["I4: after the idle limit", (device) => sleep(device, LIMIT), "inactive"],
+    ["I9: with a token that is too old", (device) => sleep(device, 24 * 60 * MINUTE + SECOND), "expired"],
+  ];
+  it.each(ways)("%s is not sent, and ends the session", async (_way, passes, reason) => {
+    const user = await present();
+    const { server } = user.device;
+    const before = server.sent.length;
+    passes(user.device);
+    user.does(Notifications.Load({ page: 1 }));
+    await user.looks();
+    expect(user.ended()).toBe(reason);
+    expect(server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);
+  });
+
+  it("I4: is not sent by a page that is opened after the idle limit", async () => {
+    const { device } = await present();
+    const before = device.server.sent.length;
+    sleep(device, LIMIT);
+    const user = await openTab(device);
+    expect(user.ended()).toBe("inactive");
+    expect(device.server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);
+    expect(device.storage.names()).toEqual([]);
+  });
+});
+
 describe("a device that wakes", () => {
   it("I4: is not revived by what wakes it", async () => {
     for (const wakes of ["movesTheMouse", "presses"] as const) {

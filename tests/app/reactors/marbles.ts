@@ -65,6 +65,7 @@ export const specifyReactor = (
     };
     const door: Door = {
       ask: ask as Ask,
+      beforeCalls: () => () => undefined,
       run: (() => of(right(undefined))) as Run,
       ready: () => of(true),
       config: DEFAULTS,
