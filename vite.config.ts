@@ -46,7 +46,18 @@ export default defineConfig({
         test: {
           name: "unit",
           setupFiles: ["tests/support/texts.ts"],
-          include: ["tests/{domain,adapters,app,ui,house}/**/*.test.{ts,tsx}"],
+          include: ["tests/{domain,adapters,app,house}/**/*.test.{ts,tsx}"],
+          environment: "node",
+          // nothing here lives outside of what a test makes itself: one load of the modules serves all files
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          setupFiles: ["tests/support/texts.ts"],
+          include: ["tests/ui/**/*.test.{ts,tsx}"],
           environment: "node",
         },
       },

@@ -44,7 +44,7 @@ const browser = (...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
 
 /** `npm test` runs all; `e2e` the browser's; `deep` the long searches. */
 const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
-  all: () => [...checks, vitest("unit"), vitest("server"), ...browser()],
+  all: () => [...checks, vitest("unit"), vitest("screens"), vitest("server"), ...browser()],
   e2e: () => browser(),
   deep: () => [
     vitest("unit", { OPTIO_DEEP: "1" }),

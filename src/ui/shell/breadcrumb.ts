@@ -1,3 +1,5 @@
+import { pathSegment } from "./pathSegment.ts";
+
 const capitalised = (segment: string): string => segment.charAt(0).toLocaleUpperCase("en") + segment.slice(1);
 
 /**
@@ -10,6 +12,6 @@ export const breadcrumb = (
 ): ReadonlyArray<string> => [
   name,
   ...Object.entries(params).flatMap(([key, value]) =>
-    /^\d+$/.test(key) || key === "*" || value === undefined || value === "" ? [] : [capitalised(value)],
+    /^\d+$/.test(key) || key === "*" || value === undefined || value === "" ? [] : [capitalised(pathSegment(value))],
   ),
 ];

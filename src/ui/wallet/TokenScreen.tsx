@@ -12,6 +12,7 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import { pathSegment } from "../shell/pathSegment.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { NoWallet } from "./NoTokens.tsx";
@@ -59,7 +60,8 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
 
 /** /my-assets/{chainId}/{symbol}: one token's balance, address, price and transactions. */
 export const TokenScreen = () => {
-  const { chainId = "", symbol = "" } = useParams<{ readonly chainId: string; readonly symbol: string }>();
+  const params = useParams<{ readonly chainId?: string; readonly symbol?: string }>();
+  const [chainId, symbol] = [pathSegment(params.chainId ?? ""), pathSegment(params.symbol ?? "")];
   const state = useAppState();
   const t = useText();
   const { tokens, failure, noWallet, retry } = useTokens();
