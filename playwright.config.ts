@@ -1,12 +1,12 @@
 import { defineConfig } from "playwright/test";
 
-/** Real Chromium against the built client and the reference server; each test file starts its own server on a free port. */
+/** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   // watchdogs, not measures: a busy machine is slow
   timeout: 180_000,

@@ -29,14 +29,14 @@ const checks: ReadonlyArray<Step> = [
 ];
 
 /** The browser's tests against a fresh build; `args` choose among them. */
-const browser = (...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
+const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
   const file = `${REPORTS}/e2e.json`;
   return [
     { name: "build", command: [bin("vite"), "build", "--logLevel", "warn"] },
     {
       name: "browser tests",
       command: [bin("playwright"), "test", ...args],
-      env: { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...env, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       report: { file, read: readPlaywright },
     },
   ];
@@ -50,7 +50,9 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
     vitest("unit", { OPTIO_DEEP: "1" }),
     vitest("server", { OPTIO_DEEP: "1" }),
     // six real tabs, twenty times (T2)
-    ...browser("tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
+    ...browser({}, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
+    // every face of every screen, every payload at every door (A1, S4)
+    ...browser({ OPTIO_DEEP: "1" }),
   ],
 };
 
