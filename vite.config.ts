@@ -38,6 +38,8 @@ export default defineConfig({
   },
   test: {
     // a watchdog, not a measure: properties run long on a busy machine
+    // vitest leaves one core alone, which of two is half
+    maxWorkers: "100%",
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [

@@ -118,7 +118,10 @@ test("I3: after eight hours of sleep no frame shows anything private, in whichev
   await device.goto("/manifest.webmanifest");
   const all = orders(WAKES);
   expect(all).toHaveLength(24);
-  for (const order of all) {
+  // the long run takes all of them, the gate eight: each of the four comes first twice
+  const taken = process.env.OPTIO_DEEP === undefined ? all.filter((_, at) => at % 3 === 0) : all;
+  expect(new Set(taken.map(([first]) => first)).size).toBe(4);
+  for (const order of taken) {
     // signed in 24 minutes ago, in another tab
     await device.evaluate((keys) => {
       localStorage.setItem("optio.last_activity", String(Date.now() - 24 * 60_000));

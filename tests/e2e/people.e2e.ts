@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { installAxe, judgeScreen } from "./support/axe.ts";
 import { press } from "./support/keys.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
@@ -11,11 +11,17 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const followers = (page: Page) => page.getByRole("main").locator("div", { hasText: /^Followers\d+$/ });
 
+/** The dialog is there and has taken the focus (A3): from then on keys are its own. */
+const hasOpened = async (dialog: Locator): Promise<void> => {
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+};
+
 /** Opens the dialog by keyboard, confirms by keyboard, and waits for the toast. */
 const change = async (page: Page, opener: string, after: string, toast: string) => {
   await press(page, button(page, opener));
   const dialog = page.getByRole("dialog", { name: `${opener} ${NAME}?` });
-  await expect(dialog).toBeVisible();
+  await hasOpened(dialog);
   await press(page, dialog.getByRole("button", { name: "Confirm" }));
   await expect(page.getByText(toast).first()).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -37,7 +43,7 @@ test("by keyboard alone one unfollows and follows somebody; the focus returns to
 
   await press(page, button(page, "Unfollow"));
   const dialog = page.getByRole("dialog", { name: `Unfollow ${NAME}?` });
-  await expect(dialog).toBeVisible();
+  await hasOpened(dialog);
   await press(page, dialog.getByRole("button", { name: "Cancel" }));
   await expect(dialog).toBeHidden();
   await expect(button(page, "Unfollow")).toBeFocused();
