@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const BROKEN = "broken on purpose";
 
-test("R11: an uncaught error of a screen blanks it and leads to /error, where the log of what happened is saved", async ({
+test("an uncaught error of a screen blanks it and leads to /error, where the log of what happened is saved", async ({
   page,
   server,
   watch,
