@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { installAxe, judgeScreen } from "./support/axe.ts";
 import { ADA, arriveSignedIn, GRACE, newcomer, typeCode } from "./support/people.ts";
-import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ context, watch }) => {
@@ -14,14 +13,6 @@ const heading = (page: Page, name: string) => expect(page.getByRole("heading", {
 const address = (page: Page) => page.getByRole("textbox", { name: "Email or phone" });
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-/** The newest link that was mailed to somebody. */
-const linkFor = async (server: TestServer, to: string): Promise<string> => {
-  const answer = await fetch(`${server.url}/sandbox/mail.json?to=${encodeURIComponent(to)}`);
-  const [mail] = (await answer.json()) as ReadonlyArray<{ readonly link: string | null }>;
-  if (mail?.link == null) throw new Error("the newest mail has no link");
-  return mail.link;
-};
 
 test("A1: axe finds nothing where a sign-in is refused, waited for or over", async ({ page, server }) => {
   const findings: string[] = [];
@@ -73,7 +64,7 @@ test("A1: axe finds nothing where signing up and a forgotten password are refuse
   await press(page, "Send reset link");
   await heading(page, "Enter your code");
   await judgeScreen(page, "reset-code", findings);
-  await page.goto(await linkFor(server, GRACE.email));
+  await page.goto(await server.linkFor(GRACE.email));
   await heading(page, "Reset password");
   await secret(page, "New password").fill("short");
   await secret(page, "Confirm password").fill("shorter");

@@ -16,7 +16,7 @@ import { type ApiError, cancelled, classify, sessionEnded, type Where } from "./
 import { createOwner } from "./owner.ts";
 import { createRefresh } from "./refresh.ts";
 import { sendOnce } from "./send.ts";
-import { grantOf, readSession, SESSION_KEYS, sessionOf, writeSession } from "./sessions.ts";
+import { grantOf, readSession, SESSION_KEYS, sessionOf, storedSession, writeSession } from "./sessions.ts";
 import { createSkew, measureToken, timed } from "./skew.ts";
 import type { TransportShape } from "./transport.ts";
 
@@ -119,7 +119,7 @@ export const createApi = (parts: ApiParts): ApiShape => {
       return Effect.fail(sessionEnded(where, message));
     });
 
-  const stored = Effect.catch(readSession(storage), () => Effect.succeed(null));
+  const stored = storedSession(storage);
 
   /** This tab's question is not the other person's: it is not asked, or not again (T5). */
   const another = (where: Where): Effect.Effect<never, ApiError> =>

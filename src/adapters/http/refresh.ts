@@ -8,7 +8,7 @@ import { refreshToken } from "./calls/session.ts";
 import { encodeRequest } from "./encode.ts";
 import { type ApiError, unreachable } from "./failure.ts";
 import { sendOnce } from "./send.ts";
-import { readBundle, readSession, type StoredSession, sessionOf, writeSession } from "./sessions.ts";
+import { readBundle, type StoredSession, sessionOf, storedSession, writeSession } from "./sessions.ts";
 import { measureToken, type SkewShape } from "./skew.ts";
 import type { TransportShape } from "./transport.ts";
 
@@ -58,7 +58,7 @@ export const createRefresh = (parts: Parts): ((stale: string) => Effect.Effect<R
     );
   };
 
-  const stored = Effect.catch(readSession(storage), () => Effect.succeed(null));
+  const stored = storedSession(storage);
 
   /** One try: what the lock spans is reading again, one POST and the write (T9). */
   const tryOnce = (stale: string, born: number, patience: number): Effect.Effect<Refreshed, ApiError> =>

@@ -106,6 +106,10 @@ export const readSession = (storage: StorageShape): Effect.Effect<StoredSession 
       : yield* readThree(storage, accessToken);
   });
 
+/** The stored session, or null also when storage refuses to say. */
+export const storedSession = (storage: StorageShape): Effect.Effect<StoredSession | null> =>
+  Effect.catch(readSession(storage), () => Effect.succeed(null));
+
 /**
  * Keeps a session: the whole generation first, then the three keys by which other programs know it. What storage does
  * not take, and all that would follow it, this tab keeps for itself: it goes on with the newer tokens, and no reader

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import type { ClockShape } from "../clock/clock.ts";
 import { KEYS } from "../storage/keys.ts";
 import type { StorageShape } from "../storage/storage.ts";
-import { issuedAt, readSession } from "./sessions.ts";
+import { issuedAt, storedSession } from "./sessions.ts";
 import type { TransportShape } from "./transport.ts";
 
 /** How far the device's clock is ahead of the server's, in milliseconds; negative when it is behind (T11). */
@@ -55,7 +55,7 @@ export const createSkew = ({ storage, clock, onSkew }: Parts): SkewShape => {
         // what is known may be exactly so: a slow answer says nothing new
         if (before >= least && before <= most) return;
         measured = Math.round((least + most) / 2);
-        const session = yield* Effect.catch(readSession(storage), () => Effect.succeed(null));
+        const session = yield* storedSession(storage);
         // nothing is kept of whoever is not signed in
         if (session !== null) yield* keep;
         yield* known;

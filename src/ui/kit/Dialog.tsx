@@ -19,6 +19,18 @@ export type DialogProps = {
   readonly actions?: ReactNode;
 };
 
+/** Esc would take the focus out of a dialog that it can't close, and with it the next key press (A3, A4). */
+const useNoEscape = (swallows: boolean): void => {
+  useEffect(() => {
+    if (!swallows) return;
+    const swallow = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") event.preventDefault();
+    };
+    document.addEventListener("keydown", swallow, true);
+    return () => document.removeEventListener("keydown", swallow, true);
+  }, [swallows]);
+};
+
 const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 
 /** A modal dialog: focus goes in, stays in and returns; the rest is inert; it leaves in 300 ms (A3). */
@@ -29,6 +41,7 @@ export const Dialog = (props: DialogProps) => {
   // the page behind it, and make it inert
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
+  useNoEscape(open && !dismissable);
   return (
     <HeadlessDialog
       open={open && mounted}

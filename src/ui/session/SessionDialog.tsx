@@ -10,18 +10,6 @@ import { secondsLeft, toldAt } from "./session-countdown.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useCountdown } from "./useCountdown.ts";
 
-/** Esc would take the focus from the button, on which the next key press is to extend the session (A4). */
-const useNoEscape = (open: boolean): void => {
-  useEffect(() => {
-    if (!open) return;
-    const swallow = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") event.preventDefault();
-    };
-    document.addEventListener("keydown", swallow, true);
-    return () => document.removeEventListener("keydown", swallow, true);
-  }, [open]);
-};
-
 /** The whole warning, in seconds (spec §4 Session activity). */
 const FULL = 300;
 
@@ -39,7 +27,6 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
   useEffect(() => {
     if (open && words !== null) announce(words);
   }, [open, words]);
-  useNoEscape(open);
   const locked = over ? t("session.expired") : null;
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 import { pastedWords } from "./pastedWords.ts";
+import { UNREMEMBERED } from "./phrase-input.ts";
 import { useUncovered } from "./useUncovered.ts";
 
 const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, at) => at);
@@ -65,12 +66,7 @@ export const PhraseFields = ({ inputs, missing, onTyped }: PhraseFieldsProps) =>
                   else inputs.current.set(place, input);
                 }}
                 type={uncovered ? "text" : "password"}
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                data-1p-ignore=""
-                data-lpignore="true"
+                {...UNREMEMBERED}
                 onPaste={paste}
                 onInput={() => onTyped([place])}
               />

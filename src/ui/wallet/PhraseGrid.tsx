@@ -1,6 +1,7 @@
 import type { ClipboardEvent } from "react";
 import { PHRASE_WORDS } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
+import { UNREMEMBERED } from "./phrase-input.ts";
 
 const COVERED = "••••••";
 const PLACES = Array.from({ length: PHRASE_WORDS }, (_, at) => at);
@@ -32,11 +33,7 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
             value={words?.[at] ?? ""}
             placeholder={words === null ? COVERED : undefined}
             aria-label={t("wallet.setup.word", { number: at + 1 })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-1p-ignore=""
-            data-lpignore="true"
+            {...UNREMEMBERED}
             onCopy={stop}
             onCut={stop}
             className="min-h-11 w-full min-w-0 rounded-control bg-transparent px-2 font-medium text-ink"

@@ -69,8 +69,8 @@ export const profileOf = async (
   server: TestServer,
   who: DemoAccount,
 ): Promise<{ readonly referral_code: string; readonly referrals_count: number }> => {
+  const { referral_code } = await userOf(server, who);
   const { access_token: token } = await tokensOf(server, who);
-  const { referral_code } = await get<{ readonly referral_code: string }>(server, "/user", token);
   const { referrals_count } = await get<{ readonly referrals_count: number }>(server, "/user/profile", token);
   return { referral_code, referrals_count };
 };

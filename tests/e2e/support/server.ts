@@ -15,6 +15,8 @@ export interface TestServer {
   readonly faults: ReadonlyArray<string>;
   /** The code of the newest mail to somebody. Rejects when there is none. */
   readonly codeFor: (address: string) => Promise<string>;
+  /** The link of the newest mail to somebody. Rejects when there is none. */
+  readonly linkFor: (address: string) => Promise<string>;
   /** Moves the server's clock forward. */
   readonly advance: (seconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -34,6 +36,15 @@ const listening = (child: ChildProcess): Promise<string> =>
     child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it listened`)));
   });
 
+/** What the newest mail to somebody holds. */
+const newest = async (url: string, address: string, what: keyof Mail): Promise<string> => {
+  const response = await fetch(`${url}/sandbox/mail.json?to=${encodeURIComponent(address)}`);
+  const [mail] = (await response.json()) as ReadonlyArray<Mail>;
+  const held = mail?.[what] ?? null;
+  if (held === null) throw new Error(`no ${what} was sent`);
+  return held;
+};
+
 /** Starts a server in a process of its own; `environment` adds to ours (server/README.md). */
 export const launch = async (environment: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const child = fork(fileURLToPath(new URL("serve.ts", import.meta.url)), {
@@ -49,12 +60,8 @@ export const launch = async (environment: Readonly<Record<string, string>> = {})
   return {
     url,
     faults,
-    codeFor: async (address) => {
-      const response = await fetch(`${url}/sandbox/mail.json?to=${encodeURIComponent(address)}`);
-      const [newest] = (await response.json()) as ReadonlyArray<Mail>;
-      if (newest?.code == null) throw new Error("no code was sent");
-      return newest.code;
-    },
+    codeFor: (address) => newest(url, address, "code"),
+    linkFor: (address) => newest(url, address, "link"),
     advance: async (seconds) => {
       await fetch(`${url}/sandbox/clock`, {
         method: "POST",

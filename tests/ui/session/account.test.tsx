@@ -7,18 +7,9 @@ import { ChangePasswordScreen } from "../../../src/ui/session/ChangePasswordScre
 import { IdentifierScreen } from "../../../src/ui/session/IdentifierScreen.tsx";
 import { VerifyChangeScreen } from "../../../src/ui/session/VerifyChangeScreen.tsx";
 import { ada, grant, handleOf, secret } from "../../domain/session/example.ts";
-import { openScreen } from "./world.tsx";
+import { closeOpened, opened } from "./world.tsx";
 
-let close: (() => Promise<void>) | null = null;
-const opened = async (...args: Parameters<typeof openScreen>) => {
-  const page = await openScreen(...args);
-  close = page.unmount;
-  return page;
-};
-afterEach(async () => {
-  await close?.();
-  close = null;
-});
+afterEach(closeOpened);
 
 const failure: Failure = {
   kind: "Rejected",

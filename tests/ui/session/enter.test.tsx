@@ -6,18 +6,9 @@ import { LoginScreen } from "../../../src/ui/session/LoginScreen.tsx";
 import { PasswordScreen } from "../../../src/ui/session/PasswordScreen.tsx";
 import { SignUpScreen } from "../../../src/ui/session/SignUpScreen.tsx";
 import { VerifyCodeScreen } from "../../../src/ui/session/VerifyCodeScreen.tsx";
-import { openScreen } from "./world.tsx";
+import { closeOpened, opened } from "./world.tsx";
 
-let close: (() => Promise<void>) | null = null;
-const opened = async (...args: Parameters<typeof openScreen>) => {
-  const page = await openScreen(...args);
-  close = page.unmount;
-  return page;
-};
-afterEach(async () => {
-  await close?.();
-  close = null;
-});
+afterEach(closeOpened);
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
   kind: "Rejected",

@@ -8,6 +8,8 @@ import { createStore } from "../../../src/ui/store.ts";
 import { fakeFace } from "../../support/fake-face.ts";
 import { render } from "../kit/render.ts";
 
+let close: (() => Promise<void>) | null = null;
+
 /** A screen over a fake face at a path: time is turned by hand, and the test answers for the server. */
 export const openScreen = async (screen: ReactNode, path: string, before: ReadonlyArray<Command> = []) => {
   const face = fakeFace({ at: Date.UTC(2026, 10, 21, 9) });
@@ -42,4 +44,17 @@ export const openScreen = async (screen: ReactNode, path: string, before: Readon
     },
     text: () => document.body.textContent ?? "",
   };
+};
+
+/** A screen that {@link closeOpened} closes when its test is over. */
+export const opened = async (...args: Parameters<typeof openScreen>) => {
+  const page = await openScreen(...args);
+  close = page.unmount;
+  return page;
+};
+
+/** Closes what was opened last, if anything was. */
+export const closeOpened = async (): Promise<void> => {
+  await close?.();
+  close = null;
 };

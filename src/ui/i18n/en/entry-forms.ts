@@ -74,7 +74,7 @@ export const entryForms = {
   phone: "Phone number",
   phoneHint: "Begin with the country code, for example +1.",
   toSettings: "Back to settings",
-  emailSaved: "E-mail address confirmed",
+  emailSaved: "Email address confirmed",
   phoneSaved: "Phone number confirmed",
 
   magic: "Signing you in",

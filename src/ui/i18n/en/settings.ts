@@ -11,7 +11,7 @@ export const settings = {
   dark: "Dark",
   deleteAccount: "Delete account",
   deleteAccountText: "Deleting your account is asked for on a separate page, which opens in a new tab.",
-  email: "E-mail",
+  email: "Email",
   feeReserve: "OPT kept for fees",
   feeReserveAmbiguous: "This could mean {{readings}}. Please write it without a thousands separator.",
   feeReserveDecimals: "At most {{allowed}} decimals, please",
