@@ -27,6 +27,8 @@ export interface ServerConfig {
   readonly clock: BaseClock;
   /** The folder of the built client to serve; null: the API only. */
   readonly clientFolder: string | null;
+  /** How many proxies in front of the server append to `X-Forwarded-For`; 0: the header is ignored. */
+  readonly trustedProxies: number;
   /** What `/config.json` answers over the values of the build. */
   readonly clientConfig: Readonly<Record<string, unknown>>;
 }
@@ -46,6 +48,7 @@ export const DEFAULTS: ServerConfig = {
   seedDemo: true,
   clock: Date.now,
   clientFolder: null,
+  trustedProxies: 0,
   clientConfig: {},
 };
 
@@ -62,6 +65,16 @@ const seconds = (environment: Environment, name: string, otherwise: number): num
   if (given === undefined) return otherwise;
   const value = Number(given);
   if (!Number.isInteger(value) || value <= 0) throw new Error(`${name} must be a whole number of seconds above 0`);
+  return value;
+};
+
+const MOST_PROXIES = 10;
+
+const proxies = (given: string | undefined): number => {
+  const value = Number(given ?? "0");
+  if (given === "" || !Number.isInteger(value) || value < 0 || value > MOST_PROXIES) {
+    throw new Error(`OPTIO_TRUSTED_PROXIES must be a number of proxies from 0 to ${MOST_PROXIES}`);
+  }
   return value;
 };
 
@@ -110,6 +123,7 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
       environment.OPTIO_SMTP_URL === undefined
         ? null
         : { smtpUrl: environment.OPTIO_SMTP_URL, from: environment.OPTIO_MAIL_FROM ?? "no-reply@localhost" },
+    trustedProxies: proxies(environment.OPTIO_TRUSTED_PROXIES),
     seedDemo: sandbox && environment.OPTIO_DEMO !== "0",
     clientConfig: { ...captchaConfig(environment), ...parsedConfig(environment.OPTIO_CLIENT_CONFIG) },
   };

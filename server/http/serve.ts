@@ -6,6 +6,7 @@ import type { Field, Fields, ValueOf } from "../../src/domain/kernel/field.ts";
 import { findUser, type UserRow } from "../auth/identifier.ts";
 import { readBearer } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
+import { clientAddress } from "./client-address.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 
 /** Who a signed-in request speaks for. */
@@ -14,11 +15,13 @@ export interface Caller {
   readonly familyId: string;
 }
 
-/** What a handler is given: path, body or query, and the call's own headers, each decoded. */
+/** What a handler is given: path, body or query, and the call's own headers, each decoded, and the client's address. */
 export interface Request<P, B, H> {
   readonly params: P;
   readonly body: B;
   readonly headers: H;
+  /** The address that limits count under, see `clientAddress`. */
+  readonly address: string;
 }
 
 type AnyRequest = Request<unknown, unknown, unknown>;
@@ -103,7 +106,12 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
   const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
   const body = decodeFields(call.body, inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await bodyOf(c), inQuery);
   const headers = decodeFields(call.headers, headersOf(call, c), true);
-  const answer = await respond(caller, { params, body, headers });
+  const answer = await respond(caller, {
+    params,
+    body,
+    headers,
+    address: clientAddress(c, api.ctx.config.trustedProxies),
+  });
   return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
 };
 

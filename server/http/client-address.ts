@@ -1,0 +1,60 @@
+import { isIP } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context as HonoContext } from "hono";
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** One entry of `X-Forwarded-For`: `1.2.3.4`, `1.2.3.4:5678`, `2001:db8::1` or `[2001:db8::1]:5678`. */
+const ENTRY = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)|([0-9a-f:.]+))(?::\d{1,5})?$/i;
+/** In-process requests (tests) have no socket. */
+const LOOPBACK = "127.0.0.1";
+
+/** The eight groups of an IPv6 address, `::` written out. */
+const groupsOf = (address: string): ReadonlyArray<string> => {
+  const [head = "", tail] = address.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  return [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right];
+};
+
+/** The first 64 bits of an IPv6 address: one customer usually holds all addresses below them. */
+const networkOf = (address: string): string =>
+  `${groupsOf(address.toLowerCase())
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+
+const parsed = (text: string): string | null => {
+  const found = ENTRY.exec(text.trim());
+  const address = found?.[1] ?? found?.[2] ?? found?.[3] ?? "";
+  const unmapped = MAPPED_IPV4.exec(address)?.[1] ?? address;
+  return isIP(unmapped) === 0 ? null : unmapped;
+};
+
+/**
+ * The address a request is counted under, given the socket's address, the `X-Forwarded-For` header and the
+ * number of trusted proxies. Each trusted proxy appends the address it was called from, so the header is read
+ * from its end, one entry per proxy; entries further left were sent by the client and are ignored. An entry
+ * that is no IP address ends the reading.
+ */
+export const forwardedAddress = (socket: string, forwarded: string | undefined, proxies: number): string => {
+  const entries = (forwarded ?? "").split(",").slice(-proxies).toReversed();
+  let address = parsed(socket) ?? LOOPBACK;
+  for (const entry of proxies === 0 ? [] : entries) {
+    const next = parsed(entry);
+    if (next === null) break;
+    address = next;
+  }
+  return isIP(address) === 6 ? networkOf(address) : address;
+};
+
+/**
+ * The client's address, for limits: an IPv4 address, or the /64 network of an IPv6 address. Without trusted
+ * proxies (`OPTIO_TRUSTED_PROXIES`) it is the socket's and `X-Forwarded-For` is ignored.
+ */
+export const clientAddress = (c: HonoContext, trustedProxies: number): string => {
+  // absent when the app is called in process, without a socket
+  const bindings: unknown = c.env;
+  const hasSocket = typeof bindings === "object" && bindings !== null && "incoming" in bindings;
+  const socket = hasSocket ? (getConnInfo(c).remote.address ?? LOOPBACK) : LOOPBACK;
+  return forwardedAddress(socket, c.req.header("X-Forwarded-For"), trustedProxies);
+};
