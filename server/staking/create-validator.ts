@@ -116,7 +116,7 @@ export const createValidator = async (
       minSelfDelegation: least,
       createdAt: now,
     });
-    const given = { amount: request.amount, description: null };
+    const given = { amount: request.amount, description: null, reference: null };
     return executePlan(tx, wallet, planOf(wallet, operator, amount), "create-validator", given, now);
   });
 };

@@ -96,7 +96,7 @@ export const executePlan = async (
   wallet: WalletRow,
   plan: Plan,
   action: string,
-  given: { readonly amount: Money; readonly description: string | null },
+  given: { readonly amount: Money; readonly description: string | null; readonly reference: string | null },
   now: Date,
 ): Promise<Receipt> => {
   const fee = feeOf(plan.token, action).paid;
@@ -125,13 +125,24 @@ export const executePlan = async (
     memo: plan.memo,
     description: given.description,
     hash,
+    reference: given.reference,
     createdAt: now,
     dueAt: inclusionOf(now),
   };
   const received =
     plan.receiverWalletId === null
       ? []
-      : [{ ...row, id: newId(), walletId: plan.receiverWalletId, type: "receive", fee: 0n, description: null }];
+      : [
+          {
+            ...row,
+            id: newId(),
+            walletId: plan.receiverWalletId,
+            type: "receive",
+            fee: 0n,
+            description: null,
+            reference: null,
+          },
+        ];
   const payouts = paid.map((each) =>
     distributionRow(wallet, each.validator.address, each.rewards, {
       hash,

@@ -89,7 +89,7 @@ export const makeTransfer = async (
     const known = key === null ? null : await earlier(tx, wallet.id, key, hash);
     if (known !== null) return known;
     const plan = await planTransfer(tx, wallet, request, now, true);
-    const given = { amount: request.amount, description: request.description ?? null };
+    const given = { amount: request.amount, description: request.description ?? null, reference: key };
     const receipt = await executePlan(tx, wallet, plan, request.transferType, given, now);
     if (key !== null) {
       await tx.insert(idempotencyKeys).values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now });

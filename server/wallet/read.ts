@@ -66,6 +66,7 @@ const presentTransaction = (row: Row) => {
     blockExplorerLink: `${token.explorer}${row.hash}`,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
+    reference: row.reference,
   };
 };
 

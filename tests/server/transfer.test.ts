@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
-import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { add, amount, subtract } from "../../src/domain/kernel/money.ts";
 import { preview, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
 import { ADA, balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
@@ -50,6 +50,34 @@ onBothDatabases("Transfers", (world) => {
     const other = await tryTransfer(alice, { amount: "2", to: bob.optio, key: "k" });
     expect(other).toEqual({ status: 409, body: { error: "This Idempotency-Key was used for another transfer" } });
     expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
+  });
+
+  it("X1–X3: the sender's transaction carries its Idempotency-Key as reference, the receiver's does not", async () => {
+    const [alice, bob] = [await world().newHolder("alice13"), await world().newHolder("bob13")];
+    const receipt = await transfer(alice, { amount: "1", to: bob.optio, key: "preview-13" });
+    await transfer(alice, { amount: "1", to: bob.optio });
+    const sends = async (holder: Holder) => {
+      const { transactions } = await holder.client.ok(getWalletTransactions, {
+        params: { id: holder.walletId },
+        body: { limit: 100, page: 1, type: "send" },
+      });
+      return transactions.map((transaction) => [transaction.transactionHash, transaction.reference]);
+    };
+    const sent = await sends(alice);
+    expect(sent).toHaveLength(2);
+    expect(sent.at(-1)).toEqual([receipt.transactionHash, "preview-13"]);
+    expect(sent[0]?.[1]).toBeNull();
+    const account = (holder: Holder) =>
+      holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
+    const references = (await account(alice)).transactions.map((transaction) => transaction.reference);
+    expect(references).toEqual([null, "preview-13", null]);
+    const received = await bob.client.send(getWalletTransactions as never, {
+      params: { id: bob.walletId },
+      body: { limit: 100, page: 1 },
+    });
+    expect(received.status).toBe(200);
+    expect(JSON.stringify(received.body)).not.toContain("preview-13");
+    expect(JSON.stringify(await account(bob))).not.toContain("preview-13");
   });
 
   it("a wrong passcode is 400 'Invalid wallet key.', and after ten of them 429", async () => {

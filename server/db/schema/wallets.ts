@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -52,6 +53,8 @@ export const transactions = pgTable(
     memo: text("memo"),
     description: text("description"),
     hash: text("hash").notNull(),
+    /** The Idempotency-Key that this wallet sent the transfer under; null on receipts, payouts and transfers without a key. */
+    reference: text("reference"),
     createdAt: moment("created_at").notNull(),
     /** When the block that includes it is due. */
     dueAt: moment("due_at").notNull(),
@@ -60,6 +63,7 @@ export const transactions = pgTable(
   (t) => [
     index("transactions_by_wallet").on(t.walletId, t.createdAt),
     index("transactions_pending").on(t.walletId, t.status),
+    uniqueIndex("transactions_reference").on(t.walletId, t.reference),
   ],
 );
 

@@ -1,5 +1,16 @@
 import * as Schema from "effect/Schema";
-import { flag, hidden, integer, list, nullable, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import {
+  flag,
+  hidden,
+  integer,
+  list,
+  nullable,
+  optional,
+  privateText,
+  struct,
+  type TypeOf,
+  text,
+} from "../kernel/field.ts";
 import { money } from "../kernel/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
@@ -27,7 +38,8 @@ export type WalletTokens = TypeOf<typeof walletTokens>;
 
 /**
  * One movement. `type` and `status` are the server's words; an unknown word decodes and is shown as Unknown
- * (W10).
+ * (W10). `reference` is the Idempotency-Key that this wallet sent the transfer under; it is null or absent on
+ * every other movement and on servers that do not record it (decisions.md §4 Money).
  */
 export const transaction = struct({
   id: privateText,
@@ -49,6 +61,7 @@ export const transaction = struct({
   blockExplorerLink: hidden(Schema.String),
   created_at: text,
   completed_at: nullable(text),
+  reference: optional(nullable(privateText)),
 });
 export type Transaction = TypeOf<typeof transaction>;
 
