@@ -50,3 +50,6 @@ export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: st
   kind: "Unproven",
   message: CAPTCHA[why],
 });
+
+/** Whether a failure carries this text of the catalogue (spec §8). */
+export const says = (failure: Failure | null, text: string): boolean => failure !== null && failure.message === text;

@@ -9,7 +9,7 @@ import { useText } from "../i18n/index.ts";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { CodeInput } from "../kit/CodeInput.tsx";
 import { cx } from "../kit/cx.ts";
-import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** The boxes of the code: a full code submits itself, a refused one clears them and says why (decisions.md §2). */
@@ -30,7 +30,7 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
     if (isLeft(answer)) forgetSecrets(app, command);
     setRefused(isLeft(answer) ? refusalText(answer.left) : null);
   };
-  const why = code.failure === null ? null : visibleText(code.failure.message);
+  const why = code.failure === null ? null : failureText(code.failure);
   const told = why === CATALOGUE.invalidAuthCode ? t("entryForms.codeWrong", { why }) : why;
   const error = refused ?? told;
   return (

@@ -7,6 +7,7 @@ import { useText } from "../i18n/index.ts";
 import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { failureText } from "../shell/failureText.ts";
 import type { PersonValues } from "./PersonForm.tsx";
 
 /** Props of {@link CountryField}. */
@@ -27,7 +28,7 @@ export const CountryField = ({ form }: CountryFieldProps) => {
     return (
       <Failure
         title={t("entryForms.countriesFailed")}
-        text={failure?.message ?? ""}
+        text={failureText(failure)}
         onRetry={() => app.dispatch(Command.LoadCountries())}
       />
     );

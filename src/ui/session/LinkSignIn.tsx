@@ -1,6 +1,7 @@
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -24,7 +25,9 @@ export const LinkSignIn = ({ refused }: LinkSignInProps) => {
   return (
     <>
       <PageHeading>{t("entryForms.magicFailed")}</PageHeading>
-      <FormProblem text={refused ?? magicLink.failure?.message ?? t("entryForms.magicMissing")} />
+      <FormProblem
+        text={refused ?? (magicLink.failure === null ? t("entryForms.magicMissing") : failureText(magicLink.failure))}
+      />
       <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
     </>
   );

@@ -2,6 +2,7 @@ import { Command, views } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { refusalText } from "./refusal-text.ts";
 import { useTimeUntil } from "./useTimeUntil.ts";
@@ -18,7 +19,7 @@ export const ResendCode = () => {
   const told = seconds > 0 ? t("entryForms.resendIn", { seconds }) : t("entryForms.resendReady");
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
-      <FormProblem text={session.resend.failure?.message ?? null} />
+      <FormProblem text={session.resend.failure === null ? null : failureText(session.resend.failure)} />
       <p className="tabular text-base text-muted">{told}</p>
       <Button
         variant="secondary"

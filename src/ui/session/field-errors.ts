@@ -1,4 +1,5 @@
 import type { Failure } from "../../domain/kernel/failure.ts";
+import { failureText } from "../shell/failureText.ts";
 
 /** The contract's field names whose form field is called otherwise. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
@@ -41,6 +42,6 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
 export const formProblem = (failure: Failure | null, fields: ReadonlyArray<string>): string | null => {
   const told = Object.entries(serverFieldErrors(failure));
   const homeless = told.filter(([field]) => !fields.includes(field));
-  if (failure === null || homeless.length === told.length) return failure?.message ?? null;
+  if (failure === null || homeless.length === told.length) return failure === null ? null : failureText(failure);
   return homeless.length === 0 ? null : homeless.map(([, text]) => text).join(" ");
 };

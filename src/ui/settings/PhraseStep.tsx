@@ -1,6 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { type FormEvent, useState } from "react";
-import type { Failure } from "../../domain/kernel/failure.ts";
+import { type Failure, says } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { Command, judgePhrase, normalisePhrase } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -8,13 +8,14 @@ import { t, useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { FormProblem } from "../session/FormProblem.tsx";
 import { useAskedHere } from "../session/useAskedHere.ts";
+import { failureText } from "../shell/failureText.ts";
 import { PhraseFields, usePhraseInputs, wordsIn } from "../wallet/PhraseFields.tsx";
 
 const told = (failure: Failure): string => {
   if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
-  return failure.message === CATALOGUE.invalidSeed
-    ? t("settings.reset.phraseWrong", { why: failure.message })
-    : failure.message;
+  return says(failure, CATALOGUE.invalidSeed)
+    ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
+    : failureText(failure);
 };
 
 /** The first step of a reset: the 24 words, which the server compares with the wallet's. They stay in their inputs until then. */

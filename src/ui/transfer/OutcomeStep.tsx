@@ -9,6 +9,7 @@ import { CopyButton } from "../kit/CopyButton.tsx";
 import { safeLink } from "../kit/foreignAddress.ts";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { Fact, Facts } from "./Facts.tsx";
 import { Notice } from "./Notice.tsx";
@@ -76,7 +77,7 @@ export const OutcomeStep = ({ onDone }: { readonly onDone: () => void }) => {
       ) : (
         <Notice
           tone="negative"
-          title={transfer.failure === null ? t("transfer.failedListed") : visibleText(transfer.failure.message)}
+          title={transfer.failure === null ? t("transfer.failedListed") : failureText(transfer.failure)}
         />
       )}
       <Button ref={done} wide onClick={onDone}>

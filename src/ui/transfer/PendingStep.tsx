@@ -6,6 +6,7 @@ import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Button } from "../kit/Button.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { Fact, Facts } from "./Facts.tsx";
@@ -45,7 +46,7 @@ const Unknown = ({
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {transfer.failure === null ? null : <p className="text-muted">{visibleText(transfer.failure.message)}</p>}
+        {transfer.failure === null ? null : <p className="text-muted">{failureText(transfer.failure)}</p>}
       </Notice>
       {sending ? (
         <>

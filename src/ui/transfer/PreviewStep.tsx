@@ -3,7 +3,7 @@ import { feeTokenOf } from "../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { Notice } from "./Notice.tsx";
@@ -60,7 +60,7 @@ export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
       </div>
       {failure === null ? null : (
         <Notice tone="negative" role="alert" title={t("transfer.returned")}>
-          <p>{visibleText(failure.message)}</p>
+          <p>{failureText(failure)}</p>
           <p>{t("transfer.returnedText")}</p>
         </Notice>
       )}

@@ -8,6 +8,7 @@ import { FormTextArea, FormTextField } from "../forms/FormTextField.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import type { SendContact } from "../wallet/send-context.ts";
 import { AmountField } from "./AmountField.tsx";
 import { assetOptions, assetParts, tokenFor } from "./assets.ts";
@@ -50,7 +51,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     const asked = app.dispatch(Command.RequestPreview(inputOf(app.state(), form.getValues())));
     setRefused(isLeft(asked) ? whyText(asked.left) : null);
   });
-  const failure = refused ?? previewRequest.failure?.message ?? null;
+  const failure = refused ?? (previewRequest.failure === null ? null : failureText(previewRequest.failure));
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <UnresolvedTransfers />
@@ -81,7 +82,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
         hint={t("transfer.descriptionHint")}
         rows={2}
       />
-      {failure === null || failure === "" ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
+      {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
       <Button type="submit" wide pending={pending}>
         {t("transfer.preview")}
       </Button>

@@ -10,6 +10,7 @@ import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { failureText } from "../shell/failureText.ts";
 import type { SendInitial } from "../wallet/send-context.ts";
 import { useContactRecipient } from "./contact.ts";
 import { reserveOf } from "./FeeReserve.tsx";
@@ -94,7 +95,7 @@ export const SendReceive = (props: Parameters<typeof Steps>[0]) => {
         <Bar className="h-12 w-full" />
       </div>
     ) : (
-      <Failure text={tokensRequest.failure.message} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
+      <Failure text={failureText(tokensRequest.failure)} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
     );
   if (tokens.tokens.length === 0)
     return (

@@ -8,6 +8,7 @@ import { EmptyState } from "../kit/EmptyState.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { DetailsButton } from "./DetailsButton.tsx";
 import { ago, dateTime } from "./format.ts";
 import { tokenPath } from "./links.ts";
@@ -58,7 +59,7 @@ export const ActivityCard = ({ token, hidden }: { readonly token: TokenBalance; 
       ) : (
         <Failure
           title={t("wallet.home.activityFailed")}
-          text={failure.message}
+          text={failureText(failure)}
           onRetry={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
         />
       );

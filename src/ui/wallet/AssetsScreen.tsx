@@ -15,6 +15,7 @@ import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import { NoTokens, NoWallet } from "./NoTokens.tsx";
 import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sortTokens.ts";
 import { TokenTable } from "./TokenTable.tsx";
@@ -90,7 +91,7 @@ export const AssetsScreen = () => {
           {failure === null ? (
             <Skeleton lines={6} label={t("wallet.home.loading")} />
           ) : (
-            <Failure title={t("wallet.home.balancesFailed")} text={failure.message} onRetry={retry} />
+            <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
           )}
         </Card>
       );

@@ -7,6 +7,7 @@ import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { PasswordInput } from "../kit/PasswordInput.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { PhraseGone } from "./PhraseGone.tsx";
 import { pastedWords } from "./pastedWords.ts";
 
@@ -76,7 +77,7 @@ export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
       </div>
       {createRequest.failure === null ? null : (
         <p role="alert" className="rounded-control bg-negative-soft p-4 text-negative">
-          {t("wallet.setup.createFailed")}: {createRequest.failure.message}
+          {t("wallet.setup.createFailed")}: {failureText(createRequest.failure)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -8,6 +8,7 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Select } from "../kit/Select.tsx";
 import { Bar, Skeleton } from "../kit/Skeleton.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { ActivityCard } from "./ActivityCard.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
@@ -106,7 +107,7 @@ export const DashboardScreen = () => {
     if (failure !== null) {
       return (
         <Card>
-          <Failure title={t("wallet.home.balancesFailed")} text={failure.message} onRetry={retry} />
+          <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
         </Card>
       );
     }

@@ -11,6 +11,7 @@ import { Field } from "../kit/Field.tsx";
 import { Pager } from "../kit/Pager.tsx";
 import { Select } from "../kit/Select.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { useOpenSend } from "./send-context.ts";
@@ -68,7 +69,7 @@ export const HistoryCard = ({ token, hidden }: { readonly token: TokenBalance; r
       return (
         <Failure
           title={t("wallet.tokenPage.transactionsFailed")}
-          text={failure.message}
+          text={failureText(failure)}
           onRetry={() => load(page.currentPage)}
         />
       );

@@ -7,6 +7,7 @@ import { Chart } from "../kit/Chart.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { chartTime, priceText } from "./format.ts";
 import { useLoad } from "./useLoad.ts";
 
@@ -51,7 +52,8 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;
     const failure = series?.request.failure ?? null;
-    if (failure !== null) return <Failure title={t("wallet.prices.failed")} text={failure.message} onRetry={load} />;
+    if (failure !== null)
+      return <Failure title={t("wallet.prices.failed")} text={failureText(failure)} onRetry={load} />;
     if (series?.request.status === "succeeded")
       return (
         <EmptyState

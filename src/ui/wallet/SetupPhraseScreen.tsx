@@ -9,6 +9,7 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
+import { failureText } from "../shell/failureText.ts";
 import { CopyPhrase } from "./CopyPhrase.tsx";
 import { PhraseGone } from "./PhraseGone.tsx";
 import { PhraseGrid } from "./PhraseGrid.tsx";
@@ -73,7 +74,7 @@ const Requested = () => {
   return failure === null ? (
     <Skeleton lines={4} />
   ) : (
-    <Failure title={t("wallet.setup.phraseFailed")} text={failure.message} onRetry={request} />
+    <Failure title={t("wallet.setup.phraseFailed")} text={failureText(failure)} onRetry={request} />
   );
 };
 

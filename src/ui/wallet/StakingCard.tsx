@@ -6,6 +6,7 @@ import { Amount } from "../kit/Amount.tsx";
 import { Card } from "../kit/Card.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
+import { failureText } from "../shell/failureText.ts";
 
 /** What is at stake of one token: staked, unbonding, rewards, and the way to all of it. */
 export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
@@ -28,7 +29,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
       {stake === null && failure !== null ? (
         <Failure
           title={t("wallet.home.stakingFailed")}
-          text={failure.message}
+          text={failureText(failure)}
           onRetry={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
         />
       ) : (

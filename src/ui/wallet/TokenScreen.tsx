@@ -12,6 +12,7 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
+import { failureText } from "../shell/failureText.ts";
 import { pathSegment } from "../shell/pathSegment.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
@@ -77,7 +78,7 @@ export const TokenScreen = () => {
           {failure === null ? (
             <Skeleton lines={6} label={t("wallet.home.loading")} />
           ) : (
-            <Failure title={t("wallet.home.balancesFailed")} text={failure.message} onRetry={retry} />
+            <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
           )}
         </Card>
       </>

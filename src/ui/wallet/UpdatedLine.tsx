@@ -4,6 +4,7 @@ import type { Request } from "../../domain/kernel/request.ts";
 import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { failureText } from "../shell/failureText.ts";
 
 const TICK = 5000;
 
@@ -48,7 +49,7 @@ export const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
             <Age key={at} at={at} />
           )
         ) : (
-          <span className="text-negative">{t("wallet.home.refreshFailed", { why: request.failure.message })}</span>
+          <span className="text-negative">{t("wallet.home.refreshFailed", { why: failureText(request.failure) })}</span>
         )}
       </p>
       <Button

@@ -2,6 +2,7 @@ import { Command } from "../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
+import { failureText } from "../shell/failureText.ts";
 import { csvName, transactionsCsv } from "./csv.ts";
 
 interface Asked {
@@ -27,7 +28,7 @@ export const useExport = (asked: Asked): { readonly start: () => void; readonly 
     toasts.success(t("wallet.history.exported", { n: transactions.length }));
   });
   useEvent("wallet.ExportFailed", ({ failure }) => {
-    toasts.error(t("wallet.history.exportFailed", { why: failure.message }));
+    toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));
   });
   return {
     start: () => void app.dispatch(Command.ExportHistory(asked)),
