@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
-/** Props of {@link Dialog}. `wide` is 500 px, else 400. Not `dismissable`: neither Esc, nor outside, nor ✕ closes it. */
+/** Props of {@link Dialog}. `wide` is 500 px, else 400. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it. */
 export type DialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -33,7 +34,7 @@ const useNoEscape = (swallows: boolean): void => {
 
 const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 
-/** A modal dialog: focus goes in, stays in and returns; the rest is inert; it leaves in 300 ms (A3). */
+/** A modal dialog: focus enters, stays and returns; the page behind is inert; Back closes it; it leaves in 300 ms (A3, F27). */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, wide = false, dismissable = true, role = "dialog" } = props;
   const t = useText();
@@ -42,6 +43,7 @@ export const Dialog = (props: DialogProps) => {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   useNoEscape(open && !dismissable);
+  useBackCloses(open && dismissable, onClose);
   return (
     <HeadlessDialog
       open={open && mounted}

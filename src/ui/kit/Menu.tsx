@@ -13,13 +13,15 @@ export type MenuEntry = {
 } & ({ readonly href: string } | { readonly onSelect: () => void });
 
 /* In place, not in a portal: so it stays within its landmark and needs no measured styles. */
-const PANEL =
-  "absolute z-50 w-max min-w-56 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+const PANEL = "absolute z-50 rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+const SIZE = "w-max min-w-56 max-w-[calc(100vw-2rem)]";
 const SIDE = {
-  "bottom start": "top-full left-0 mt-2",
-  "bottom end": "top-full right-0 mt-2",
-  "top start": "bottom-full left-0 mb-2",
-  "top end": "bottom-full right-0 mb-2",
+  "bottom start": `${SIZE} top-full left-0 mt-2`,
+  "bottom end": `${SIZE} top-full right-0 mt-2`,
+  "top start": `${SIZE} bottom-full left-0 mb-2`,
+  "top end": `${SIZE} bottom-full right-0 mb-2`,
+  /* over the whole width of the positioned ancestor: inside the window whatever the entries say (F6) */
+  "top across": "inset-x-0 bottom-full mb-2",
 };
 
 const ITEM =
@@ -46,7 +48,7 @@ export type MenuProps = {
 
 /** A menu of actions and places; arrows, typing and Esc work, and the focus returns to its button. */
 export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => (
-  <HeadlessMenu as="div" className="relative">
+  <HeadlessMenu as="div" className={side === "top across" ? "" : "relative"}>
     <MenuButton as={Fragment}>{trigger}</MenuButton>
     <MenuItems modal={false} className={cx(PANEL, SIDE[side])}>
       {entries.map((entry) => (

@@ -1,6 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { ChevronDown } from "lucide-react";
-import { Fragment, type Ref } from "react";
+import { Fragment, type KeyboardEvent, type Ref } from "react";
 import { cx } from "./cx.ts";
 import { useFieldWiring } from "./fieldContext.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
@@ -16,6 +16,14 @@ export type SelectProps = {
   readonly label?: string;
   readonly placeholder?: string;
   readonly ref?: Ref<HTMLButtonElement>;
+};
+
+/* Headless UI submits the surrounding form on Enter; a select opens instead, as a native one does (F29). */
+const openOnEnter = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  if (event.key !== "Enter" || event.currentTarget.getAttribute("aria-expanded") === "true") return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.click();
 };
 
 /** A choice from a short list: a select-only combobox that opens a listbox. */
@@ -34,6 +42,7 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
             aria-expanded={open}
             aria-label={label}
             onBlur={onBlur}
+            onKeyDownCapture={openOnEnter}
             className="control flex items-center gap-3 text-left"
           >
             {chosen?.icon}

@@ -15,11 +15,27 @@ const fold = (text: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** The options whose label or detail contains every word of the query, whatever their case and accents. */
+/* 0: the label starts with the query; 1: a word of the label does; 2: it is found elsewhere. */
+const rankOf = (option: Option, query: string): number => {
+  const label = fold(option.label);
+  if (label.startsWith(query)) return 0;
+  return label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(query)) ? 1 : 2;
+};
+
+/**
+ * The options whose label or detail contains every word of the query, ignoring case and accents. Labels that start
+ * with the query come first, then labels with a word that starts with it (F30); otherwise the order stays.
+ */
 export const matching = (options: readonly Option[], query: string): readonly Option[] => {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return options.filter((option) => {
-    const text = fold(`${option.label} ${option.detail ?? ""}`);
-    return words.every((word) => text.includes(word));
-  });
+  const wanted = fold(query).trim();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  return options
+    .filter((option) => {
+      const text = fold(`${option.label} ${option.detail ?? ""}`);
+      return words.every((word) => text.includes(word));
+    })
+    .map((option) => ({ option, rank: rankOf(option, wanted) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ option }) => option);
 };

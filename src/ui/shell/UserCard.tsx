@@ -36,7 +36,7 @@ export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
         <p className="truncate text-sm text-muted">{visibleText(handle)}</p>
       </div>
       <Menu
-        side="top end"
+        side="top across"
         trigger={
           <button
             type="button"

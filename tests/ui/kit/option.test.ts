@@ -14,6 +14,20 @@ describe("a searchable choice", () => {
     expect(matching(options, "  ")).toHaveLength(2);
     expect(matching(options, "atlantis")).toEqual([]);
   });
+
+  it("F30: offers labels that start with the query first, then those with a word that does", () => {
+    const countries = ["Réunion", "Tunisia", "United Kingdom", "United States", "The Union"].map((label) => ({
+      value: label,
+      label,
+    }));
+    expect(matching(countries, "uni").map(({ value }) => value)).toEqual([
+      "United Kingdom",
+      "United States",
+      "The Union",
+      "Réunion",
+      "Tunisia",
+    ]);
+  });
 });
 
 describe("an avatar without a picture", () => {

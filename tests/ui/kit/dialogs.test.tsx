@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
+import { Select } from "../../../src/ui/kit/Select.tsx";
+import { render } from "./render.ts";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await close();
+  window.history.replaceState(null, "", "/");
+});
+
+const goBack = (page: Awaited<ReturnType<typeof render>>) =>
+  page.act(() => {
+    window.history.replaceState(null, "");
+    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  });
+
+const later = (page: Awaited<ReturnType<typeof render>>) => page.act(() => new Promise((done) => setTimeout(done)));
+
+const Openable = ({ onClose, dismissable }: { readonly onClose: () => void; readonly dismissable?: boolean }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        onClose();
+        setOpen(false);
+      }}
+      title="Question"
+      {...(dismissable === undefined ? {} : { dismissable })}
+    >
+      <button type="button" onClick={() => setOpen(false)}>
+        Done
+      </button>
+    </Dialog>
+  );
+};
+
+describe("F27: Back and an open dialog", () => {
+  it("closes it and stays on the page", async () => {
+    let closed = 0;
+    const before = window.history.length;
+    const page = await render(<Openable onClose={() => (closed += 1)} />);
+    close = page.unmount;
+    expect(window.history.length).toBe(before + 1);
+    await goBack(page);
+    expect(closed).toBe(1);
+    expect(window.location.pathname).toBe("/");
+  });
+
+  it("does not close one that may not be dismissed", async () => {
+    let closed = 0;
+    const page = await render(<Openable onClose={() => (closed += 1)} dismissable={false} />);
+    close = page.unmount;
+    await goBack(page);
+    expect(closed).toBe(0);
+  });
+
+  it("is its own again when it stayed open to ask first", async () => {
+    let asked = 0;
+    const page = await render(
+      <Dialog open onClose={() => (asked += 1)} title="Question">
+        <p>Discard?</p>
+      </Dialog>,
+    );
+    close = page.unmount;
+    await goBack(page);
+    await later(page);
+    await goBack(page);
+    expect(asked).toBe(2);
+  });
+
+  it("a dialog closed by its own button leaves no entry that a second dialog would add to", async () => {
+    const page = await render(<Openable onClose={() => undefined} />);
+    close = page.unmount;
+    const length = window.history.length;
+    await page.act(() => [...document.querySelectorAll("button")].find((each) => each.textContent === "Done")?.click());
+    await later(page);
+    const second = await render(<Openable onClose={() => undefined} />);
+    expect(window.history.length).toBeLessThanOrEqual(length);
+    await second.unmount();
+  });
+});
+
+describe("F29: Enter on a select", () => {
+  it("opens it and does not submit the form", async () => {
+    let submits = 0;
+    const page = await render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submits += 1;
+        }}
+      >
+        <Select label="Asset" value="a" onChange={() => undefined} options={[{ value: "a", label: "A" }]} />
+        <button type="submit">Go</button>
+      </form>,
+    );
+    close = page.unmount;
+    await page.press("[role=combobox]", "Enter");
+    expect(submits).toBe(0);
+    expect(page.find("[role=combobox]").getAttribute("aria-expanded")).toBe("true");
+  });
+});
