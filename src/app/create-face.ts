@@ -6,6 +6,7 @@ import { watchOnline } from "../adapters/browser/online.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { isMoney } from "../domain/kernel/decimal.ts";
 import { segment } from "../domain/kernel/segment.ts";
+import { Command as Session } from "../domain/session/index.ts";
 import type { Core } from "./core.ts";
 import type { App, LogSummary, Preferences } from "./face.ts";
 
@@ -58,6 +59,9 @@ const summaryOf = ({ journal }: Core): LogSummary => {
 export const createFace = (core: Core, window: Window, wanted: () => void, stop: () => void): App => {
   const { bus, clock, journal, config } = core;
   const { put, forget, read } = core.vault;
+  const stopWatching = watchOnline(window, (online) => {
+    if (bus.state().session.online !== online) bus.dispatch(Session.RecordConnection({ online }), { source: "system" });
+  });
   return {
     config,
     dispatch: (command) => {
@@ -94,7 +98,9 @@ export const createFace = (core: Core, window: Window, wanted: () => void, stop:
       },
       clear: journal.clear,
     },
-    onOnline: (listener) => watchOnline(window, listener),
-    stop,
+    stop: () => {
+      stopWatching();
+      stop();
+    },
   };
 };

@@ -60,8 +60,6 @@ export interface App {
     readonly bundle: () => Promise<string>;
     readonly clear: () => void;
   };
-  /** Whether the device says it is online; answers how to stop listening. */
-  readonly onOnline: (listener: (online: boolean) => void) => () => void;
   readonly stop: () => void;
 }
 

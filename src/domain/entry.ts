@@ -1,4 +1,5 @@
 import { right } from "fp-ts/Either";
+import { requireConnection } from "./connection.ts";
 import { initial as contacts } from "./contacts/initial.ts";
 import type { Command, Event, Rejection, Root } from "./index.ts";
 import { combine } from "./kernel/combine.ts";
@@ -22,11 +23,13 @@ const atRest = <State>(initial: State): Decider<State, Tagged, Tagged, Tagged> =
  * leads to is the one the whole domain leads to, so that a log of it replays on the whole (architecture.md); the
  * sign-in route loads this half only.
  */
-export const entry = combine<Root, Command, Event, Rejection>({
-  session,
-  wallet: atRest(wallet),
-  transfer: atRest(transfer),
-  staking: atRest(staking),
-  contacts: atRest(contacts),
-  notifications: atRest(notifications),
-});
+export const entry = requireConnection(
+  combine<Root, Command, Event, Rejection>({
+    session,
+    wallet: atRest(wallet),
+    transfer: atRest(transfer),
+    staking: atRest(staking),
+    contacts: atRest(contacts),
+    notifications: atRest(notifications),
+  }),
+);

@@ -1,3 +1,4 @@
+import { requireConnection } from "./connection.ts";
 import * as contacts from "./contacts/index.ts";
 import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./kernel/combine.ts";
 import type { Field } from "./kernel/field.ts";
@@ -28,7 +29,7 @@ export type Event = EventOf<Parts>;
 export type Rejection = RejectionOf<Parts>;
 
 /** The six modules as one decider. */
-export const domain = combine<Root, Command, Event, Rejection>(parts);
+export const domain = requireConnection(combine<Root, Command, Event, Rejection>(parts));
 
 /** Every message by its tag: what decodes it, and what a log may show of it. */
 export const definitions: Readonly<Record<string, Field<Tagged>>> = Object.assign(

@@ -96,7 +96,6 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
       bundle: async () => "",
       clear: () => undefined,
     },
-    onOnline: () => () => undefined,
     stop: () => undefined,
   };
   return {

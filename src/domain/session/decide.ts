@@ -175,6 +175,10 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return keepSignedIn(state, envelope);
     case "session.RecordClockSkew":
       return clockSkewFound(state, command);
+    case "session.RecordConnection":
+      return command.online === state.online
+        ? nothing("the connection did not change")
+        : only(Event.ConnectionChanged({ online: command.online }));
     case "session.EndSession":
       return state.phase === "signedOut"
         ? nothing("nobody is signed in")

@@ -111,6 +111,8 @@ export const Command = messages("session", {
   KeepSignedIn: {},
   /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
   RecordClockSkew: { skew: integer },
+  /** Whether the device reports a network connection. */
+  RecordConnection: { online: flag },
   /** The adapters or another tab ended the session; `message` is the catalogue's. */
   EndSession: { reason: signedOutReason, message: nullable(text) },
 });
@@ -179,6 +181,7 @@ export const Event = messages("session", {
   IdleCleared: {},
   KeptSignedIn: {},
   ClockSkewFound: { skew: integer },
+  ConnectionChanged: { online: flag },
   SignedOut: { reason: signedOutReason, message: nullable(text) },
 });
 export type Event = MessageOf<typeof Event>;
@@ -198,5 +201,7 @@ export const Rejection = messages("session", {
   AlreadySignedIn: {},
   /** There is no reset link open and no first password to set up. */
   NothingToSave: {},
+  /** The device is known to be offline and the command needs the server (W14, `domain/connection.ts`). */
+  Offline: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

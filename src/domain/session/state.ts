@@ -44,6 +44,8 @@ export const state = struct({
   idleEndsAt: nullable(integer),
   /** How far the device's clock is ahead of the server's, in ms, as far as it is worth to know (T11). */
   clockSkew: integer,
+  /** Whether the device reports a network connection; true until it reports otherwise (W14). */
+  online: flag,
   signedOutReason: nullable(signedOutReason),
   signedOutMessage: nullable(text),
   /** What the device keeps could not be read at the start (W12); /login says so. */
@@ -78,6 +80,7 @@ export const initial: State = {
   trustedUntil: null,
   idleEndsAt: null,
   clockSkew: 0,
+  online: true,
   signedOutReason: null,
   signedOutMessage: null,
   unread: false,
@@ -116,6 +119,7 @@ export const evolve = evolver<State, Event>({
     ...initial,
     referral: base.referral,
     clockSkew: base.clockSkew,
+    online: base.online,
     phase: "signedIn",
     grant: event.grant,
     passwordPending: event.purpose === "sign-up",
@@ -212,9 +216,11 @@ export const evolve = evolver<State, Event>({
   "session.IdleCleared": assign(() => ({ idleEndsAt: null })),
   "session.KeptSignedIn": assign(() => ({ idleEndsAt: null })),
   "session.ClockSkewFound": assign((_base, event) => ({ clockSkew: event.skew })),
+  "session.ConnectionChanged": assign((_base, event) => ({ online: event.online })),
   "session.SignedOut": assign((base, event) => ({
     ...initial,
     phase: "signedOut",
+    online: base.online,
     referral: base.referral,
     signedOutReason: event.reason,
     signedOutMessage: event.message,

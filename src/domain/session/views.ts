@@ -8,6 +8,13 @@ export const RESEND_WAIT = 30_000;
 /** How long a referral is remembered, in milliseconds (spec §9). */
 export const REFERRAL_LIFE = 30 * 86_400_000;
 
+/**
+ * Why no command that needs the server can be sent now, or null: the device is known to be offline (W14). Buttons show
+ * it; the decider refuses the commands listed in `domain/connection.ts` for the same reason.
+ */
+export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
+  state.online ? null : Rejection.Offline();
+
 /** Milliseconds until a new code can be asked for; 0 when it can now. */
 export const resendIn = (state: State, now: number): number =>
   state.challenge === null ? 0 : Math.max(0, state.challenge.sentAt + RESEND_WAIT - now);

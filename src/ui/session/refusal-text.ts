@@ -18,6 +18,8 @@ export const refusalText = (rejection: Refusal): string => {
       return t("session.refused.notSignedIn");
     case "session.AlreadySignedIn":
       return t("session.refused.alreadySignedIn");
+    case "session.Offline":
+      return t("errors.offline");
     case "session.NothingToSave":
       return t("session.refused.nothingToSave");
     default:

@@ -1,3 +1,4 @@
+import { views as session } from "../../domain/session/index.ts";
 import { Command, type Intent, type Preview, views } from "../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -40,7 +41,7 @@ export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
   const root = useAppState();
   const { intent, preview, failure, differences } = root.transfer;
   if (intent === null || preview === null) return null;
-  const why = views.whyNotConfirm(root.transfer, root);
+  const why = session.whyNotOnline(root.session) ?? views.whyNotConfirm(root.transfer, root);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (

@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { useEffect, useState } from "react";
+import { views as session } from "../../domain/session/index.ts";
 import { Command, rules } from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -28,6 +29,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   const token = tokenFor(root, asset);
   const { previewRequest } = root.transfer;
   const pending = previewRequest.status === "pending";
+  const offline = session.whyNotOnline(root.session);
 
   useEffect(() => {
     // back from the preview: the focus goes to what is most likely to be changed
@@ -83,7 +85,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
         rows={2}
       />
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
-      <Button type="submit" wide pending={pending}>
+      <Button type="submit" wide pending={pending} disabledReason={offline === null ? null : whyText(offline)}>
         {t("transfer.preview")}
       </Button>
     </form>

@@ -10,6 +10,8 @@ const problemText = (problem: Problem): string => say(issueOf(problem));
 /** Why a transfer's command is refused, in words; null where its own place on the screen says it. */
 export const whyText = (why: Rejection | BusRejection): string | null => {
   switch (why._tag) {
+    case "session.Offline":
+      return t("errors.offline");
     case "transfer.NotPreviewed":
       return t("transfer.why.notPreviewed");
     case "transfer.PreviewDiffers":

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
@@ -179,5 +180,32 @@ describe("W10: a transaction in words that settle nothing", () => {
     user.confirms();
     await user.looks();
     expect(user.sees().transfer).toMatchObject({ status: "failed", failure: { message: "Not allowed" } });
+  });
+});
+
+describe("W14: a device that is known to be offline", () => {
+  it("refuses Confirm at once: no attempt is recorded, nothing leaves and nothing becomes unknown", async () => {
+    const user = await previewed(await openSignedIn());
+    const { server, storage } = user.device;
+    user.does(Session.RecordConnection({ online: false }));
+    expect(user.confirms()).toBe("session.Offline");
+    await user.waits("2 min");
+    expect(server.to("transfer")).toEqual([]);
+    expect(user.sees().transfer).toMatchObject({ status: "preview", attempts: [], markers: [] });
+    expect(storage.getItem("optio.transfers")).toBeNull();
+    user.does(Session.RecordConnection({ online: true }));
+    expect(user.confirms()).toBeNull();
+    await user.looks();
+    expect(user.sees().transfer.status).toBe("completed");
+  });
+
+  it("refuses Preview and a check of an unknown outcome in the same way, also after a sign-out", async () => {
+    const user = await openSignedIn();
+    user.does(Session.RecordConnection({ online: false }));
+    expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBe("session.Offline");
+    expect(user.does(Transfer.LookAgain({ key: "any" }))).toBe("session.Offline");
+    expect(user.sees().transfer.previewRequest.status).toBe("idle");
+    await user.signsOut();
+    expect(user.sees().session.online).toBe(false);
   });
 });

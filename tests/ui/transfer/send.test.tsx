@@ -2,6 +2,7 @@
 import { proxy } from "valtio/vanilla";
 import { afterEach, describe, expect, it } from "vitest";
 import { domain, type Event, type Root } from "../../../src/domain/index.ts";
+import { Event as Session } from "../../../src/domain/session/index.ts";
 import { AppProvider } from "../../../src/ui/app-context.tsx";
 import { SendReceiveDialog } from "../../../src/ui/transfer/SendReceiveDialog.tsx";
 import { lost, MIRA, previewed, sending, worldOf } from "../../domain/transfer/examples.ts";
@@ -51,6 +52,22 @@ describe("the send dialog", () => {
     expect(confirms.slice(1)).toEqual(Array.from({ length: 19 }, () => "transfer.Confirm transfer.InFlight"));
     expect([...secrets.values()]).toEqual(["passcode!1"]);
     expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value ?? "").toBe("");
+  });
+
+  it("W14: while offline Confirm says so, sends nothing and keeps the passcode in its field", async () => {
+    const history = [...previewed(), Session.ConnectionChanged({ online: false })];
+    const { page, button, outcomes } = await open(history);
+    leave = page.unmount;
+    await page.type("input[type=password]", "passcode!1");
+    const confirm = button("Confirm");
+    expect(confirm.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(confirm.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "You're offline. Try again when you're connected.",
+    );
+    await page.act(() => confirm.click());
+    await page.press("input[type=password]", "Enter");
+    expect(outcomes).toEqual([]);
+    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("passcode!1");
   });
 
   it("stays while the answer is awaited: Esc closes nothing", async () => {
