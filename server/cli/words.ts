@@ -1,3 +1,4 @@
+import { StorageError } from "../db/storage-error.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
 import type { RunningServer } from "../start-server.ts";
 
@@ -23,8 +24,10 @@ export const welcome = (address: string, server: RunningServer): string => {
 export const startFailure = (error: unknown, port: number): string => {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`;
+    const other = port + 1;
+    return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} npm start`;
   }
+  if (error instanceof StorageError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 

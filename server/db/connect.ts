@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -8,6 +7,7 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Connection } from "./database.ts";
+import { openLockedFolder } from "./folder.ts";
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 /** The advisory lock that one starting process holds while it migrates or seeds. */
@@ -20,10 +20,19 @@ const migrated = async (client: PGlite): Promise<Connection> => {
   return { db, close: () => client.close() };
 };
 
-/** PGlite in this process, in a folder that survives restarts. */
+/**
+ * PGlite in this process, in a folder that survives restarts and that one process at a time may open. PGlite does
+ * not call fsync: data survives a killed process, not a power failure (docs/decisions/0015-database.md).
+ */
 export const openFolder = async (folder: string): Promise<Connection> => {
-  await mkdir(folder, { recursive: true });
-  return migrated(new PGlite(folder));
+  const { client, unlock } = await openLockedFolder(folder);
+  try {
+    const { db, close } = await migrated(client);
+    return { db, close: () => close().finally(unlock) };
+  } catch (error) {
+    await client.close().finally(unlock);
+    throw error;
+  }
 };
 
 /** PGlite in the memory of this process; `from` is an archive of a database to begin with. */

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { processStart } from "./process-identity.ts";
+import { StorageError } from "./storage-error.ts";
+
+/** Every process that wants the folder writes one claim under a name of its own. */
+const CLAIM = /^optio-lock-[0-9]+-[0-9a-f-]+$/;
+
+/** Whether a file of the folder belongs to this lock and not to the database. */
+export const isLockFile = (name: string): boolean => name.startsWith("optio-lock-");
+
+interface Claim {
+  readonly pid: number;
+  readonly host: string;
+  readonly start: string;
+  /** False while the process still looks for other claims. */
+  readonly held: boolean;
+}
+
+const parsed = (text: string): Claim | null => {
+  try {
+    const { pid, host, start, held }: Partial<Claim> = JSON.parse(text);
+    if (pid === undefined || host === undefined || start === undefined) return null;
+    return { pid, host, start, held: held === true };
+  } catch {
+    return null; // cut off by a full disk; claims are renamed into place whole
+  }
+};
+
+/** Whether the process of a claim still runs. A process of another host cannot be seen and counts as running. */
+const isLive = async (claim: Claim): Promise<boolean> => {
+  if (claim.host !== hostname()) return true;
+  const start = await processStart(claim.pid);
+  return start !== null && (start === "" || claim.start === "" || start === claim.start);
+};
+
+const refusal = (folder: string, { pid, host }: Claim, file: string): StorageError =>
+  host === hostname()
+    ? new StorageError(`The data folder ${folder} is in use by process ${pid}. Stop that process, or set OPTIO_DATA.`)
+    : new StorageError(
+        `The data folder ${folder} is in use by process ${pid} on ${host}. If that host no longer runs, delete ${file}.`,
+      );
+
+/** The live claim of another process; removes claims of processes that ended. */
+const otherClaim = async (folder: string, own: string): Promise<{ claim: Claim; file: string } | null> => {
+  for (const name of (await readdir(folder)).filter((entry) => CLAIM.test(entry) && entry !== own)) {
+    const file = join(folder, name);
+    const claim = parsed(await readFile(file, "utf8").catch(() => ""));
+    if (claim !== null && (await isLive(claim))) return { claim, file };
+    await rm(file, { force: true });
+  }
+  return null;
+};
+
+const ATTEMPTS = 20;
+
+/**
+ * Locks a folder for this process and returns the function that unlocks it (server C3). Rejects with a
+ * `StorageError` that names the process that has it.
+ *
+ * Each process first writes its claim and then looks for others, so of two processes at least the later one sees
+ * the other. A claim ends with its process: process id and start time tell a process from a later one with the same
+ * id. Claims have names of their own, so removing a dead one never removes a live one.
+ */
+export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
+  const name = `optio-lock-${process.pid}-${randomUUID()}`;
+  const file = join(folder, name);
+  const base = { pid: process.pid, host: hostname(), start: (await processStart(process.pid)) ?? "" };
+  const write = async (held: boolean): Promise<void> => {
+    await writeFile(`${file}.new`, JSON.stringify({ ...base, held } satisfies Claim));
+    await rename(`${file}.new`, file);
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    await write(false);
+    const other = await otherClaim(folder, name);
+    if (other === null) break;
+    await rm(file, { force: true });
+    // two processes that claim at the same time both withdraw and try again
+    if (other.claim.held || attempt === ATTEMPTS) throw refusal(folder, other.claim, other.file);
+    await setTimeout(10 + Math.random() * 90);
+  }
+  await write(true);
+  return () => rm(file, { force: true });
+};

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startFailure } from "../../server/cli/words.ts";
+import { openFolder } from "../../server/db/connect.ts";
+import { lockFolder } from "../../server/db/folder-lock.ts";
+import { processStart } from "../../server/db/process-identity.ts";
+import { StorageError } from "../../server/db/storage-error.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "optio-folder-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const claim = (pid: number, start: string, host = hostname()) =>
+  writeFile(join(folder, `optio-lock-${pid}-0000`), JSON.stringify({ pid, host, start, held: true }));
+
+/** The id of a process that has ended. */
+const endedProcess = async (): Promise<number> => {
+  const child = spawn(process.execPath, ["-e", ""]);
+  await once(child, "exit");
+  return child.pid ?? 0;
+};
+
+describe("C3: a data folder belongs to one process", () => {
+  it("refuses a folder that a running process has, by its id", async () => {
+    const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+    const pid = child.pid ?? 0;
+    await claim(pid, (await processStart(pid)) ?? "");
+    await expect(openFolder(folder)).rejects.toThrow(`is in use by process ${pid}. Stop that process`);
+    child.kill();
+    await once(child, "exit");
+    await (await lockFolder(folder))();
+  });
+
+  it("refuses the same folder twice in one process, and gives it back on close", async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
+    await unlock();
+    await (await lockFolder(folder))();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("takes over from a process that ended, and from an ended one whose id is in use again", async () => {
+    await claim(await endedProcess(), "any");
+    await claim(process.pid, "the start time of another process");
+    await (await lockFolder(folder))();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("never takes over from another host, and says what to delete", async () => {
+    await claim(1, "any", "elsewhere");
+    await expect(lockFolder(folder)).rejects.toThrow(/process 1 on elsewhere.*delete .*optio-lock-1-0000/);
+  });
+
+  it("gives the folder to one of ten that ask at the same time", async () => {
+    await claim(await endedProcess(), "any");
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("does not propose to share the folder when the port is taken", () => {
+    const text = startFailure(Object.assign(new Error("listen"), { code: "EADDRINUSE" }), 4000);
+    expect(text).toContain("PORT=4001 OPTIO_DATA=.data-4001 npm start");
+  });
+});
+
+describe("L3: a folder that is no database is refused in one line, and left as it is", () => {
+  const refusedWith = async (path: string): Promise<string> => {
+    const error = await openFolder(path).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StorageError);
+    const text = startFailure(error, 4000);
+    expect(text.split("\n")).toHaveLength(1);
+    return text;
+  };
+
+  it("a file", async () => {
+    await writeFile(join(folder, "data"), "");
+    expect(await refusedWith(join(folder, "data"))).toContain("must be a folder");
+    expect(await refusedWith(join(folder, "data", "inside"))).toContain("cannot be created");
+  });
+
+  it("a folder with other files", async () => {
+    await writeFile(join(folder, "letter.txt"), "hello");
+    expect(await refusedWith(folder)).toContain("holds other files (letter.txt)");
+    expect(await readdir(folder)).toEqual(["letter.txt"]);
+  });
+
+  it("a database without PG_VERSION", async () => {
+    await mkdir(join(folder, "base"));
+    expect(await refusedWith(folder)).toContain("PG_VERSION is missing");
+    expect(await readdir(folder)).toEqual(["base"]);
+  });
+
+  it("a database that cannot be opened", async () => {
+    await writeFile(join(folder, "PG_VERSION"), "not a version\n");
+    expect(await refusedWith(folder)).toContain("cannot be opened");
+    expect(await readdir(folder)).toEqual(["PG_VERSION"]);
+  });
+});
