@@ -93,10 +93,11 @@ export const peekToken = async (
   ctx: Context,
   purpose: Purpose,
   token: string,
+  target: string | null = null,
 ): Promise<{ readonly id: string; readonly userId: string } | null> => {
   const now = await ctx.clock.now(ctx.db);
   const [row] = await ctx.db
-    .select({ id: challenges.id, userId: challenges.userId })
+    .select({ id: challenges.id, userId: challenges.userId, target: challenges.target })
     .from(challenges)
     .where(
       and(
@@ -106,24 +107,35 @@ export const peekToken = async (
         gt(challenges.expiresAt, now),
       ),
     );
-  return row ?? null;
+  return row === undefined || row.target !== target ? null : row;
 };
 
 /** Spends a link's token; answers whose it was, or null. */
-export const redeemToken = async (ctx: Context, purpose: Purpose, token: string): Promise<string | null> => {
-  const row = await peekToken(ctx, purpose, token);
+export const redeemToken = async (
+  ctx: Context,
+  purpose: Purpose,
+  token: string,
+  target: string | null = null,
+): Promise<string | null> => {
+  const row = await peekToken(ctx, purpose, token, target);
   if (row === null || !(await spend(ctx, row.id, await ctx.clock.now(ctx.db)))) return null;
   return row.userId;
 };
 
-/** A token that stands for a code just redeemed: what /validateResetPasswordOTP answers. */
-export const issueToken = async (ctx: Context, userId: string, purpose: Purpose): Promise<string> => {
+/** A token that stands for a code just redeemed; `target` binds it, to a session for instance. */
+export const issueToken = async (
+  ctx: Context,
+  userId: string,
+  purpose: Purpose,
+  target: string | null = null,
+): Promise<string> => {
   const now = await ctx.clock.now(ctx.db);
   const token = newToken();
   await ctx.db.insert(challenges).values({
     id: newId(),
     userId,
     purpose,
+    target,
     tokenHash: digest(token),
     expiresAt: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
     createdAt: now,

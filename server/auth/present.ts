@@ -17,6 +17,7 @@ export interface UserView {
   readonly referral_code: string;
   readonly ulid: string;
   readonly linked_account: string | null;
+  readonly has_password: boolean;
 }
 
 /** The signed-in person's own view of the account; an unchosen username is the empty text. */
@@ -36,4 +37,5 @@ export const presentUser = (row: UserRow): UserView => ({
   referral_code: row.referralCode,
   ulid: row.ulid,
   linked_account: row.linkedAccount,
+  has_password: row.passwordHash !== null,
 });

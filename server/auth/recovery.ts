@@ -82,17 +82,43 @@ export const initiatePasswordChange = async (ctx: Context, user: UserRow, curren
   await sendMessage(ctx, requireAddress(user), "Change your Optio password", `Your code is ${code}.`);
 };
 
-/** POST user/change-password: the code and the new password; the person's other sessions and trusted devices end. */
-export const changePassword = async (
+/**
+ * POST user/validate-password-change-code: exchanges the code for a token that change-password takes in its place, in
+ * the same session only.
+ */
+export const exchangeChangeCode = async (
   ctx: Context,
   user: UserRow,
   familyId: string,
   code: string,
+): Promise<string> => {
+  await redeemCode(ctx, user.id, "password-change", code);
+  return issueToken(ctx, user.id, "password-change", familyId);
+};
+
+const CODE = /^[0-9]{6}$/;
+
+/** Spends the code of a change, or the token it was exchanged for; 401 `Invalid Auth Code` when it is neither. */
+const redeemChange = async (ctx: Context, user: UserRow, familyId: string, proof: string): Promise<void> => {
+  if (CODE.test(proof)) return redeemCode(ctx, user.id, "password-change", proof);
+  const userId = await redeemToken(ctx, "password-change", proof, familyId);
+  if (userId !== user.id) throw refuse(401, INVALID_CODE);
+};
+
+/**
+ * POST user/change-password: the code, or the token it was exchanged for, and the new password; the person's other
+ * sessions and trusted devices end.
+ */
+export const changePassword = async (
+  ctx: Context,
+  user: UserRow,
+  familyId: string,
+  proof: string,
   password: string,
   confirmation: string,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
-  await redeemCode(ctx, user.id, "password-change", code);
+  await redeemChange(ctx, user, familyId, proof);
   await setPassword(ctx, user.id, password);
   await closeSessions(ctx, user.id, familyId);
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
@@ -91,22 +91,24 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
   return bundle;
 };
 
-/** The sign-in of this person that a refresh token belongs to, or null. */
-export const familyOf = async (ctx: Context, userId: string, refresh: string): Promise<string | null> => {
-  const [row] = await ctx.db
-    .select({ id: families.id })
-    .from(refreshTokens)
-    .innerJoin(families, eq(families.id, refreshTokens.familyId))
-    .where(and(eq(refreshTokens.hash, digest(refresh)), eq(families.userId, userId)));
-  return row?.id ?? null;
-};
-
-/** Ends one sign-in. */
-export const closeSession = async (ctx: Context, familyId: string): Promise<void> => {
+/**
+ * POST /logout: revokes the family of the refresh token, by possession alone, and the family of the bearer when it is
+ * valid (S16). An unknown refresh token changes nothing.
+ */
+export const closeSession = async (ctx: Context, refresh: string | null, bearer: string | null): Promise<void> => {
+  const [token] =
+    refresh === null
+      ? []
+      : await ctx.db
+          .select({ familyId: refreshTokens.familyId })
+          .from(refreshTokens)
+          .where(eq(refreshTokens.hash, digest(refresh)));
+  const own = bearer === null ? null : await readBearer(ctx, bearer);
+  const ended = [token?.familyId, own?.familyId].filter((id) => id !== undefined);
   await ctx.db
     .update(families)
     .set({ revokedAt: await ctx.clock.now(ctx.db) })
-    .where(eq(families.id, familyId));
+    .where(and(inArray(families.id, ended), isNull(families.revokedAt)));
 };
 
 /** Ends a person's sign-ins, but for one that may stay, and forgets the trusted devices: the password is new. */

@@ -22,6 +22,8 @@ export interface Request<P, B, H> {
   readonly headers: H;
   /** The address that limits count under, see `clientAddress`. */
   readonly address: string;
+  /** The access token that was sent, unread; for the calls that need none. */
+  readonly bearer: string | null;
 }
 
 type AnyRequest = Request<unknown, unknown, unknown>;
@@ -111,6 +113,7 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
     body,
     headers,
     address: clientAddress(c, api.ctx.config.trustedProxies),
+    bearer: bearerOf(c),
   });
   return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
 };

@@ -3,6 +3,7 @@ import { verifyCaptcha } from "../auth/captcha.ts";
 import { readIdentifier } from "../auth/identifier.ts";
 import {
   changePassword,
+  exchangeChangeCode,
   exchangeResetCode,
   initiatePasswordChange,
   requireResetToken,
@@ -38,6 +39,9 @@ export const recoveryRoutes = (api: Api): void => {
     await initiatePasswordChange(ctx, user, body.current_password);
     return CODE_REQUIRED;
   });
+  serveSignedIn(api, calls.validatePasswordChangeCode, async ({ user, familyId }, { body }) => ({
+    token: await exchangeChangeCode(ctx, user, familyId, body.authCode),
+  }));
   serveSignedIn(api, calls.changePassword, ({ user, familyId }, { body }) =>
     changePassword(ctx, user, familyId, body.authCode, body.password, body.password_confirmation),
   );

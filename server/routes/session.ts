@@ -4,7 +4,7 @@ import { confirmIdentifier, requestIdentifier } from "../auth/change-identifier.
 import { readIdentifier } from "../auth/identifier.ts";
 import { presentUser } from "../auth/present.ts";
 import { registerAccount } from "../auth/register.ts";
-import { closeSession, familyOf, refreshSession } from "../auth/sessions.ts";
+import { closeSession, refreshSession } from "../auth/sessions.ts";
 import { loginWithPassword, requestSignInLink, signInWithCode, signInWithToken } from "../auth/signin.ts";
 import { type Api, serve, serveSignedIn } from "../http/serve.ts";
 import { onboard } from "../people/onboarding.ts";
@@ -49,11 +49,7 @@ export const sessionRoutes = (api: Api): void => {
   signInRoutes(api);
   recoveryRoutes(api);
   serve(api, calls.refreshToken, ({ body }) => refreshSession(ctx, body.refresh_token));
-  serveSignedIn(api, calls.logout, async ({ user, familyId }, { body }) => {
-    await closeSession(ctx, familyId);
-    const other = body.refresh_token === undefined ? null : await familyOf(ctx, user.id, body.refresh_token);
-    if (other !== null) await closeSession(ctx, other);
-  });
+  serve(api, calls.logout, ({ body, bearer }) => closeSession(ctx, body.refresh_token ?? null, bearer));
   serveSignedIn(api, calls.getUser, async ({ user }) => presentUser(user));
   serveSignedIn(api, calls.onboardUser, async ({ user }, { body }) => presentUser(await onboard(ctx, user, body)));
   serveSignedIn(api, calls.changeIdentifier, async ({ user }, { body }) => {

@@ -36,8 +36,11 @@ const walkSession = async (world: World, client: Client): Promise<void> => {
   });
   await client.ok(session.checkResetToken, { body: { token } });
   await client.ok(session.initiatePasswordChange, { body: { current_password: GRACE.password } });
+  const { token: authCode } = await client.ok(session.validatePasswordChangeCode, {
+    body: { authCode: await mailed() },
+  });
   await client.ok(session.changePassword, {
-    body: { authCode: await mailed(), password: GRACE.password, password_confirmation: GRACE.password },
+    body: { authCode, password: GRACE.password, password_confirmation: GRACE.password },
   });
   const fresh = await client.ok(session.refreshToken, {
     body: { refresh_token: bundle.refresh_token, platform_type: "web" },

@@ -39,5 +39,7 @@ export const user = struct({
   referral_code: privateText,
   ulid: privateText,
   linked_account: nullable(privateText),
+  /** Whether the account has a password; absent from servers that do not say so. */
+  has_password: optional(flag),
 });
 export type User = TypeOf<typeof user>;

@@ -99,7 +99,9 @@ export const resetPassword = call("resetPassword", "POST", "/resetPassword", nul
 });
 
 /**
- * POST /setupPassword — with the token of the person who signed up (spec §7): the API sends no token of another
+ * POST /setupPassword — the first password of an account, at sign-up or later (`has_password` of the user is false);
+ * 409 once there is one. The same password again from the same session within 10 minutes is 204, because the first
+ * answer may have been lost (W13). With the token of the person who signed up (spec §7): the API sends no token of another
  * person's session, should one stand in storage by then (T5).
  */
 export const setupPassword = call("setupPassword", "POST", "/setupPassword", null, {
@@ -126,7 +128,10 @@ export const refreshToken = call("refreshToken", "POST", "/refreshToken", tokenB
   body: { refresh_token: secret(), platform_type: text },
 });
 
-/** POST user/initiate-password-change */
+/**
+ * POST user/initiate-password-change — sends a code. Sent again with the same current password it sends another code
+ * and ends the first (Resend).
+ */
 export const initiatePasswordChange = call(
   "initiatePasswordChange",
   "POST",
@@ -135,14 +140,37 @@ export const initiatePasswordChange = call(
   { body: { current_password: secret() } },
 );
 
-/** POST user/change-password — a password refused leaves the code good, and a wrong code leaves the password. */
+/**
+ * POST user/validate-password-change-code — exchanges the right code for a token that /user/change-password takes in
+ * its place, so that a wrong code is answered (401 `Invalid Auth Code`) before a new password is typed (F32). The
+ * token is good for 10 minutes, in this session only.
+ */
+export const validatePasswordChangeCode = call(
+  "validatePasswordChangeCode",
+  "POST",
+  "/user/validate-password-change-code",
+  struct({ token: secret() }),
+  { body: { authCode: secret() } },
+);
+
+/**
+ * POST user/change-password — `authCode` is the code, or the token that validate-password-change-code answered. A
+ * password that is refused leaves the code good.
+ */
 export const changePassword = call("changePassword", "POST", "/user/change-password", null, {
   body: { authCode: secret("lasting"), password: secret("lasting"), password_confirmation: secret("lasting") },
 });
 
-/** POST /user/identifier — a new e-mail address or phone number takes effect once confirmed. */
+/**
+ * POST /user/identifier — a new email address or phone number takes effect once confirmed.
+ *
+ * `current_password` is required when `has_password` of the user is true and onboarding is finished; 422 on
+ * `current_password` when it is wrong or missing. An account without a password needs a sign-in that is at most 15
+ * minutes old (403 otherwise). While a code for the same identifier is outstanding, the same session may send the call
+ * again without the password (Resend). The account's own address is 422 on `identifier`.
+ */
 export const changeIdentifier = call("changeIdentifier", "POST", "/user/identifier", codeRequired, {
-  body: identified,
+  body: { ...identified, current_password: optional(secret()) },
 });
 
 /** POST /user/identifier/confirm */
@@ -150,5 +178,11 @@ export const confirmIdentifier = call("confirmIdentifier", "POST", "/user/identi
   body: { ...identified, authCode: secret() },
 });
 
-/** POST /logout — the refresh token is spent. Logging out never waits for it. */
-export const logout = call("logout", "POST", "/logout", null, { body: { refresh_token: optional(secret()) } });
+/**
+ * POST /logout — 204. Possession of the refresh token is enough: its family is revoked, with or without a bearer and
+ * also when the bearer has expired (S16). Logging out never waits for the answer.
+ */
+export const logout = call("logout", "POST", "/logout", null, {
+  ...open,
+  body: { refresh_token: optional(secret()) },
+});
