@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
 import type { Context } from "../context.ts";
@@ -8,9 +7,6 @@ import { registerSandbox } from "../sandbox/sandbox.ts";
 import { registerClient } from "../static/client.ts";
 import { sandboxDate, securityHeaders } from "./headers.ts";
 import type { Api } from "./serve.ts";
-
-/** An avatar under 4 MB is about 5.6 million characters as a data URL; nothing larger is ever sent. */
-const BODY_BYTES = 6 * 1024 * 1024;
 
 /** Told what went wrong inside; never sees a request's body or headers. */
 export type Report = (requestId: string, method: string, path: string, error: Error) => void;
@@ -25,10 +21,6 @@ export const createApp = (ctx: Context, report: Report): Api => {
   hono.use(requestId());
   hono.use(securityHeaders(ctx));
   if (ctx.config.sandbox) hono.use("/api/*", sandboxDate(ctx));
-  hono.use(
-    "/api/*",
-    bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.json({ error: "The request is too large" }, 413) }),
-  );
   registerRoutes(api);
   hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));
   if (ctx.config.sandbox) registerSandbox(hono, ctx);

@@ -1,13 +1,13 @@
-import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
 import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/call.ts";
-import type { Field, Fields, ValueOf } from "../../src/domain/kernel/field.ts";
+import type { Fields, ValueOf } from "../../src/domain/kernel/field.ts";
 import { findUser, type UserRow } from "../auth/identifier.ts";
 import { readBearer } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
+import { bodyLimitOf, readBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
-import { Refusal, refuse, refuseFields } from "./refusal.ts";
+import { decodeFields } from "./decode.ts";
+import { Refusal, refuse } from "./refusal.ts";
 
 /** Who a signed-in request speaks for. */
 export interface Caller {
@@ -41,54 +41,6 @@ export interface Api {
   readonly served: Set<string>;
 }
 
-const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {
-  // PostgreSQL keeps no text with this character
-  if (typeof value === "string" && value.includes("\0")) return Result.fail("Invalid value");
-  const decode = Schema.decodeUnknownResult(field.schema);
-  const readings =
-    fromText && typeof value === "string" && value !== "" ? [value, Number(value), value === "true"] : [value];
-  let first = "Invalid value";
-  for (const [index, reading] of readings.entries()) {
-    const result = decode(reading);
-    if (Result.isSuccess(result)) return Result.succeed(result.success);
-    if (index === 0) first = result.failure.message.split("\n")[0] ?? first;
-  }
-  return Result.fail(first);
-};
-
-/**
- * Decodes an object field by field with the call's own schemas; every field that fails is named in one 422.
- * `fromText`: the values came from the path or the query, where numbers and flags are texts.
- */
-const decodeFields = (fields: Fields, given: Readonly<Record<string, unknown>>, fromText: boolean): unknown => {
-  const errors: Record<string, ReadonlyArray<string>> = {};
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = given[name];
-    if (value === undefined) {
-      if (!field.optional) errors[name] = [`The ${name} field is required.`];
-      continue;
-    }
-    const result = decoded(field, value, fromText);
-    if (Result.isSuccess(result)) values[name] = result.success;
-    else errors[name] = ["secret" in field ? `The ${name} field is invalid.` : result.failure];
-  }
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
-  return values;
-};
-
-const bodyOf = async (c: HonoContext): Promise<Readonly<Record<string, unknown>>> => {
-  const text = await c.req.text();
-  if (text.trim() === "") return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  } catch {
-    // answered below like any other body that is not an object
-  }
-  throw refuse(400, "The body must be a JSON object");
-};
-
 const bearerOf = (c: HonoContext): string | null =>
   /^Bearer (\S+)$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 
@@ -106,7 +58,8 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
   const caller = call.signedIn ? await callerOf(api.ctx, bearerOf(c)) : null;
   const inQuery = call.method === "GET" || call.method === "DELETE";
   const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
-  const body = decodeFields(call.body, inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await bodyOf(c), inQuery);
+  const given = inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await readBody(c, bodyLimitOf(call.name));
+  const body = decodeFields(call.body, given, inQuery);
   const headers = decodeFields(call.headers, headersOf(call, c), true);
   const answer = await respond(caller, {
     params,

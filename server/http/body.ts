@@ -1,0 +1,79 @@
+import type { Context as HonoContext } from "hono";
+import { Refusal, refuse } from "./refusal.ts";
+
+/** The longest body of a call, in bytes. */
+const BODY_BYTES = 64 * 1024;
+/** A photo just under 4 MiB as a data URL, with the JSON that holds it: the one call that may send more. */
+const PHOTO_BODY_BYTES = 6 * 1024 * 1024;
+/** A body over 64 KB holds one long text, not many values: parsing many of them would block the event loop. */
+const LARGE_BODY_VALUES = 64;
+
+const OPENS_VALUE = [",", "[", "{"].map((sign) => sign.charCodeAt(0));
+
+/** The longest body of the call with this name, in bytes. */
+export const bodyLimitOf = (call: string): number => (call === "putAvatar" ? PHOTO_BODY_BYTES : BODY_BYTES);
+
+const tooLarge = () => refuse(413, "The request is too large");
+
+/** Reads a body of unknown length (chunked) up to the limit. */
+const streamed = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** Whether a large body holds more commas and brackets than a few fields need, wherever they are. */
+const hasManyValues = (bytes: Buffer): boolean => {
+  let values = 0;
+  for (const sign of OPENS_VALUE) {
+    for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, at + 1)) {
+      values += 1;
+      if (values > LARGE_BODY_VALUES) return true;
+    }
+  }
+  return false;
+};
+
+const bytesOf = async (c: HonoContext, limit: number): Promise<Buffer> => {
+  const declared = c.req.header("Content-Length");
+  if (declared !== undefined) {
+    if (Number(declared) > limit) throw tooLarge();
+    return Buffer.from(await c.req.arrayBuffer());
+  }
+  const stream = c.req.raw.body;
+  return stream === null ? Buffer.alloc(0) : streamed(stream, limit);
+};
+
+const readable = async (c: HonoContext, limit: number): Promise<Buffer> => {
+  try {
+    return await bytesOf(c, limit);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Only the connection can fail here: the client went away in the middle of the upload, which is no fault (L9).
+    throw refuse(400, "The request was cut off");
+  }
+};
+
+/**
+ * The JSON object in a request's body; an empty body is an empty object. 413 above `limit` bytes, which are
+ * counted before anything is parsed; 400 for anything that is no JSON object.
+ */
+export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<Record<string, unknown>>> => {
+  const bytes = await readable(c, limit);
+  const malformed = refuse(400, "The body must be a JSON object");
+  if (bytes.length > BODY_BYTES && hasManyValues(bytes)) throw malformed;
+  const text = bytes.toString("utf8");
+  if (text.trim() === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // answered below like any other body that is not an object
+  }
+  throw malformed;
+};
