@@ -16,7 +16,15 @@ import { type ApiError, cancelled, classify, sessionEnded, type Where } from "./
 import { createOwner } from "./owner.ts";
 import { createRefresh } from "./refresh.ts";
 import { sendOnce } from "./send.ts";
-import { grantOf, readSession, SESSION_KEYS, sessionOf, storedSession, writeSession } from "./sessions.ts";
+import {
+  grantOf,
+  readSession,
+  SESSION_KEYS,
+  type StoredSession,
+  sessionOf,
+  storedSession,
+  writeSession,
+} from "./sessions.ts";
 import { createSkew, measureToken, timed } from "./skew.ts";
 import type { TransportShape } from "./transport.ts";
 
@@ -34,8 +42,15 @@ export interface ApiShape {
     input: InputOf<C>,
     cause: number | null,
   ) => Effect.Effect<AnswerOf<C>, ApiError>;
-  /** Keeps the tokens of a sign-in; storage that refuses them leaves them to this tab alone (T10). */
-  readonly adopt: (bundle: TokenBundle) => Effect.Effect<Grant>;
+  /** The grant that a bundle's tokens give; stores nothing. */
+  readonly describe: (bundle: TokenBundle) => Effect.Effect<Grant>;
+  /**
+   * Stores the tokens of an accepted sign-in without waiting for anything; storage that refuses them leaves them to
+   * this tab alone (T10). A session that they replace is revoked on the server (S16).
+   */
+  readonly adopt: (bundle: TokenBundle) => Effect.Effect<void>;
+  /** Revokes tokens that were never stored; does not wait for the answer. */
+  readonly revoke: (bundle: TokenBundle) => Effect.Effect<void>;
   /** What storage holds of a session. The first one read after a sign-out is this tab's own from then on. */
   readonly current: Effect.Effect<Found | null, StorageFailed>;
   /** Says that storage holds another person's session by now, wherever that was noticed (T5). */
@@ -193,21 +208,36 @@ export const createApi = (parts: ApiParts): ApiShape => {
       );
     }) as Effect.Effect<AnswerOf<C>, ApiError>;
 
+  /** Ends a session on the server. The request outlives the page; its answer is not waited for (decisions.md, POST /logout). */
+  const revoke = ({ refreshToken, accessToken }: StoredSession): Effect.Effect<void> => {
+    const request = encodeRequest(logout, {}, { refresh_token: refreshToken }, origin, accessToken);
+    return Effect.asVoid(
+      Effect.forkDetach(Effect.ignore(sendOnce(parts.transport, logout, { ...request, keepalive: true }))),
+    );
+  };
+
   return {
     ask,
+    describe: (bundle) =>
+      Effect.gen(function* () {
+        yield* measureToken(skew, bundle.access_token, ADOPTED_WITHIN);
+        return grantOf(sessionOf(bundle, clock.now()), clock.now(), yield* skew.known);
+      }),
+    revoke: (bundle) => revoke(sessionOf(bundle, clock.now())),
     adopt: (bundle) =>
       Effect.gen(function* () {
         age += 1;
         ended = false;
         const session = sessionOf(bundle, clock.now());
-        owner.becomes(yield* stored);
+        const before = yield* stored;
+        if (before !== null && before.refreshToken !== session.refreshToken) yield* revoke(before);
+        owner.becomes(before);
         // what the other one left on the device is not for this one; readers never find no session in between
         if (owner.isNot(session)) yield* Effect.ignore(storage.clearOnLogout(SESSION_KEYS));
         owner.becomes(session);
         yield* writeSession(storage, session);
         yield* skew.keep;
         yield* measureToken(skew, session.accessToken, ADOPTED_WITHIN);
-        return grantOf(session, clock.now(), yield* skew.known);
       }),
     current: Effect.gen(function* () {
       const session = yield* readSession(storage);
@@ -229,9 +259,7 @@ export const createApi = (parts: ApiParts): ApiShape => {
       skew.forget();
       if (theirs) return;
       yield* Effect.ignore(storage.clearOnLogout());
-      if (session === null) return;
-      const request = encodeRequest(logout, {}, { refresh_token: session.refreshToken }, origin, session.accessToken);
-      yield* Effect.forkDetach(Effect.ignore(sendOnce(parts.transport, logout, request)));
+      if (session !== null) yield* revoke(session);
     }),
   };
 };

@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** The request goes on when the page is closed. */
+  readonly keepalive?: boolean;
 }
 
 /** Whatever came back, success or not. */
@@ -31,7 +33,7 @@ export class Transport extends Context.Service<Transport, TransportShape>()("opt
 
 /** Over the platform's `fetch`. No answer is ever cached, no cookie sent, no referrer told. */
 export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape => ({
-  send: ({ method, url, headers, body }) =>
+  send: ({ method, url, headers, body, keepalive = false }) =>
     Effect.tryPromise({
       try: async (signal) => {
         const response = await fetch(url, {
@@ -39,6 +41,7 @@ export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape =
           headers,
           body,
           signal,
+          keepalive,
           cache: "no-store",
           // a redirect could carry a passcode to another address
           redirect: "error",

@@ -1,10 +1,13 @@
 import * as Effect from "effect/Effect";
-import { EMPTY, merge, mergeMap } from "rxjs";
+import { ignoreElements, merge, mergeMap, switchMap } from "rxjs";
 import { Api } from "../../adapters/http/api.ts";
+import { readBundle } from "../../adapters/http/sessions.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { on, type Reactor } from "./reactor.ts";
+import type { Handle } from "../../domain/kernel/secret.ts";
+import { type Of, on, type Reactor } from "./reactor.ts";
+import { trustByCode, trustByPassword } from "./session-trust.ts";
 
 /** Signing out: the secrets are wiped, and every key but one is cleared (decisions.md §4 Session). */
 const forgetEverything = Effect.gen(function* () {
@@ -12,7 +15,40 @@ const forgetEverything = Effect.gen(function* () {
   yield* (yield* Api).leave;
 });
 
-/** Keeps on the device what a session leaves there, and clears it when the session ends. */
+/** Takes a bundle out of the vault; null when the vault no longer has it. */
+const takeBundle = (handle: Handle) =>
+  Effect.gen(function* () {
+    const { read, forget } = yield* Vault;
+    const text = read(handle);
+    forget(handle);
+    return text === null ? null : readBundle(JSON.parse(text));
+  });
+
+/**
+ * Stores the tokens of an accepted sign-in, and then what it makes of the trust in this device. Up to the trust
+ * nothing is waited for, so that whatever else reacts to `SignedIn` finds the tokens in storage.
+ */
+const storeSignIn = ({ tokens, by, identifier }: Of<"session.SignedIn">) =>
+  Effect.gen(function* () {
+    const bundle = yield* takeBundle(tokens);
+    if (bundle === null) return;
+    yield* (yield* Api).adopt(bundle);
+    if (identifier === null) return;
+    if (by === "code") yield* trustByCode(identifier, bundle.remember_token ?? null);
+    else yield* trustByPassword(identifier);
+  });
+
+/** Ends a session on the server that this device never took over. */
+const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
+  Effect.gen(function* () {
+    const bundle = yield* takeBundle(tokens);
+    if (bundle !== null) yield* (yield* Api).revoke(bundle);
+  });
+
+/**
+ * Stores on the device what a session leaves there, because an event says so, and clears it when the session ends.
+ * Starts before every other reactor: the calls of the others need the stored tokens.
+ */
 export const keeping: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
@@ -20,11 +56,18 @@ export const keeping: Reactor = (happened$, door) =>
       mergeMap(({ event: { code, expires_at } }) =>
         door.run(Storage.use((storage) => storage.write(KEYS.referral, JSON.stringify({ code, expires_at })))),
       ),
-      mergeMap(() => EMPTY),
     ),
     happened$.pipe(
-      on("session.SignedOut"),
-      mergeMap(() => door.run(forgetEverything)),
-      mergeMap(() => EMPTY),
+      on("session.SignedIn", "session.SignedOut"),
+      // a logout interrupts what is still being stored
+      switchMap(({ event }) => door.run(event._tag === "session.SignedIn" ? storeSignIn(event) : forgetEverything)),
     ),
-  );
+    happened$.pipe(
+      on("session.SignInDiscarded"),
+      mergeMap(({ event }) => door.run(revokeSignIn(event))),
+    ),
+    happened$.pipe(
+      on("session.SecretDiscarded"),
+      mergeMap(({ event }) => door.run(Vault.use((vault) => Effect.sync(() => vault.forget(event.secret))))),
+    ),
+  ).pipe(ignoreElements());

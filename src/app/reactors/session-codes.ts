@@ -13,9 +13,8 @@ import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
 import { type Door, type Happened, type Of, on, type Reaction, type Reactor, reaction, recorded } from "./reactor.ts";
-import { adopted } from "./session-entry.ts";
+import { recordSignIn } from "./session-entry.ts";
 import { askWithProof } from "./session-proof.ts";
-import { trustByCode } from "./session-trust.ts";
 
 /** What a code is exchanged for depends on what it was sent for. */
 const submitted = (door: Door, each: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
@@ -36,14 +35,7 @@ const submitted = (door: Door, each: Happened<Of<"session.CodeSubmitted">>): Obs
           mergeMap((answer) =>
             isLeft(answer)
               ? of(reaction(each, failed(answer.left)))
-              : adopted(
-                  door,
-                  each,
-                  answer.right,
-                  request,
-                  failed,
-                  trustByCode(identifier, answer.right.remember_token ?? null),
-                ),
+              : recordSignIn(door, each, answer.right, request, failed),
           ),
         );
     case "reset":

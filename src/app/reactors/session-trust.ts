@@ -30,8 +30,8 @@ export const trustOf = (identifier: string) =>
 export const trustByCode = (identifier: string, token: string | null) =>
   Effect.gen(function* () {
     const device = yield* DeviceTrust;
-    yield* token === null ? device.forget(identifier) : device.keep(identifier, token);
     yield* toStorage(token);
+    yield* token === null ? device.forget(identifier) : device.keep(identifier, token);
   });
 
 /** After a sign-in that a trusted device made without a code: local storage names the token again. */

@@ -17,10 +17,10 @@ import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
 import { on, type Reactor, reaction, recorded } from "./reactor.ts";
 import { codes } from "./session-codes.ts";
-import { adopted } from "./session-entry.ts";
+import { recordSignIn } from "./session-entry.ts";
 import { changesPassword } from "./session-password.ts";
 import { askWithProof, proofLeaves } from "./session-proof.ts";
-import { trustByPassword, trustOf } from "./session-trust.ts";
+import { trustOf } from "./session-trust.ts";
 
 const signsIn: Reactor = (happened$, door) =>
   happened$.pipe(
@@ -46,7 +46,7 @@ const signsIn: Reactor = (happened$, door) =>
         mergeMap((answer) => {
           if (isLeft(answer)) return of(reaction(each, failed(answer.left)));
           if ("access_token" in answer.right) {
-            return adopted(door, each, answer.right, request, failed, trustByPassword(event.identifier));
+            return recordSignIn(door, each, answer.right, request, failed);
           }
           const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
           return of(reaction(each, sent({ request })));
@@ -109,7 +109,7 @@ const links: Reactor = (happened$, door) =>
             mergeMap((answer) =>
               isLeft(answer)
                 ? of(reaction(each, failed(answer.left)))
-                : adopted(door, each, answer.right, request, failed),
+                : recordSignIn(door, each, answer.right, request, failed),
             ),
           );
       }),

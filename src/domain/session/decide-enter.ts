@@ -67,11 +67,21 @@ export const codeSent = (state: State, request: string, link: boolean, { at }: E
   return only(Event.CodeSent({ challenge: { purpose, ...state.asking, link, sentAt: at } }));
 };
 
-/** Signed in by password, code or link: whichever question is open. */
-export const signedIn = (state: State, { request, grant }: Of<"RecordSignedIn">): Decision => {
-  if (awaits(state.code, request)) {
-    return only(Event.SignedIn({ grant, purpose: state.challenge?.purpose ?? null }));
+/**
+ * Accepts the tokens of the sign-in that is pending, by code, password or link. Tokens of any other sign-in are
+ * discarded: the request was withdrawn, or another tab has signed in since (B2, T5).
+ */
+export const signedIn = (state: State, { request, grant, tokens }: Of<"RecordSignedIn">): Decision => {
+  const signedInBefore = state.phase === "signedIn";
+  if (!signedInBefore && awaits(state.code, request)) {
+    const { purpose = null, identifier = null } = state.challenge ?? {};
+    return only(Event.SignedIn({ grant, tokens, by: "code", purpose, identifier }));
   }
-  const open = awaits(state.signIn, request) || awaits(state.magicLink, request);
-  return open ? only(Event.SignedIn({ grant, purpose: null })) : nothing("the question was withdrawn");
+  if (!signedInBefore && awaits(state.signIn, request)) {
+    const { identifier = null } = state.asking ?? {};
+    return only(Event.SignedIn({ grant, tokens, by: "password", purpose: null, identifier }));
+  }
+  return !signedInBefore && awaits(state.magicLink, request)
+    ? only(Event.SignedIn({ grant, tokens, by: "link", purpose: null, identifier: null }))
+    : only(Event.SignInDiscarded({ tokens }));
 };

@@ -119,7 +119,9 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return only(Event.ResetLinkOpened({ request: envelope.id, token: command.token }));
     case "session.RecordResetLink": {
       const open = awaits(state.resetLink, command.request) ? state.resetLink : state.code;
-      return answered(open, command.request, () => Event.ResetLinkValid({ token: command.token }));
+      return awaits(open, command.request)
+        ? only(Event.ResetLinkValid({ token: command.token }))
+        : only(Event.SecretDiscarded({ secret: command.token }));
     }
     case "session.RecordResetLinkFailure":
       return failing(state.resetLink, command, Event.ResetLinkFailed);

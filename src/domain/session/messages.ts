@@ -58,7 +58,8 @@ export const Command = messages("session", {
   RecordUnread: {},
   SignIn: { identifier: privateText, password: secretRef },
   RequestSignInLink: { identifier: privateText },
-  RecordSignedIn: { ...request, grant },
+  /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (architecture.md rule 1). */
+  RecordSignedIn: { ...request, grant, tokens: handle },
   RecordCodeRequired: request,
   RecordLinkSent: request,
   RecordSignInFailure: failed,
@@ -125,7 +126,18 @@ export const Event = messages("session", {
   StoredUnread: {},
   SignInRequested: { ...request, ...identified, password: handle },
   LinkRequested: { ...request, ...identified },
-  SignedIn: { grant, purpose: nullable(purpose) },
+  /** `identifier` is null for a link, whose account the client does not know. */
+  SignedIn: {
+    grant,
+    purpose: nullable(purpose),
+    tokens: handle,
+    by: oneOf(["password", "code", "link"]),
+    identifier: nullable(privateText),
+  },
+  /** Tokens arrived for a sign-in that is no longer pending: they are revoked and never stored. */
+  SignInDiscarded: { tokens: handle },
+  /** A token arrived for a request that is no longer pending: the vault forgets it. */
+  SecretDiscarded: { secret: handle },
   CodeSent: { challenge },
   SignInFailed: { failure },
   CodeSubmitted: { ...request, challenge, code: handle, trustDevice: flag },

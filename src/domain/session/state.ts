@@ -102,7 +102,17 @@ const unchanged = { changeCode: null, newPassword: null } satisfies Partial<Stat
 
 /** Folds what happened. Whoever signs in or out starts from an empty session but for the referral. */
 export const evolve = evolver<State, Event>({
-  "session.SessionFound": assign((_base, event) => ({ phase: "signedIn", grant: event.grant })),
+  // a session of another tab withdraws every sign-in that was pending in this one
+  "session.SessionFound": assign((base, event) => ({
+    ...initial,
+    phase: "signedIn",
+    grant: event.grant,
+    referral: base.referral,
+    clockSkew: base.clockSkew,
+    unread: base.unread,
+    signedOutReason: base.signedOutReason,
+    signedOutMessage: base.signedOutMessage,
+  })),
   "session.StoredUnread": assign(() => ({ unread: true })),
   "session.NoSessionFound": assign(() => ({ phase: "signedOut" })),
   "session.SignInRequested": assign((_base, event) => ({
@@ -124,6 +134,8 @@ export const evolve = evolver<State, Event>({
     grant: event.grant,
     passwordPending: event.purpose === "sign-up",
   })),
+  "session.SignInDiscarded": unchangedState,
+  "session.SecretDiscarded": unchangedState,
   "session.CodeSent": assign((_base, event) => ({
     ...unchanged,
     challenge: event.challenge,

@@ -33,6 +33,8 @@ const adasTab = async (meanwhile: (at: number, cells: Cells) => void = () => und
     meanwhile(requests, world.cells);
     return isRefresh(request) ? json(200, bundleOf(jwt("ada", 2))) : answer;
   });
+  // the session that `tab` begins with is not part of the story
+  world.cells.removeItem("optio.access_token");
   await world.run(world.api.adopt(bundleOf(ADA)));
   const bearers = () => world.sent.map(bearerOf);
   return { ...world, bearers };
@@ -94,6 +96,14 @@ describe("T5 another person signs in, in another tab", () => {
       "optio.transfer_markers",
     ]);
     expect(cells.getItem("optio.access_token")).toBe(BEA);
+  });
+
+  it("S16: a session that a sign-in replaces is ended on the server", async () => {
+    const { api, run, sent } = await adasTab();
+    await run(api.adopt(bundleOf(BEA)));
+    expect(sent.map((request) => [pathOf(request), JSON.parse(request.body ?? "{}")])).toEqual([
+      ["/logout", { refresh_token: `refresh of ${ADA}` }],
+    ]);
   });
 
   it("T5 the first password of a sign-up is set with the token of who signed up, or not at all (spec §7)", async () => {

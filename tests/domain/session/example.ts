@@ -18,6 +18,13 @@ export const secret = (name: string, ...broken: ReadonlyArray<string>): SecretRe
 
 export const grant = { account: "OAuth", issuedAt: NOW - 1000, expiresAt: NOW + 3_600_000 } as const;
 
+/** The vault's handle of the tokens of a sign-in. */
+export const tokens = handleOf("tokens");
+
+/** A sign-in by code that was accepted. */
+export const accepted = (purpose: Purpose | null, by: "password" | "code" | "link" = "code"): Event =>
+  Event.SignedIn({ grant, tokens, by, purpose, identifier: by === "link" ? null : "ada@optio.example" });
+
 export const ada: User = {
   id: "u-1",
   first_name: "Ada",

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import {
+  accepted,
   ada,
   adasMail,
   challengeFor,
   codeFor,
   given,
-  grant,
   handleOf,
   NOW,
   nobody,
@@ -15,7 +15,7 @@ import {
   secret,
 } from "./example.ts";
 
-const signedUp = Event.SignedIn({ grant, purpose: "sign-up" });
+const signedUp = accepted("sign-up");
 
 describe("signing up", () => {
   const signUp = (consent: boolean, ...broken: ReadonlyArray<string>) =>
@@ -161,7 +161,7 @@ describe("a forgotten password", () => {
   it("takes no token that nobody asked for", () => {
     given(nobody)
       .when(Command.RecordResetLink({ request: "r", token: handleOf("mail") }))
-      .thenNothing("the question was withdrawn");
+      .then(Event.SecretDiscarded({ secret: handleOf("mail") }));
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
-import { ada, given, grant, handleOf, NOW, nobody, present } from "./example.ts";
+import { ada, given, grant, handleOf, NOW, nobody, present, tokens } from "./example.ts";
 
 const loading = Event.UserRequested({ request: "u" });
 const known = [present, loading, Event.UserLoaded({ user: ada })];
@@ -114,7 +114,7 @@ describe("a referral", () => {
       Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 }),
       Event.MagicLinkOpened({ request: "l", token: handleOf("t") }),
     )
-      .when(Command.RecordSignedIn({ request: "l", grant }))
+      .when(Command.RecordSignedIn({ request: "l", grant, tokens }))
       .leadsTo((state) => expect(views.referralNow(state, NOW)).toBe("BOB"));
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import {
+  accepted,
   ada,
   adasMail,
   challengeFor,
@@ -14,6 +15,7 @@ import {
   present,
   secret,
   signingIn,
+  tokens,
 } from "./example.ts";
 
 const problem = (field: string, rule: string) => ({ field, rule });
@@ -68,8 +70,8 @@ describe("signing in with a password", () => {
 
   it("signs in at once on a trusted device, and knows nothing of an earlier person", () => {
     given(nobody, signingIn)
-      .when(Command.RecordSignedIn({ request: "in", grant }))
-      .then(Event.SignedIn({ grant, purpose: null }))
+      .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
+      .then(accepted(null, "password"))
       .leadsTo((state) =>
         expect([state.phase, state.grant, state.user, state.challenge]).toEqual(["signedIn", grant, null, null]),
       );
@@ -94,8 +96,8 @@ describe("signing in with a password", () => {
 
   it("discards an answer to a question no longer asked", () => {
     given(nobody, signingIn)
-      .when(Command.RecordSignedIn({ request: "old", grant }))
-      .thenNothing("the question was withdrawn");
+      .when(Command.RecordSignedIn({ request: "old", grant, tokens }))
+      .then(Event.SignInDiscarded({ tokens }));
     given(nobody, signingIn)
       .when(Command.RecordCodeRequired({ request: "old" }))
       .thenNothing("the question was withdrawn");
@@ -104,10 +106,17 @@ describe("signing in with a password", () => {
       .thenNothing("the question was withdrawn");
   });
 
+  it("B2: discards tokens when another tab has signed in meanwhile (T5)", () => {
+    given(nobody, signingIn, present)
+      .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
+      .then(Event.SignInDiscarded({ tokens }))
+      .leadsTo((state) => expect([state.phase, state.signIn.status]).toEqual(["signedIn", "idle"]));
+  });
+
   it("discards tokens that arrive after a logout", () => {
     given(nobody, signingIn, Event.SignedOut({ reason: "elsewhere", message: null }))
-      .when(Command.RecordSignedIn({ request: "in", grant }))
-      .thenNothing("the question was withdrawn");
+      .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
+      .then(Event.SignInDiscarded({ tokens }));
   });
 });
 
@@ -130,8 +139,8 @@ describe("signing in by link", () => {
       .when(Command.OpenMagicLink({ token: handleOf("token") }))
       .thenRefused(Rejection.Busy());
     given(nobody, opened)
-      .when(Command.RecordSignedIn({ request: "link", grant }))
-      .then(Event.SignedIn({ grant, purpose: null }));
+      .when(Command.RecordSignedIn({ request: "link", grant, tokens }))
+      .then(accepted(null, "link"));
     given(nobody, opened)
       .when(Command.RecordMagicLinkFailure({ request: "link", failure: unreachable }))
       .leadsTo((state) => expect([state.phase, state.magicLink.failure]).toEqual(["signedOut", unreachable]));
@@ -174,12 +183,12 @@ describe("the code screen", () => {
 
   it("signs in with the right code; after a sign-up a password is still to be set", () => {
     given(nobody, codeFor("sign-in"), submitted)
-      .when(Command.RecordSignedIn({ request: "code", grant }))
-      .then(Event.SignedIn({ grant, purpose: "sign-in" }))
+      .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
+      .then(accepted("sign-in"))
       .leadsTo((state) => expect(state.passwordPending).toBe(false));
     given(nobody, codeFor("sign-up"), submitted)
-      .when(Command.RecordSignedIn({ request: "code", grant }))
-      .then(Event.SignedIn({ grant, purpose: "sign-up" }))
+      .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
+      .then(accepted("sign-up"))
       .leadsTo((state) => expect(state.passwordPending).toBe(true));
   });
 
@@ -212,8 +221,8 @@ describe("the code screen", () => {
   it("is left by going back, and then takes no answer", () => {
     given(nobody, codeFor("sign-in")).when(Command.LeaveChallenge()).then(Event.ChallengeLeft());
     given(nobody, codeFor("sign-in"), submitted, Event.ChallengeLeft())
-      .when(Command.RecordSignedIn({ request: "code", grant }))
-      .thenNothing("the question was withdrawn");
+      .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
+      .then(Event.SignInDiscarded({ tokens }));
     given(nobody).when(Command.LeaveChallenge()).thenRefused(Rejection.NoChallenge());
   });
 });

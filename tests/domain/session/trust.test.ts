@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection } from "../../../src/domain/session/index.ts";
-import { given, grant, NOW, nobody, present } from "./example.ts";
+import { accepted, given, NOW, nobody, present } from "./example.ts";
 
 const until = NOW + 30 * 86_400_000;
 const trusted = [present, Event.TrustRecorded({ until })];
@@ -12,7 +12,7 @@ describe("the trust in this device", () => {
       .then(Event.TrustRecorded({ until }))
       .leadsTo((state) => expect(state.trustedUntil).toBe(until));
     given(nobody).when(Command.RecordTrust({ until })).thenNothing("nobody is signed in");
-    for (const end of [Event.SignedOut({ reason: "chosen", message: null }), Event.SignedIn({ grant, purpose: null })])
+    for (const end of [Event.SignedOut({ reason: "chosen", message: null }), accepted(null, "password")])
       given(...trusted, end)
         .when(Command.RememberReferral({ code: "BOB" }))
         .leadsTo((state) => expect(state.trustedUntil).toBeNull());

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULTS } from "../../../src/app/config.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
+import { json, losing } from "../../support/scripted-api.ts";
+
+const DAY = 86_400_000;
+const LIMIT = DEFAULTS.idleLimitMinutes * 60_000;
+
+/** The refresh tokens whose sessions the server was asked to end. */
+const ended = ({ server }: Device): ReadonlyArray<unknown> =>
+  server.to("logout").map(({ input }) => input.refresh_token);
+
+const tokenOf = (subject: string, issuedAt: number): string =>
+  `h.${btoa(JSON.stringify({ sub: subject, iat: issuedAt / 1000 }))}.s`;
+
+describe("S16: every end of a session ends it on the server, also with an expired access token", () => {
+  it("chosen", async () => {
+    const user = await openSignedIn();
+    user.device.server.expireTokens();
+    await user.signsOut();
+    expect(ended(user.device)).toEqual(["refresh 1"]);
+  });
+
+  it("inactive, once however many tabs notice", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    const other = await open(device);
+    await one.waits(`${LIMIT} ms`);
+    expect([one.sees().session.phase, other.sees().session.phase]).toEqual(["signedOut", "signedOut"]);
+    expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("a stored session that is over when the page is opened", async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
+    const user = await open(device);
+    expect(user.sees().session.signedOutReason).toBe("inactive");
+    expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("an access token older than 24 hours", async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    device.storage.setItem("optio.access_token", tokenOf("ada", device.clock.now() - DAY - 1000));
+    const user = await open(device);
+    expect(user.sees().session.signedOutReason).toBe("expired");
+    expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("another tab's logout: that tab ends it, once", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    const other = await open(device);
+    await one.signsOut();
+    expect(other.sees().session.signedOutReason).toBe("elsewhere");
+    expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("forced, because the session could not be renewed", async () => {
+    const user = await openSignedIn();
+    user.device.server.expireTokens();
+    user.device.server.always("refreshToken", () => json(401, { error: "Unauthenticated." }));
+    user.does(Session.LoadUser());
+    await user.waits("10 s");
+    expect(user.sees().session.signedOutReason).toBe("refresh");
+    expect(ended(user.device)).toEqual(["refresh 1"]);
+  });
+
+  it("forced, because the user could not be loaded", async () => {
+    const device = createDevice();
+    device.server.next("getUser", () => json(403, { error: "Suspended" }));
+    const user = await openSignedIn(device);
+    expect(user.sees().session.signedOutReason).toBe("user");
+    expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("S14: offline nothing is kept for later: no key, and one try", async () => {
+    const user = await openSignedIn();
+    user.device.server.always("logout", losing);
+    await user.signsOut();
+    await user.waits("5 min");
+    expect(user.device.storage.names()).toEqual([]);
+    expect(ended(user.device)).toEqual(["refresh 1"]);
+  });
+
+  it("goes on when the page is closed", async () => {
+    const user = await openSignedIn();
+    await user.signsOut();
+    expect(user.device.server.to("logout").map(({ keepalive }) => keepalive)).toEqual([true]);
+  });
+});

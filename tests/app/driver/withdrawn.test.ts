@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, open, type User } from "../../support/driver.ts";
+import { json, slowly } from "../../support/scripted-api.ts";
+import { CODE, PASSWORD } from "../../support/scripted-server.ts";
+
+const ADA = "ada@demo.optio";
+const LATE = 5_000;
+
+const password = (user: User) =>
+  user.does(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
+const code = (user: User) =>
+  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: true }));
+
+/** What the device holds, in both of its storages. */
+const held = ({ device }: User): ReadonlyArray<unknown> => [device.storage.names(), [...device.database.values.keys()]];
+const revoked = ({ device }: User): ReadonlyArray<unknown> =>
+  device.server.to("logout").map(({ input }) => input.refresh_token);
+
+describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", () => {
+  it("a code whose screen was left before the answer: no token, no trust, and the tokens are revoked", async () => {
+    const user = await open();
+    const other = await open(user.device);
+    password(user);
+    await user.looks();
+    user.device.server.next("authCodeLogin", slowly(user.device.clock, LATE));
+    code(user);
+    await user.looks();
+    expect(user.does(Session.LeaveChallenge())).toBeNull();
+    await user.waits("10 s");
+    expect(held(user)).toEqual([[], []]);
+    expect([user.sees().session.phase, other.sees().session.phase]).toEqual(["signedOut", "signedOut"]);
+    expect(revoked(user)).toEqual(["refresh 1"]);
+    expect(user.reports).toEqual([]);
+  });
+
+  it("a magic link and a password that are answered after another tab signed in", async () => {
+    for (const [call, ask] of [
+      ["magicLogin", (user: User) => user.does(Session.OpenMagicLink({ token: user.types("link") }))],
+      ["login", password],
+    ] as const) {
+      const user = await open();
+      const { server, clock, storage } = user.device;
+      const late = server.bundle();
+      server.next(call, () => new Promise((answer) => clock.after(LATE, () => answer(json(200, late)))));
+      ask(user);
+      await user.looks();
+      const other = await open(user.device);
+      await other.signsIn();
+      const token = storage.getItem("optio.access_token");
+      await user.waits("10 s");
+      expect(storage.getItem("optio.access_token")).toBe(token);
+      expect([user.sees().session.phase, other.sees().session.phase]).toEqual(["signedIn", "signedIn"]);
+      expect(revoked(user)).toEqual([late.refresh_token]);
+    }
+  });
+
+  it("a code that is answered stores the tokens, the trust, and revokes nothing", async () => {
+    const user = await open(createDevice());
+    password(user);
+    await user.looks();
+    code(user);
+    await user.looks();
+    expect(user.sees().session.phase).toBe("signedIn");
+    expect(user.device.storage.getItem("optio.remember_token")).toBe("remember 1");
+    expect(user.device.database.values.size).toBe(1);
+    expect(revoked(user)).toEqual([]);
+  });
+
+  it("tokens that expire at once are an unreadable answer: nothing is stored, and they are revoked (T7)", async () => {
+    const user = await open();
+    password(user);
+    await user.looks();
+    const dead = { ...user.device.server.bundle(), expires_in: 0 };
+    user.device.server.next("authCodeLogin", () => json(200, dead));
+    code(user);
+    await user.looks();
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", code: { status: "failed" } });
+    expect(held(user)).toEqual([[], []]);
+    expect(revoked(user)).toEqual([dead.refresh_token]);
+  });
+});
