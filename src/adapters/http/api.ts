@@ -11,7 +11,7 @@ import type { VaultShape } from "../vault/vault.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./call.ts";
 import { logout } from "./calls/session.ts";
 import { encodeRequest, leadsAstray, type RawInput, revealed } from "./encode.ts";
-import { type ExchangeTold, withoutSecrets } from "./exchange.ts";
+import { type ReportedExchange, reportedAnswer, reportedFailure } from "./exchange.ts";
 import { type ApiError, cancelled, classify, sessionEnded, type Where } from "./failure.ts";
 import { createOwner } from "./owner.ts";
 import { createRefresh } from "./refresh.ts";
@@ -79,7 +79,7 @@ export interface ApiParts {
   /** Where `/api` stands; empty for the same origin. */
   readonly origin: string;
   readonly platformType: string;
-  readonly onExchange: (told: ExchangeTold) => void;
+  readonly onExchange: (exchange: ReportedExchange) => void;
   /** The session can't go on (spec §8): said once, whoever was asking. */
   readonly onEnded: (reason: SignedOutReason, message: string) => void;
   /** Another person signed in, in another tab. May be said often. */
@@ -97,15 +97,6 @@ export const createApi = (parts: ApiParts): ApiShape => {
   const owner = createOwner();
   // every answer tells the server's time, as long as somebody still wants it
   const transport = timed(parts.transport, skew, clock, () => age);
-
-  const tell = (
-    call: Call,
-    input: RawInput,
-    cause: number | null,
-    status: number | null,
-    answer: unknown,
-    failure: string | null,
-  ): void => parts.onExchange({ call: call.name, input: withoutSecrets(call, input), cause, status, answer, failure });
 
   const refresh = createRefresh({
     ...parts,
@@ -160,10 +151,8 @@ export const createApi = (parts: ApiParts): ApiShape => {
       if (held !== null && owner.isNot(held)) return yield* another(where);
       if (held !== null && call.signedIn) owner.maybe(held);
       const sent = sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer)).pipe(
-        Effect.tap((got) => Effect.sync(() => tell(call, input, cause, got.status, got.answer, null))),
-        Effect.tapError((error) =>
-          Effect.sync(() => tell(call, input, cause, error.status, error.validation, error._tag)),
-        ),
+        Effect.tap((answered) => Effect.sync(() => parts.onExchange(reportedAnswer(call, input, cause, answered)))),
+        Effect.tapError((error) => Effect.sync(() => parts.onExchange(reportedFailure(call, input, cause, error)))),
         Effect.map(({ answer }) => answer),
       );
       const refused = (error: ApiError): Effect.Effect<unknown, ApiError> =>

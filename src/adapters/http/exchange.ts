@@ -1,18 +1,60 @@
-import { type Call, secretKeys } from "./call.ts";
+import { type Privacy, typeOnly, withoutHidden } from "../../domain/kernel/privacy.ts";
+import type { Call } from "./call.ts";
 import type { RawInput } from "./encode.ts";
+import type { ApiError } from "./failure.ts";
 
-/** One request and what came of it, for the journal: secrets are left out, the rest is not yet redacted. */
-export interface ExchangeTold {
+/**
+ * One request and its outcome for the journal. Hidden values are replaced by their type before the journal holds
+ * them (C1, R14); personal ones are replaced when a log is written.
+ */
+export interface ReportedExchange {
   readonly call: string;
+  /** HTTP status, or null when no response arrived. */
   readonly status: number | null;
-  readonly input: RawInput;
+  readonly input: unknown;
   readonly answer: unknown;
+  /** The kind of failure, or null. */
   readonly failure: string | null;
+  /** `seq` of the journal entry that sent the request, or null. */
   readonly cause: number | null;
 }
 
-/** A call's input without what the vault holds of it. */
-export const withoutSecrets = (call: Call, input: RawInput): RawInput => {
-  const secrets = new Set(secretKeys(call));
-  return Object.fromEntries(Object.entries(input).filter(([key]) => !secrets.has(key)));
-};
+const inputPrivacy = (call: Call): Privacy => ({
+  kind: "struct",
+  fields: Object.fromEntries(
+    Object.entries({ ...call.params, ...call.body }).map(([key, field]) => [key, field.privacy]),
+  ),
+});
+
+const reported = (call: Call, input: RawInput, cause: number | null) => ({
+  call: call.name,
+  cause,
+  input: withoutHidden(inputPrivacy(call), input),
+});
+
+/** A success: its decoded answer without hidden values. */
+export const reportedAnswer = (
+  call: Call,
+  input: RawInput,
+  cause: number | null,
+  { status, answer }: { readonly status: number; readonly answer: unknown },
+): ReportedExchange => ({
+  ...reported(call, input, cause),
+  status,
+  answer: call.answer === null ? null : withoutHidden(call.answer.privacy, answer),
+  failure: null,
+});
+
+/** A failure. Its body is not declared, so only its type is reported. */
+export const reportedFailure = (
+  call: Call,
+  input: RawInput,
+  cause: number | null,
+  error: ApiError,
+): ReportedExchange => ({
+  ...reported(call, input, cause),
+  // a request without a response carries the specification's default status in its failure (m1)
+  status: error._tag === "Unreachable" || error._tag === "Cancelled" ? null : error.status,
+  answer: typeOnly(error.validation),
+  failure: error._tag,
+});

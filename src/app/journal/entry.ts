@@ -31,8 +31,12 @@ export interface Entry {
   readonly exchanges: ReadonlyArray<Exchange>;
 }
 
-/** The state from which the journal's first entry leads on. `seq`: of the last entry folded into it, 0 for none. */
+/**
+ * The state from which the journal's first entry leads on. `seq`: of the last entry folded into it, 0 for none.
+ * `cleared`: the person cleared the log since, so a written log must not show what this state holds (M6, R15).
+ */
 export interface Checkpoint<Root> {
+  readonly cleared: boolean;
   readonly state: Root;
   readonly hash: StateHash;
   readonly seq: number;

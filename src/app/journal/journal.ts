@@ -1,8 +1,10 @@
 import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
+import { typeOnly } from "../../domain/kernel/privacy.ts";
 import { hashOf, rehash } from "../../domain/kernel/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import type { Checkpoint, Entry, Exchange, Outcome } from "./entry.ts";
 import { roughSize } from "./size.ts";
+import { withSoundHandles } from "./sound-handles.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -21,12 +23,24 @@ interface Options<Root extends object> {
   readonly decider: Pick<AnyDecider<Root>, "initial">;
   /** At most so many entries (default 5,000). */
   readonly entries?: number;
-  /** At most about so many bytes (default 2 MB). */
+  /** At most about so many bytes (default 2 MB); the newest part is kept whatever its size (B8). */
   readonly bytes?: number;
+  /** Whether an event ends a person's session or begins one; from the session's events unless given. */
+  readonly subjectChange?: (event: Tagged) => "ends" | "begins" | null;
 }
+
+const SUBJECT_CHANGES: Readonly<Record<string, "ends" | "begins">> = {
+  "session.SignedOut": "ends",
+  "session.SignedIn": "begins",
+  "session.SessionFound": "begins",
+};
+
+const sessionChange = ({ _tag }: Tagged): "ends" | "begins" | null => SUBJECT_CHANGES[_tag] ?? null;
 
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const WAITING = 50;
+/** The largest answer an entry holds, in bytes; of a larger one only the type is kept (B8: an export). */
+const MOST_ANSWER = 32_000;
 /** In how many parts the oldest is given up: a tenth of the bounds at a time. */
 const PARTS = 10;
 
@@ -44,18 +58,24 @@ export const createJournal = <Root extends object>({
   decider,
   entries: mostEntries = 5_000,
   bytes: mostBytes = 2_000_000,
+  subjectChange = sessionChange,
 }: Options<Root>): Journal<Root> => {
-  let live: Checkpoint<Root> = { state: decider.initial, hash: hashOf(decider.initial), seq: 0 };
+  let live: Checkpoint<Root> = { state: decider.initial, hash: hashOf(decider.initial), seq: 0, cleared: false };
   let parts: Part<Root>[] = [];
   let count = 0;
   let bytes = 0;
   let waiting: Exchange[] = [];
+  let cleared = false;
+  /** Since the last person's session ended: the last entry that is still about that person, or null. */
+  let ended: number | null = null;
+  let closed = false;
 
   /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
   const open = (): Part<Root> => {
     const last = parts.at(-1);
     const full = last !== undefined && (last.entries.length * PARTS >= mostEntries || last.bytes * PARTS >= mostBytes);
-    if (last !== undefined && !full) return last;
+    if (last !== undefined && !full && !closed) return last;
+    closed = false;
     const made: Part<Root> = { base: live, entries: [], bytes: 0 };
     parts.push(made);
     return made;
@@ -68,6 +88,26 @@ export const createJournal = <Root extends object>({
     bytes -= oldest?.bytes ?? 0;
   };
 
+  /** Drops every part that begins before the end of the last person's session (M5, R15). */
+  const forgetBefore = (seq: number): void => {
+    while (parts[0] !== undefined && parts[0].base.seq < seq) dropOldest();
+    waiting = [];
+    cleared = false;
+  };
+
+  /** Follows whose session it is: a later entry caused by an earlier person's entries belongs to that person. */
+  const follow = ({ seq, cause }: Envelope, events: ReadonlyArray<Tagged> | null): void => {
+    const changes = (events ?? []).map(subjectChange);
+    if (changes.includes("begins")) {
+      if (ended !== null) forgetBefore(ended);
+      ended = null;
+    }
+    if (changes.includes("ends") || (ended !== null && cause !== null && cause <= ended)) {
+      ended = seq;
+      closed = true;
+    }
+  };
+
   const exchangesOf = (envelope: Envelope): ReadonlyArray<Exchange> => {
     if (waiting.length === 0) return NONE;
     const all = waiting;
@@ -78,20 +118,27 @@ export const createJournal = <Root extends object>({
   };
 
   return {
-    record: (envelope, command, outcome, state) => {
+    record: (envelope, raw, rawOutcome, state) => {
+      const command = withSoundHandles(raw);
+      const outcome: Outcome =
+        rawOutcome.rejection === null
+          ? { events: rawOutcome.events.map(withSoundHandles), rejection: null }
+          : { events: null, rejection: withSoundHandles(rawOutcome.rejection) };
       const part = open();
       const hash = rehash(live.hash, live.state, state);
-      live = { state, hash, seq: envelope.seq };
+      live = { state, hash, seq: envelope.seq, cleared: false };
       const exchanges = exchangesOf(envelope);
       const size = roughSize(command) + roughSize(outcome.events) + roughSize(exchanges);
       part.entries.push({ envelope, command, outcome, hash, exchanges });
       part.bytes += size;
       bytes += size;
       count += 1;
-      while (count > mostEntries || (bytes > mostBytes && count > 0)) dropOldest();
+      while (parts.length > 1 && (count > mostEntries || bytes > mostBytes)) dropOldest();
+      follow(envelope, outcome.events);
     },
     exchange: (exchange) => {
-      waiting.push(exchange);
+      const large = roughSize(exchange.answer) > MOST_ANSWER;
+      waiting.push(large ? { ...exchange, answer: typeOnly(exchange.answer) } : exchange);
     },
     entries: () => {
       const held = parts.flatMap((part) => part.entries);
@@ -100,12 +147,13 @@ export const createJournal = <Root extends object>({
       // what was answered and came to nothing yet stands beside the newest entry, so that no exchange is left out
       return [...held.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
     },
-    checkpoint: () => parts[0]?.base ?? live,
+    checkpoint: () => ({ ...(parts[0]?.base ?? live), cleared }),
     clear: () => {
       parts = [];
       count = 0;
       bytes = 0;
       waiting = [];
+      cleared = true;
     },
   };
 };

@@ -108,7 +108,7 @@ const histories: Reactor = (happened$, { ask, state }) =>
 const EXPORT_LIMIT = 100;
 
 /** Everything a filter matches, page by page; the file is made once the last page is there. */
-const exports: Reactor = (happened$, { ask }) =>
+const exports: Reactor = (happened$, { ask, run }) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
     switchMap((each) => {
@@ -127,11 +127,18 @@ const exports: Reactor = (happened$, { ask }) =>
           isLeft(answer) || number >= answer.right.totalPages ? EMPTY : page(number + 1),
         ),
         toArray(),
-        map((pages) => {
+        mergeMap((pages) => {
           const failed = pages.flatMap(({ answer }) => (isLeft(answer) ? [answer.left] : []))[0];
-          if (failed !== undefined) return reaction(each, Command.RecordExportFailure({ request, failure: failed }));
+          if (failed !== undefined)
+            return of(reaction(each, Command.RecordExportFailure({ request, failure: failed })));
           const transactions = pages.flatMap(({ answer }) => (isLeft(answer) ? [] : answer.right.transactions));
-          return reaction(each, Command.RecordExport({ request, transactions }));
+          return run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions))))).pipe(
+            mergeMap((rows) =>
+              isLeft(rows)
+                ? EMPTY
+                : of(reaction(each, Command.RecordExport({ request, rows: rows.right, count: transactions.length }))),
+            ),
+          );
         }),
       );
     }),

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { type Field, type Fields, type Shape, struct, text, type ValueOf } from "./field.ts";
+import { type Field, type Fields, plain, type Shape, struct, type ValueOf } from "./field.ts";
 
 /** Anything told apart by its tag, `module.Name`. */
 export interface Tagged {
@@ -25,6 +25,12 @@ export interface Envelope {
 
 const DEFINITIONS = Symbol("definitions");
 
+/** Every message declared by a loaded module, by tag. Declarations are constants, so the last one wins. */
+const declared = new Map<string, Field<Tagged>>();
+
+/** The declared field of a message of a loaded module, or null for an unknown tag. */
+export const declarationOf = (tag: string): Field<Tagged> | null => declared.get(tag) ?? null;
+
 type MessageType<Module extends string, Name extends string, F extends Fields> = {
   readonly _tag: `${Module}.${Name}`;
 } & ValueOf<F>;
@@ -49,10 +55,12 @@ export const messages = <const Module extends string, const D extends Readonly<R
 ): Messages<Module, D> => {
   const constructors: Record<string, (fields?: object) => Tagged> = {};
   const fields: Record<string, Field<Tagged>> = {};
-  for (const [name, declared] of Object.entries(definitions)) {
+  for (const [name, own] of Object.entries(definitions)) {
     const tag = `${module}.${name}`;
     constructors[name] = (values) => ({ _tag: tag, ...values });
-    fields[tag] = struct({ _tag: { ...text, schema: Schema.Literal(tag) as unknown as Shape<string> }, ...declared });
+    const field = struct({ _tag: plain(Schema.Literal(tag) as unknown as Shape<string>), ...own });
+    fields[tag] = field;
+    declared.set(tag, field);
   }
   return Object.assign(constructors, { [DEFINITIONS]: fields }) as unknown as Messages<Module, D>;
 };

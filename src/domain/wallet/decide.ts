@@ -148,7 +148,7 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "wallet.RecordExport": {
       const { chainId, symbol, type } = state.export;
       return answered(state.export.request, command.request, () =>
-        Event.ExportLoaded({ chainId, symbol, type, transactions: command.transactions }),
+        Event.ExportLoaded({ chainId, symbol, type, rows: command.rows, count: command.count }),
       );
     }
     case "wallet.RecordExportFailure":

@@ -3,7 +3,7 @@ import { integer, list, nullable, privateText, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
-import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
+import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "./entities.ts";
 
 const token = { chainId: text, symbol: text };
 const prices = { ...token, hours: integer };
@@ -26,7 +26,8 @@ export const Command = messages("wallet", {
   RecordHistoryFailure: { request: text, failure },
   /** Every transaction a filter matches, all pages, for a file; `type` as in LoadHistory (decisions.md §4 Elsewhere). */
   ExportHistory: { ...token, type: text },
-  RecordExport: { request: text, transactions: list(transaction) },
+  /** `rows`: handle of the exported transactions as JSON in the vault, so that no log holds them (B8). */
+  RecordExport: { request: text, rows: handle, count: integer },
   RecordExportFailure: { request: text, failure },
   LoadPrices: prices,
   RecordPrices: { request: text, ...prices, points: list(pricePoint) },
@@ -68,8 +69,8 @@ export const Event = messages("wallet", {
   HistoryLoaded: { page: transactionsPage },
   HistoryFailed: { failure },
   ExportRequested: { request: text, walletId: privateText, ...token, type: text },
-  /** The whole list goes to whoever asked and is not kept in the state. */
-  ExportLoaded: { ...token, type: text, transactions: list(transaction) },
+  /** The rows go to the screen by handle and are not kept in the state. */
+  ExportLoaded: { ...token, type: text, rows: handle, count: integer },
   ExportFailed: { failure },
   PricesRequested: { request: text, ...prices },
   PricesLoaded: { ...prices, points: list(pricePoint) },

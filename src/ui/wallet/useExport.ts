@@ -1,4 +1,4 @@
-import { Command } from "../../domain/wallet/index.ts";
+import { Command, type Transaction } from "../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
@@ -18,14 +18,18 @@ export const useExport = (asked: Asked): { readonly start: () => void; readonly 
   const app = useApp();
   const current = useAppState().wallet.export;
   const t = useText();
-  useEvent("wallet.ExportLoaded", ({ chainId, symbol, type, transactions }) => {
+  useEvent("wallet.ExportLoaded", ({ chainId, symbol, type, rows, count }) => {
     if (chainId !== asked.chainId || symbol !== asked.symbol) return;
-    if (transactions.length === 0) {
+    const json = app.vault.reveal(rows);
+    app.vault.forget(rows);
+    if (json === null) return;
+    const transactions = JSON.parse(json) as ReadonlyArray<Transaction>;
+    if (count === 0) {
       toasts.blank(t("wallet.history.exportEmpty"));
       return;
     }
     app.download(csvName(chainId, symbol, type, app.now()), "text/csv;charset=utf-8", transactionsCsv(transactions));
-    toasts.success(t("wallet.history.exported", { n: transactions.length }));
+    toasts.success(t("wallet.history.exported", { n: count }));
   });
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));

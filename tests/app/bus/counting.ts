@@ -45,7 +45,7 @@ interface Counted {
 }
 
 /** A bus over it, on a clock that counts. */
-export const counted = (limits: { readonly entries?: number; readonly bytes?: number } = {}): Counted => {
+export const counted = (limits: Omit<Parameters<typeof createJournal<Count>>[0], "decider"> = {}): Counted => {
   const journal = createJournal<Count>({ decider: counting, ...limits });
   const reports: BusRejection[] = [];
   let tick = 0;

@@ -34,7 +34,7 @@ describe("the journal", () => {
         for (const by of steps) bus.dispatch(Command.Add({ by }));
         const { state, hash, seq } = journal.checkpoint();
         const held = journal.entries().length;
-        expect(held).toBeLessThanOrEqual(most);
+        expect(held).toBeLessThanOrEqual(Math.max(1, most));
         expect(held).toBeGreaterThanOrEqual(Math.min(most - Math.ceil(most / 10), steps.length));
         expect(seq).toBe(steps.length - journal.entries().length);
         expect(hash).toEqual(hashOf(state));
@@ -99,8 +99,57 @@ describe("the journal", () => {
     bus.dispatch(Command.Add({ by: 1 }));
     journal.clear();
     expect(journal.entries()).toEqual([]);
-    expect(journal.checkpoint()).toEqual({ state: bus.state(), hash: hashOf(bus.state()), seq: 1 });
+    expect(journal.checkpoint()).toEqual({ state: bus.state(), hash: hashOf(bus.state()), seq: 1, cleared: true });
     bus.dispatch(Command.Add({ by: 2 }));
     expect(journal.entries().map((each) => each.hash)).toEqual([hashOf(bus.state())]);
+  });
+
+  it("B8: keeps the newest entries whatever the size of one of them", () => {
+    const { bus, journal } = counted({ bytes: 100 });
+    for (let count = 0; count < 5; count += 1) {
+      journal.exchange(exchange({ input: "x".repeat(500) }));
+      bus.dispatch(Command.Add({ by: 1 }), { source: "reactor" });
+    }
+    expect(journal.entries().at(-1)?.envelope.seq).toBe(5);
+  });
+
+  it("B8: keeps of a very large answer only its type", () => {
+    const { bus, journal } = counted();
+    journal.exchange(exchange({ answer: Array.from({ length: 1_000 }, () => ({ memo: "rent for the flat" })) }));
+    bus.dispatch(Command.Add({ by: 1 }), { source: "reactor" });
+    expect(journal.entries()[0]?.exchanges[0]?.answer).toBe("‹list›");
+  });
+
+  describe("R15: persons", () => {
+    const passages = ({ by }: { readonly by?: number }): "ends" | "begins" | null =>
+      by === 8 ? "ends" : by === 9 ? "begins" : null;
+    const steps = (...all: ReadonlyArray<number>) => {
+      const { bus, journal } = counted({ subjectChange: (event) => passages(event as { by?: number }) });
+      for (const by of all) bus.dispatch(Command.Add({ by }));
+      return { bus, journal, seqs: () => journal.entries().map((entry) => entry.envelope.seq) };
+    };
+
+    it("keeps what happened before and after a logout until somebody signs in", () => {
+      expect(steps(1, 8, 2).seqs()).toEqual([1, 2, 3]);
+    });
+
+    it("forgets everything up to the logout once somebody signs in on the page", () => {
+      const { bus, journal, seqs } = steps(1, 2, 8, 3, 9, 4);
+      expect(seqs()).toEqual([4, 5, 6]);
+      expect(journal.checkpoint()).toMatchObject({ seq: 3, state: { total: 11 } });
+      expect(journal.entries().at(-1)?.hash).toEqual(hashOf(bus.state()));
+    });
+
+    it("forgets what arrived for the first person after the logout", () => {
+      const { bus, journal, seqs } = steps(1, 8, 2);
+      journal.exchange(exchange({ cause: 1 }));
+      bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 1 });
+      bus.dispatch(Command.Add({ by: 6 }), { source: "reactor", cause: 4 });
+      bus.dispatch(Command.Add({ by: 7 }));
+      journal.exchange(exchange({ cause: 1 }));
+      bus.dispatch(Command.Add({ by: 9 }));
+      expect(seqs()).toEqual([6, 7]);
+      expect(journal.entries().flatMap((entry) => entry.exchanges)).toEqual([]);
+    });
   });
 });

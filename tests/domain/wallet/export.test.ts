@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { Handle } from "../../../src/domain/kernel/secret.ts";
 import { Command, Event, Rejection, wallet } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
-import { hasWallet, transaction } from "./movements.ts";
+import { hasWallet } from "./movements.ts";
 
 const given = specify(wallet, undefined);
 const what = { chainId: "optio", symbol: "OPT", type: "send" };
+const rows = "secret:00000000-0000-4000-8000-000000000001" as Handle;
 const asked = Event.ExportRequested({ request: "q", walletId: "w1", ...what });
 
 describe("exporting everything a filter matches", () => {
@@ -30,15 +32,14 @@ describe("exporting everything a filter matches", () => {
       .when(Command.ExportHistory(other), { id: "r" })
       .then(Event.ExportRequested({ request: "r", walletId: "w1", ...other }));
     given(hasWallet, asked, Event.ExportRequested({ request: "r", walletId: "w1", ...other }))
-      .when(Command.RecordExport({ request: "q", transactions: [transaction()] }))
+      .when(Command.RecordExport({ request: "q", rows, count: 1 }))
       .thenNothing("the question was withdrawn");
   });
 
-  it("hands the list over with what was asked, and keeps none of it", () => {
-    const transactions = [transaction({ id: "1" }), transaction({ id: "2" })];
+  it("B8: hands the rows over by handle with what was asked, and keeps none of them", () => {
     given(hasWallet, asked)
-      .when(Command.RecordExport({ request: "q", transactions }))
-      .then(Event.ExportLoaded({ ...what, transactions }))
+      .when(Command.RecordExport({ request: "q", rows, count: 2 }))
+      .then(Event.ExportLoaded({ ...what, rows, count: 2 }))
       .leadsTo((state) => {
         expect(state.export.request.status).toBe("succeeded");
         expect(state.history.transactions).toEqual([]);

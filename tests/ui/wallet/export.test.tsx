@@ -23,7 +23,8 @@ const opened = async (hideBalances: boolean) => {
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {
       const asked = fake.app.state().wallet.export.request.id ?? "";
-      fake.app.dispatch(Command.RecordExport({ request: asked, transactions }));
+      const rows = fake.app.vault.put(JSON.stringify(transactions));
+      fake.app.dispatch(Command.RecordExport({ request: asked, rows, count: transactions.length }));
     });
   return { ...fake, press, status, answer };
 };

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { createJournal } from "../../../src/app/journal/journal.ts";
+import { domain } from "../../../src/domain/index.ts";
+import type { Envelope } from "../../../src/domain/kernel/message.ts";
+import type { Handle } from "../../../src/domain/kernel/secret.ts";
+import { Command as Session, Event as SessionEvent } from "../../../src/domain/session/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { json, noContent } from "../../support/scripted-api.ts";
+import { CODE, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+
+const NEW_PASSWORD = "Canary-new-password-9!";
+const LINK_TOKEN = "canary-token-of-a-mail";
+const BIRTH = "1990-05-17";
+
+const secret = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
+
+/** Secrets that the journal's own entries hold, of all those that a server answers or a person types in these flows. */
+const secretsIn = (user: User): ReadonlyArray<string> => {
+  const memory = JSON.stringify(user.remembers());
+  const words = PHRASE.split(" ");
+  const all = [PASSWORD, NEW_PASSWORD, PASSCODE, LINK_TOKEN, BIRTH, ...words, "access ", "refresh ", "remember "];
+  return all.filter((text) => memory.includes(text));
+};
+
+const withoutWallet = () => {
+  const device = createDevice();
+  device.server.always("getWallets", () => json(200, { wallets: [] }));
+  return device;
+};
+
+/** Every way in and every screen that shows or takes a secret. */
+const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
+  "a sign-in by password and code": async () => {
+    const user = await open();
+    await user.signsIn();
+    return user;
+  },
+  "a sign-in by a magic link": async () => {
+    const user = await open();
+    user.device.server.always("magicLogin", () => json(200, user.device.server.bundle()));
+    user.does(Session.OpenMagicLink({ token: user.types(LINK_TOKEN) }));
+    await user.looks();
+    return user;
+  },
+  "a sign-up and a first password": async () => {
+    const user = await open();
+    user.device.server.always("register", () => json(200, { status: "code_required" }));
+    user.device.server.always("setupPassword", () => noContent);
+    user.does(Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: secret(user, BIRTH), consent: true }));
+    await user.looks();
+    user.does(Session.SubmitCode({ code: secret(user, CODE), trustDevice: true }));
+    await user.looks();
+    user.does(Session.SavePassword({ password: secret(user, NEW_PASSWORD) }));
+    await user.looks();
+    return user;
+  },
+  "a reset by link": async () => {
+    const user = await open();
+    user.device.server.always("checkResetToken", () => json(200, { valid: true }));
+    user.device.server.always("resetPassword", () => noContent);
+    user.does(Session.OpenResetLink({ token: user.types(LINK_TOKEN) }));
+    await user.looks();
+    user.does(Session.SavePassword({ password: secret(user, NEW_PASSWORD) }));
+    await user.looks();
+    return user;
+  },
+  "the phrase screens and the set-up": async () => {
+    const user = await openSignedIn(withoutWallet());
+    const { server } = user.device;
+    server.always("getMnemonic", () => json(200, { mnemonic: PHRASE }));
+    server.always("createWallet", () => json(200, { id: "wallet-1", name: "Main" }));
+    user.does(Wallet.BeginSetup());
+    user.does(Wallet.ChoosePasscode({ passcode: secret(user, PASSCODE) }));
+    user.does(Wallet.RequestPhrase());
+    await user.looks();
+    user.does(Wallet.PhraseWritten());
+    user.does(Wallet.ConfirmPhrase({ words: secret(user, PHRASE) }));
+    await user.looks();
+    return user;
+  },
+  "a transfer": async () => {
+    const user = await openSignedIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    return user;
+  },
+};
+
+describe("R14: the journal in memory holds no secret", () => {
+  it.each(Object.entries(FLOWS))("C1: after %s, and after the logout", async (_, plays) => {
+    const user = await plays();
+    expect(user.remembers().length).toBeGreaterThan(2);
+    expect(secretsIn(user)).toEqual([]);
+    await user.signsOut();
+    expect(secretsIn(user)).toEqual([]);
+  });
+
+  it("C1: also of a call whose first answer was a 401 and of one that was refreshed", async () => {
+    const user = await openSignedIn();
+    user.device.server.expireTokens();
+    user.does(Wallet.LoadTokens());
+    await user.looks();
+    expect(JSON.stringify(user.remembers())).toContain('"call":"refreshToken"');
+    expect(secretsIn(user)).toEqual([]);
+  });
+
+  it("m13: refuses a secret in the place of a handle", () => {
+    const journal = createJournal({ decider: domain });
+    const envelope: Envelope = { seq: 1, at: 0, id: "id", chance: 0, cause: null, source: "person" };
+    const raw = PASSWORD as Handle;
+    const whole = domain.initial;
+    journal.record(
+      envelope,
+      Session.SignIn({ identifier: "ada@demo.optio", password: { handle: raw, broken: [] } }),
+      {
+        events: [
+          SessionEvent.SignInRequested({ request: "q", type: "email", identifier: "ada@demo.optio", password: raw }),
+        ],
+        rejection: null,
+      },
+      whole,
+    );
+    const memory = JSON.stringify(journal.entries());
+    expect(memory).not.toContain(PASSWORD);
+    expect(memory).toContain("‹string›");
+    expect(memory).toContain("ada@demo.optio");
+  });
+});
+
+describe("R15: one page, two persons", () => {
+  it("M5: holds nothing of the first once the second has signed in", async () => {
+    const user = await open();
+    await user.signsIn();
+    await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent of the first person" });
+    await user.signsOut();
+    expect(JSON.stringify(user.remembers())).toContain("rent of the first person");
+    const { server } = user.device;
+    server.always("getWallets", () => json(200, { wallets: [] }));
+    const before = user.remembers().length;
+    await user.signsIn();
+    const memory = JSON.stringify(user.remembers());
+    expect(user.remembers().length).toBeLessThan(before);
+    for (const text of ["rent of the first person", MIRA]) expect(memory).not.toContain(text);
+  });
+});
