@@ -1,10 +1,25 @@
+import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions } from "vite";
+import { defaultClientConditions, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./server/static/precompress.ts";
+
+/** After a build: brotli and gzip of each text file, which the server sends as they are. */
+const precompressed = (): Plugin => {
+  let folder = "";
+  return {
+    name: "optio:precompressed",
+    apply: "build",
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle: () => precompress(folder),
+  };
+};
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), precompressed()],
   // rxjs in today's syntax, without the helpers that the old one needs
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-const SOURCES = ["src", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const SOURCES = ["src", "public", "index.html", "vite.config.ts", "server/static/precompress.ts", "package-lock.json"];
 
 const newest = async (path: string): Promise<number> => {
   const found = await stat(path).catch(() => null);

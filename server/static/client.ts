@@ -1,69 +1,65 @@
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
-import { extname, join, normalize, sep } from "node:path";
-import { Readable } from "node:stream";
-import type { Hono } from "hono";
-import { compress } from "hono/compress";
+import type { Hono, Context as HonoContext } from "hono";
 import type { Context } from "../context.ts";
+import { type StaticFile, staticFiles } from "./files.ts";
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-};
-
-/** Vite puts a hash of the content into the names under assets/, so those may be kept for ever. */
+/** Vite puts a hash of the content into the names under assets/, so these never change. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The file a path names inside the folder, or null: outside of it, absent, or no file. */
-const fileFor = async (
-  folder: string,
-  path: string,
-): Promise<{ readonly path: string; readonly size: number } | null> => {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    return null;
+/** Addresses that other services give a meaning to; no page of the client is there. */
+const OPERATIONAL: ReadonlySet<string> = new Set(["/metrics", "/healthz", "/readyz", "/livez"]);
+
+/**
+ * Whether a path names a file rather than a page: below a folder of files, or at the top with an extension.
+ * Deeper paths may end like a file and be pages, for example `/profile/jane.doe`.
+ */
+const namesFile = (path: string): boolean =>
+  /^\/(?:assets|images)\//.test(path) || /^\/[^/]*\.[A-Za-z0-9]+$/.test(path);
+
+/**
+ * Whether a request asks for a page: browsers navigate with `text/html`. Programs that send no preference
+ * (`curl`, link previews) get the page too; a browser's `fetch` or `<img>` does not (F36).
+ */
+const isNavigation = (c: HonoContext): boolean => {
+  const { path } = c.req;
+  if (OPERATIONAL.has(path) || path.startsWith("/sandbox/") || namesFile(path)) return false;
+  const accept = c.req.header("Accept") ?? "*/*";
+  if (accept.includes("text/html")) return true;
+  return accept === "*/*" && c.req.header("Sec-Fetch-Dest") === undefined;
+};
+
+const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string | null): Promise<Response> => {
+  const headers: Record<string, string> = {
+    "Content-Type": file.type,
+    "Content-Length": String(file.size),
+    Vary: "Accept-Encoding",
+    ...(file.encoding === null ? {} : { "Content-Encoding": file.encoding }),
+    ...(cacheControl === null ? {} : { "Cache-Control": cacheControl, ETag: file.etag }),
+  };
+  if (cacheControl !== null && c.req.header("If-None-Match") === file.etag) {
+    const { "Content-Length": _length, ...rest } = headers;
+    return c.body(null, 304, rest);
   }
-  const full = normalize(join(folder, decoded));
-  if (!full.startsWith(folder + sep) || decoded.includes("\0")) return null;
-  const found = await stat(full).catch(() => null);
-  return found?.isFile() === true ? { path: full, size: found.size } : null;
+  // a HEAD must not read the file (server H3)
+  return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(await file.read(), 200, headers);
 };
 
 /**
- * Serves the built client: hashed assets for ever, every other path of the product as index.html, never
+ * Serves the built client: hashed assets for a year, other files by their ETag, every page as index.html, never
  * stored; and /config.json with the values that the environment sets over those of the build.
  */
 export const registerClient = (hono: Hono, ctx: Context): void => {
   const folder = ctx.config.clientFolder;
   hono.get("/config.json", (c) => c.json(ctx.config.clientConfig));
   if (folder === null) return;
-  // scripts and styles, which hold nothing of a person; answers of the API are left alone (BREACH)
-  hono.use("/assets/*", compress());
+  const find = staticFiles(folder);
   hono.get("*", async (c, next) => {
-    const path = c.req.path;
-    if (path.startsWith("/sandbox/")) return next();
-    const file = path === "/" || path === "/index.html" ? null : await fileFor(folder, path);
-    if (file !== null) {
-      const hashed = path.startsWith("/assets/");
-      return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream, 200, {
-        "Content-Type": TYPES[extname(file.path)] ?? "application/octet-stream",
-        "Content-Length": String(file.size),
-        "Cache-Control": hashed ? IMMUTABLE : "no-cache",
-      });
-    }
-    if (extname(path) !== "" && path.startsWith("/assets/")) return next();
-    const html = await readFile(join(folder, "index.html")).catch(() => null);
-    return html === null ? next() : c.html(html.toString("utf8"));
+    const { path } = c.req;
+    const encodings = c.req.header("Accept-Encoding") ?? "";
+    const isPage = path === "/" || path === "/index.html";
+    const file = isPage ? null : await find(path, encodings);
+    if (file !== null) return sendFile(c, file, path.startsWith("/assets/") ? IMMUTABLE : "no-cache");
+    if (path !== "/index.html" && !isNavigation(c)) return next();
+    const page = await find("/index.html", encodings);
+    return page === null ? next() : sendFile(c, page, null);
   });
 };

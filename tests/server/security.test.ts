@@ -1,8 +1,10 @@
+import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../server/http/app.ts";
+import { precompress } from "../../server/static/precompress.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 const RULES = [
@@ -22,7 +24,7 @@ const PAGES = [
   "/c/ABC",
   "/sandbox/mail",
   "/unknown/path",
-  "/unknown.html",
+  "/profile/jane.doe",
   "/%00",
   "/%E0%A4%A",
   "/a%2f..%2fb?token=x",
@@ -41,6 +43,7 @@ describe("What browsers are told", () => {
     await writeFile(join(folder, "dist", "index.html"), "<!doctype html><title>Optio</title>");
     await writeFile(join(folder, "dist", "assets", "app-1a2b.js"), "export {};");
     await writeFile(join(folder, "dist", "assets", "big-3c4d.js"), LARGE);
+    await precompress(join(folder, "dist"));
     await writeFile(join(folder, "dist", "icon.svg"), "<svg/>");
     await writeFile(join(folder, "secret.txt"), "not for the world");
     world = await startWorld(
@@ -110,15 +113,85 @@ describe("What browsers are told", () => {
     expect((await get("/assets/gone-9z.js")).status).toBe(404);
   });
 
-  it("scripts come compressed where that is understood, whole either way; answers of the API never do", async () => {
-    const packed = await get("/assets/big-3c4d.js", { headers: { "Accept-Encoding": "gzip" } });
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
-    expect(await packed.text()).toBe(LARGE);
-    const whole = await get("/assets/big-3c4d.js", { headers: { "Accept-Encoding": "identity" } });
-    expect(whole.headers.get("content-encoding")).toBeNull();
-    expect(await whole.text()).toBe(LARGE);
-    const answer = await get("/api/countries", { headers: { "Accept-Encoding": "gzip" } });
-    expect(answer.headers.get("content-encoding")).toBeNull();
+  it("scripts come in the encoding the build made of them, whole either way; answers of the API never do", async () => {
+    for (const [accepts, encoding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["identity", null],
+      ["", null],
+    ] as const) {
+      const answer = await get("/assets/big-3c4d.js", { headers: { "Accept-Encoding": accepts } });
+      const { headers } = answer;
+      expect([accepts, headers.get("Content-Encoding"), headers.get("Vary")]).toEqual([
+        accepts,
+        encoding,
+        "Accept-Encoding",
+      ]);
+      expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+      expect(await answer.text()).toBe(LARGE);
+    }
+    expect((await get("/assets/big-3c4d.js.br")).status).toBe(404);
+    const answer = await get("/api/countries", { headers: { "Accept-Encoding": "gzip, br" } });
+    expect(answer.headers.get("Content-Encoding")).toBeNull();
+  });
+
+  it("a file that has not changed is 304", async () => {
+    const first = await get("/icon.svg");
+    const etag = first.headers.get("ETag") ?? "";
+    expect((await get("/icon.svg", { headers: { "If-None-Match": etag } })).status).toBe(304);
+    expect((await get("/icon.svg", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+
+  it("H3: a HEAD says what a GET would, and neither leaves a file open", async () => {
+    const open = () => readdirSync("/dev/fd").length;
+    const path = "/assets/big-3c4d.js";
+    const before = open();
+    for (let sent = 0; sent < 1_100; sent += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => get(path, { method: "HEAD" })));
+      expect(answers.map((answer) => answer.headers.get("Content-Type"))).toEqual(
+        answers.map(() => "text/javascript; charset=utf-8"),
+      );
+    }
+    for (let aborted = 0; aborted < 100; aborted += 1) {
+      const abort = new AbortController();
+      const answer = await get(path, { signal: abort.signal });
+      abort.abort();
+      await answer.text().catch(() => undefined);
+    }
+    // sockets of the clients are descriptors too: fetch keeps at most those of one round
+    expect(open() - before).toBeLessThan(150);
+    expect((await get("/login")).status).toBe(200);
+  });
+
+  it("F36: a file that is not there is 404 as text, whatever the browser accepts; a page is a page", async () => {
+    const image = "image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8";
+    const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    for (const [path, accept] of [
+      ["/images/OPT.png", image],
+      ["/images/OPT.png", navigation],
+      ["/favicon.ico", image],
+      ["/robots.txt", "*/*"],
+      ["/unknown.html", navigation],
+      ["/profile/picture", image],
+      ["/profile/picture", "application/json"],
+      ["/metrics", "*/*"],
+    ] as const) {
+      const answer = await get(path, { headers: { Accept: accept } });
+      expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([
+        path,
+        404,
+        "text/plain; charset=UTF-8",
+      ]);
+    }
+    for (const path of ["/", "/login", "/profile/jane.doe", "/profile/jane.png", "/c/a.b"]) {
+      const answer = await get(path, { headers: { Accept: navigation } });
+      expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([
+        path,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+    }
   });
 
   it("no path leads out of the client's folder", async () => {

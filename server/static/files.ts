@@ -1,0 +1,99 @@
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** What the build writes next to a file, in the order of preference (`precompress`). */
+const ENCODINGS = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+
+/** A file of the built client in the encoding that the client accepts. */
+export interface StaticFile {
+  readonly type: string;
+  /** The `Content-Encoding`; null: as it is. */
+  readonly encoding: string | null;
+  readonly size: number;
+  readonly etag: string;
+  readonly read: () => Promise<Buffer<ArrayBuffer>>;
+}
+
+/** The names of `Accept-Encoding` that are not excluded by `q=0`. */
+const accepted = (header: string): ReadonlySet<string> =>
+  new Set(
+    header
+      .toLowerCase()
+      .split(",")
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ""))
+      .map(([name = ""]) => name),
+  );
+
+const pathIn = (folder: string, path: string): string | null => {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  const full = normalize(join(folder, decoded));
+  const isInside = full.startsWith(folder + sep) && !decoded.includes("\0");
+  return isInside && !ENCODINGS.some(({ suffix }) => full.endsWith(suffix)) ? full : null;
+};
+
+const statOf = async (path: string) => {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true ? found : null;
+};
+
+/**
+ * Finds files of the built client. Contents stay in memory, at most once per file of the folder, so that no
+ * request holds a file descriptor and slow clients share one copy (server H3).
+ */
+export const staticFiles = (folder: string) => {
+  const contents = new Map<string, { readonly etag: string; readonly bytes: Buffer<ArrayBuffer> }>();
+  const reader = (path: string, etag: string) => async (): Promise<Buffer<ArrayBuffer>> => {
+    const known = contents.get(path);
+    if (known?.etag === etag) return known.bytes;
+    const bytes = await readFile(path);
+    contents.set(path, { etag, bytes });
+    return bytes;
+  };
+
+  /** The file that a URL's path names, or null: outside of the folder, absent, or no file. */
+  return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
+    const full = pathIn(folder, path);
+    const plain = full === null ? null : await statOf(full);
+    if (full === null || plain === null) return null;
+    const names = accepted(acceptEncoding);
+    let chosen = { full, found: plain, encoding: null as string | null };
+    for (const { name, suffix } of ENCODINGS.filter((encoding) => names.has(encoding.name))) {
+      const found = await statOf(full + suffix);
+      if (found === null) continue;
+      chosen = { full: full + suffix, found, encoding: name };
+      break;
+    }
+    const { size, mtimeMs } = chosen.found;
+    const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${chosen.encoding ?? "plain"}"`;
+    return {
+      type: TYPES[extname(full)] ?? "application/octet-stream",
+      encoding: chosen.encoding,
+      size,
+      etag,
+      read: reader(chosen.full, etag),
+    };
+  };
+};
