@@ -8,7 +8,7 @@ import { Api } from "../adapters/http/api.ts";
 import { sessionEnded, toFailure } from "../adapters/http/failure.ts";
 import { SESSION_KEYS } from "../adapters/http/sessions.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
-import type { Command } from "../domain/index.ts";
+import type { Command, Event } from "../domain/index.ts";
 import { CATALOGUE } from "../domain/kernel/known-texts.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { Core } from "./core.ts";
@@ -24,6 +24,12 @@ import { stillAsked } from "./still-asked.ts";
 
 /** The reactors of a page of which nobody is signed in. */
 const ENTRY: ReadonlyArray<Reactor> = [keeping, session];
+
+const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
+  "session.SessionFound",
+  "session.SignedIn",
+  "session.SignedOut",
+]);
 
 /** What an engine needs beside the core. */
 export interface EngineSetting extends Outside {
@@ -86,8 +92,9 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
           return again;
         }),
       )
-      .subscribe(({ command, cause }) => {
-        bus.dispatch(command, { source: "reactor", cause });
+      .subscribe((outcome) => {
+        if ("command" in outcome) bus.dispatch(outcome.command, { source: "reactor", cause: outcome.cause });
+        else report("a reactor failed");
       });
     subscriptions.push(subscription);
   };
@@ -110,12 +117,22 @@ export const startEngine = (core: Core, setting: EngineSetting): Engine => {
     return loading;
   };
 
+  // the entry that began or ended the session last: what an earlier one caused belongs to a session that is over (T5)
+  let sessionSince = 0;
+  subscriptions.push(
+    bus.events$.subscribe(({ event, envelope }) => {
+      if (SESSION_CHANGES.has(event._tag)) sessionSince = envelope.seq;
+    }),
+  );
+  const isOver = (cause: Happened<unknown>): boolean =>
+    cause.envelope.seq < sessionSince || bus.state().session.phase !== "signedIn";
+
   const lapses = new Set<() => boolean>();
   const door: Door = {
     run,
     ask: (because, call, input) =>
       defer(() => {
-        if (call.signedIn && [...lapses].some((over) => over())) {
+        if (call.signedIn && (isOver(because) || [...lapses].some((over) => over()))) {
           const where = { endpoint: call.path, method: call.method };
           return of(left(toFailure(sessionEnded(where, CATALOGUE.cancelled))));
         }

@@ -4,6 +4,7 @@ import { contacts } from "./reactors/contacts.ts";
 import { guards } from "./reactors/guards.ts";
 import { watchIdle } from "./reactors/idle.ts";
 import { notifications } from "./reactors/notifications.ts";
+import { perSession } from "./reactors/reactor.ts";
 import { staking } from "./reactors/staking.ts";
 import { transfer } from "./reactors/transfer.ts";
 import { transferKeeping } from "./reactors/transfer-keeping.ts";
@@ -15,16 +16,17 @@ import { walletPasscode } from "./reactors/wallet-passcode.ts";
 export const rest = {
   domain,
   reactors: [
-    watchIdle(activityOf(globalThis.window)),
-    guards,
+    perSession(watchIdle(activityOf(globalThis.window))),
+    perSession(guards),
     trust,
-    wallet,
-    walletPasscode,
+    perSession(wallet),
+    perSession(walletPasscode),
+    // what was sent is never cancelled, and what is stored outlives the session (decisions.md §4 Money)
     transferKeeping,
     transfer,
-    staking,
-    contacts,
-    notifications,
+    perSession(staking),
+    perSession(contacts),
+    perSession(notifications),
   ],
 } as const;
 export type Rest = typeof rest;

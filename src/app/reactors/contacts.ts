@@ -1,4 +1,4 @@
-import { merge, mergeMap, switchMap } from "rxjs";
+import { merge } from "rxjs";
 import {
   block,
   follow,
@@ -10,7 +10,7 @@ import {
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
 import { Command } from "../../domain/contacts/index.ts";
-import { on, type Reactor, recorded } from "./reactor.ts";
+import { latest, on, parallel, type Reactor, recorded } from "./reactor.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
 
@@ -19,7 +19,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
   merge(
     happened$.pipe(
       on("contacts.CountriesRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getCountries, {}).pipe(
           recorded(
             each,
@@ -31,7 +31,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("contacts.RecentsRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getRecents, { id: each.event.walletId }).pipe(
           recorded(
             each,
@@ -43,7 +43,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("contacts.ProfileRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getProfile, { id: each.event.value }).pipe(
           recorded(
             each,
@@ -55,7 +55,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("contacts.AddressesRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getReceivingAddresses, { id: each.event.id }).pipe(
           recorded(
             each,
@@ -68,7 +68,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     // people are changed side by side: one answer waits for no other
     happened$.pipe(
       on("contacts.ChangeRequested"),
-      mergeMap((each) =>
+      parallel((each) =>
         ask(each, CALLS[each.event.change], { id: each.event.id }).pipe(
           recorded(
             each,

@@ -4,7 +4,7 @@ import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Session } from "../../domain/session/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { on, type Reactor, reaction } from "./reactor.ts";
+import { on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 /**
  * What the guards of spec §2 load: the user of a session, the user's wallets, and with a wallet its tokens, the
@@ -14,15 +14,15 @@ export const guards: Reactor = (happened$) =>
   merge(
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      mergeMap((each) => of(reaction(each, Session.LoadUser()))),
+      parallel((each) => of(reaction(each, Session.LoadUser()))),
     ),
     happened$.pipe(
       on("session.UserLoaded"),
-      mergeMap((each) => of(reaction(each, Wallet.LoadWallets()), reaction(each, Notifications.Load({ page: 1 })))),
+      parallel((each) => of(reaction(each, Wallet.LoadWallets()), reaction(each, Notifications.Load({ page: 1 })))),
     ),
     happened$.pipe(
       on("wallet.WalletsLoaded", "wallet.WalletCreated"),
-      mergeMap((each) => {
+      parallel((each) => {
         const first = each.event._tag === "wallet.WalletCreated" ? each.event.wallet : each.event.wallets[0];
         if (first === undefined) return [];
         return from([Wallet.LoadTokens(), Staking.LoadValidators(), Contacts.LoadRecents({ walletId: first.id })]).pipe(

@@ -1,10 +1,10 @@
 import { isLeft } from "fp-ts/Either";
-import { defer, EMPTY, from, merge, mergeMap, Observable, of, repeat, switchMap, takeUntil, timer } from "rxjs";
+import { defer, EMPTY, map, merge, mergeMap, Observable, of, repeat, takeUntil, timer } from "rxjs";
 import type { Activity, Sign } from "../../adapters/browser/activity.ts";
 import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../domain/session/idle.ts";
 import { Command } from "../../domain/session/index.ts";
 import { type IdleDevice, idleDevice } from "./idle-device.ts";
-import { type Door, on, type Reactor, reaction } from "./reactor.ts";
+import { type Door, isolated, latest, on, type Reactor, reaction } from "./reactor.ts";
 import { TRANSFER_WAIT } from "./transfers-stored.ts";
 
 /** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
@@ -90,7 +90,7 @@ export const watchIdle =
   (happened$, door) =>
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      switchMap((begun) =>
+      latest((begun) =>
         door.run(idleDevice(begun.event.grant.issuedAt)).pipe(
           mergeMap((device) => {
             if (isLeft(device)) return EMPTY;
@@ -109,15 +109,17 @@ export const watchIdle =
               ),
               happened$.pipe(
                 on("session.KeptSignedIn"),
-                mergeMap(() => of("kept" as const)),
+                map(() => "kept" as const),
               ),
               defer(() => timer(watch.nextLook(), door.scheduler)).pipe(
                 mergeMap(() => of("look" as const)),
                 repeat(),
               ),
-            ).pipe(mergeMap((sign) => from(watch.sign(sign))));
+              // a sign that cannot be judged must not end the watch: the session would never time out
+            ).pipe(
+              mergeMap((sign) => isolated(begun, () => watch.sign(sign).map((command) => reaction(begun, command)))),
+            );
           }),
-          mergeMap((command) => of(reaction(begun, command))),
           takeUntil(happened$.pipe(on("session.SignedOut"))),
         ),
       ),

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect";
-import { ignoreElements, merge, mergeMap, switchMap } from "rxjs";
+import { ignoreElements, merge } from "rxjs";
 import { Api } from "../../adapters/http/api.ts";
 import { readBundle } from "../../adapters/http/sessions.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
-import { type Of, on, type Reactor } from "./reactor.ts";
+import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
 import { trustByCode, trustByPassword } from "./session-trust.ts";
 
 /** Signing out: the secrets are wiped, and every key but one is cleared (decisions.md §4 Session). */
@@ -53,21 +53,27 @@ export const keeping: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.ReferralRemembered"),
-      mergeMap(({ event: { code, expires_at } }) =>
-        door.run(Storage.use((storage) => storage.write(KEYS.referral, JSON.stringify({ code, expires_at })))),
+      parallel(({ event: { code, expires_at } }) =>
+        door
+          .run(Storage.use((storage) => storage.write(KEYS.referral, JSON.stringify({ code, expires_at }))))
+          .pipe(ignoreElements()),
       ),
     ),
     happened$.pipe(
       on("session.SignedIn", "session.SignedOut"),
       // a logout interrupts what is still being stored
-      switchMap(({ event }) => door.run(event._tag === "session.SignedIn" ? storeSignIn(event) : forgetEverything)),
+      latest(({ event }) =>
+        door.run(event._tag === "session.SignedIn" ? storeSignIn(event) : forgetEverything).pipe(ignoreElements()),
+      ),
     ),
     happened$.pipe(
       on("session.SignInDiscarded"),
-      mergeMap(({ event }) => door.run(revokeSignIn(event))),
+      parallel(({ event }) => door.run(revokeSignIn(event)).pipe(ignoreElements())),
     ),
     happened$.pipe(
       on("session.SecretDiscarded"),
-      mergeMap(({ event }) => door.run(Vault.use((vault) => Effect.sync(() => vault.forget(event.secret))))),
+      parallel(({ event }) =>
+        door.run(Vault.use((vault) => Effect.sync(() => vault.forget(event.secret)))).pipe(ignoreElements()),
+      ),
     ),
-  ).pipe(ignoreElements());
+  );

@@ -1,4 +1,4 @@
-import { merge, mergeMap, switchMap } from "rxjs";
+import { merge, mergeMap } from "rxjs";
 import {
   deleteNotifications,
   getNotifications,
@@ -6,7 +6,7 @@ import {
   markNotificationAsRead,
 } from "../../adapters/http/calls/notifications.ts";
 import { Command } from "../../domain/notifications/index.ts";
-import { on, type Reactor, recorded } from "./reactor.ts";
+import { latest, on, parallel, type Reactor, recorded } from "./reactor.ts";
 
 /** Carries questions about notifications to the server and the answers back. */
 export const notifications: Reactor = (happened$, { ask }) =>
@@ -14,7 +14,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     // a newer question replaces the older one
     happened$.pipe(
       on("notifications.LoadRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getNotifications, { page: each.event.page }).pipe(
           recorded(
             each,
@@ -26,7 +26,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("notifications.MarkedRead"),
-      mergeMap((each) =>
+      parallel((each) =>
         ask(each, markNotificationAsRead, { notification_id: each.event.id }).pipe(
           mergeMap((answer) =>
             answer._tag === "Right"
@@ -43,7 +43,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("notifications.MarkAllReadRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, markAllNotificationsAsRead, {}).pipe(
           recorded(
             each,
@@ -55,7 +55,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("notifications.ClearRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, deleteNotifications, {}).pipe(
           recorded(
             each,

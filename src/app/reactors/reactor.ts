@@ -1,6 +1,21 @@
 import type * as Effect from "effect/Effect";
 import { type Either, isLeft } from "fp-ts/Either";
-import { filter, map, type Observable, type OperatorFunction, type SchedulerLike } from "rxjs";
+import {
+  catchError,
+  defer,
+  filter,
+  groupBy,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  type ObservableInput,
+  type OperatorFunction,
+  of,
+  type SchedulerLike,
+  switchMap,
+  takeUntil,
+} from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
@@ -17,8 +32,15 @@ export interface Reaction {
   readonly cause: number;
 }
 
+/** What a reactor answers instead of failing: the error it met on one event, for the report. */
+export interface ReactorFailure {
+  readonly error: unknown;
+  readonly cause: number;
+}
+
 /**
- * Asks the API one question because of something that happened. One value, then the end; never an error;
+ * Asks the API one question because of something that happened. A call that needs a session is sent only while the
+ * session of its cause lasts (T5): after that it answers a cancelled failure. One value, then the end; never an error;
  * unsubscribing cancels the call.
  */
 export type Ask = <C extends Call>(
@@ -52,7 +74,7 @@ export interface Door {
 }
 
 /** Events in, commands out. A reactor never decides anything: its commands go through `decide` like any other. */
-export type Reactor = (happened$: Observable<Happened>, door: Door) => Observable<Reaction>;
+export type Reactor = (happened$: Observable<Happened>, door: Door) => Observable<Reaction | ReactorFailure>;
 
 type Tag = Event["_tag"];
 export type Of<T extends Tag> = Extract<Event, { readonly _tag: T }>;
@@ -60,6 +82,53 @@ export type Of<T extends Tag> = Extract<Event, { readonly _tag: T }>;
 /** Only events of these tags. */
 export const on = <T extends Tag>(...tags: ReadonlyArray<T>): OperatorFunction<Happened, Happened<Of<T>>> =>
   filter((each: Happened): each is Happened<Of<T>> => (tags as ReadonlyArray<string>).includes(each.event._tag));
+
+type Outcome = Reaction | ReactorFailure;
+type Project<H> = (happened: H) => ObservableInput<Outcome>;
+
+/** Answers an error of `work`, thrown at once or later, as a value: the reactor around it goes on. */
+export const isolated = (cause: Happened<unknown>, work: () => ObservableInput<Outcome>): Observable<Outcome> =>
+  defer(work).pipe(catchError((error: unknown) => of({ error, cause: cause.envelope.seq })));
+
+/** Works on the newest event only: it cancels the work on the one before. An error ends the work on its own event. */
+export const latest = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
+  switchMap((happened) => isolated(happened, () => project(happened)));
+
+/** Works on every event at once, without waiting for others. An error ends the work on its own event. */
+export const parallel = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
+  mergeMap((happened) => isolated(happened, () => project(happened)));
+
+const keyOr = <H>(key: (happened: H) => string, happened: H): unknown => {
+  try {
+    return key(happened);
+  } catch (error) {
+    return error;
+  }
+};
+
+/** `latest` for each key of its own: work on an event cancels that on an earlier event of the same key only. */
+export const latestBy =
+  <H extends Happened<unknown>>(key: (happened: H) => string, project: Project<H>): OperatorFunction<H, Outcome> =>
+  (happened$) =>
+    happened$.pipe(
+      // an event without a readable key is a group of its own, and its error is the projection's
+      groupBy((happened) => keyOr(key, happened)),
+      mergeMap((group$) => group$.pipe(latest(project))),
+    );
+
+/**
+ * A reactor that runs as long as a session: it starts with the event that began the session, and the end of the
+ * session cancels all its work, timers and calls included (T5).
+ */
+export const perSession =
+  (reactor: Reactor): Reactor =>
+  (happened$, door) =>
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedIn"),
+      switchMap((begun) =>
+        reactor(merge(of(begun), happened$), door).pipe(takeUntil(happened$.pipe(on("session.SignedOut")))),
+      ),
+    );
 
 /** Turns an answer into the command that records it, or its failure into the command that records that. */
 export const recorded = <A>(

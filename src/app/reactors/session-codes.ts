@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, type Observable, of, switchMap } from "rxjs";
+import { EMPTY, merge, mergeMap, type Observable, of } from "rxjs";
 import {
   authCodeLogin,
   changeIdentifier,
@@ -12,7 +12,17 @@ import {
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
-import { type Door, type Happened, type Of, on, type Reaction, type Reactor, reaction, recorded } from "./reactor.ts";
+import {
+  type Door,
+  type Happened,
+  latest,
+  type Of,
+  on,
+  type Reaction,
+  type Reactor,
+  reaction,
+  recorded,
+} from "./reactor.ts";
 import { recordSignIn } from "./session-entry.ts";
 import { askWithProof } from "./session-proof.ts";
 
@@ -96,11 +106,11 @@ export const codes: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.CodeSubmitted"),
-      switchMap((each) => submitted(door, each)),
+      latest((each) => submitted(door, each)),
     ),
     happened$.pipe(
       on("session.ResendRequested"),
-      switchMap((each) =>
+      latest((each) =>
         resent(door, each, each.event.challenge).pipe(
           recorded(
             each,
@@ -112,7 +122,7 @@ export const codes: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.IdentifierRequested"),
-      switchMap(({ event, ...each }) =>
+      latest(({ event, ...each }) =>
         door.ask({ event, ...each }, changeIdentifier, { type: event.type, identifier: event.identifier }).pipe(
           recorded(
             { event, ...each },

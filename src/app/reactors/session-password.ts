@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect";
 import { type Either, isRight } from "fp-ts/Either";
-import { map, merge, mergeMap, switchMap } from "rxjs";
+import { map, merge, mergeMap } from "rxjs";
 import { changePassword, initiatePasswordChange } from "../../adapters/http/calls/session.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
-import { type Of, on, type Reactor, recorded } from "./reactor.ts";
+import { latest, type Of, on, type Reactor, recorded } from "./reactor.ts";
 
 type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
 
@@ -22,7 +22,7 @@ export const changesPassword: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.ChangeRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, current } = each.event;
         return door.ask(each, initiatePasswordChange, { current_password: current }).pipe(
           recorded(
@@ -35,7 +35,7 @@ export const changesPassword: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.PasswordChangeRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, code, password } = each.event;
         const body = { authCode: code, password, password_confirmation: password };
         return door.ask(each, changePassword, body).pipe(

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft, left } from "fp-ts/Either";
-import { ignoreElements, map, type Observable, switchMap } from "rxjs";
+import { ignoreElements, map, type Observable } from "rxjs";
 import { Captcha, CaptchaFailed } from "../../adapters/browser/captcha/captcha.ts";
 import { Api } from "../../adapters/http/api.ts";
 import { type AnswerOf, type InputOf, secretKeys } from "../../adapters/http/call.ts";
@@ -9,7 +9,7 @@ import { type ApiError, toFailure } from "../../adapters/http/failure.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, unproven } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
-import { type Door, type Happened, on, type Reactor } from "./reactor.ts";
+import { type Door, type Happened, latest, on, type Reactor } from "./reactor.ts";
 
 /** The calls that want proof of a person (spec §7). */
 type Proven = typeof login | typeof register | typeof forgotPassword | typeof resendMagicLink;
@@ -61,6 +61,5 @@ export const askWithProof = <C extends Proven>(
 export const proofLeaves: Reactor = (happened$, { run }) =>
   happened$.pipe(
     on("session.SignedIn", "session.SessionFound"),
-    switchMap(() => run(Captcha.use((captcha) => captcha.leave))),
-    ignoreElements(),
+    latest(() => run(Captcha.use((captcha) => captcha.leave)).pipe(ignoreElements())),
   );

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, type Observable, of, switchMap } from "rxjs";
+import { EMPTY, merge, mergeMap, type Observable, of } from "rxjs";
 import {
   checkResetToken,
   forgotPassword,
@@ -15,7 +15,7 @@ import {
 import type { Failure } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
-import { on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { latest, on, type Reactor, reaction, recorded } from "./reactor.ts";
 import { codes } from "./session-codes.ts";
 import { recordSignIn } from "./session-entry.ts";
 import { changesPassword } from "./session-password.ts";
@@ -25,7 +25,7 @@ import { trustOf } from "./session-trust.ts";
 const signsIn: Reactor = (happened$, door) =>
   happened$.pipe(
     on("session.SignInRequested", "session.LinkRequested"),
-    switchMap((each) => {
+    latest((each) => {
       const { event } = each;
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
@@ -58,7 +58,7 @@ const signsIn: Reactor = (happened$, door) =>
 const signsUp: Reactor = (happened$, door) =>
   happened$.pipe(
     on("session.SignUpRequested"),
-    switchMap((each) => {
+    latest((each) => {
       const { request, type, identifier, referral, dateOfBirth } = each.event;
       return askWithProof(door, each, register, {
         type,
@@ -80,7 +80,7 @@ const signsUp: Reactor = (happened$, door) =>
 const forgets: Reactor = (happened$, door) =>
   happened$.pipe(
     on("session.ForgotRequested"),
-    switchMap((each) => {
+    latest((each) => {
       const { request, type, identifier } = each.event;
       return askWithProof(door, each, forgotPassword, {
         type,
@@ -100,7 +100,7 @@ const links: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.MagicLinkOpened"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, token } = each.event;
         const failed = (failure: Failure) => Command.RecordMagicLinkFailure({ request, failure });
         return door
@@ -116,7 +116,7 @@ const links: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.ResetLinkOpened"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, token } = each.event;
         return door.ask(each, checkResetToken, { token }).pipe(
           recorded(
@@ -133,7 +133,7 @@ const accounts: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.PasswordSaveRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, password, token } = each.event;
         const both = { password, password_confirmation: password };
         const saved: Observable<Either<Failure, undefined>> =
@@ -149,7 +149,7 @@ const accounts: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.OnboardRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, first_name, last_name, username, country } = each.event;
         const platform_type = door.config.platformType;
         return door.ask(each, onboardUser, { first_name, last_name, username, country, platform_type }).pipe(
@@ -163,7 +163,7 @@ const accounts: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.UserRequested"),
-      switchMap((each) =>
+      latest((each) =>
         door.ask(each, getUser, {}).pipe(
           recorded(
             each,

@@ -1,13 +1,12 @@
-import { switchMap } from "rxjs";
 import { getValidators } from "../../adapters/http/calls/staking.ts";
 import { Command } from "../../domain/staking/index.ts";
-import { on, type Reactor, recorded } from "./reactor.ts";
+import { latest, on, type Reactor, recorded } from "./reactor.ts";
 
 /** Carries questions about validators to the server and the answers back. */
 export const staking: Reactor = (happened$, { ask }) =>
   happened$.pipe(
     on("staking.ValidatorsRequested"),
-    switchMap((each) =>
+    latest((each) =>
       ask(each, getValidators, {}).pipe(
         recorded(
           each,

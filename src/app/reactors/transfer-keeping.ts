@@ -3,8 +3,8 @@ import { isLeft } from "fp-ts/Either";
 import {
   distinctUntilChanged,
   EMPTY,
-  filter,
   from,
+  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -19,7 +19,7 @@ import { Api } from "../../adapters/http/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../domain/transfer/index.ts";
 import { withinHydration } from "../hydration.ts";
-import { type Door, type Happened, on, type Reactor, reaction } from "./reactor.ts";
+import { type Door, type Happened, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
 import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "./transfers-stored.ts";
 
 const stored = Storage.use(storedTransfers);
@@ -91,14 +91,20 @@ const dropAttempts = (dropped: ReadonlyArray<Attempt>) =>
     );
   });
 
-/** The attempts there were before a session was replaced, each time one is. */
-const replaced = (happened$: Observable<Happened>, { state }: Door): Observable<ReadonlyArray<Attempt>> =>
+/** Each end of a session, with the attempts that there were before it. */
+const ended = (happened$: Observable<Happened>, { state }: Door) =>
   happened$.pipe(
     startWith(null),
-    map((each) => ({ event: each?.event, attempts: state().transfer.attempts })),
+    map((happened) => ({ happened, attempts: state().transfer.attempts })),
     pairwise(),
-    filter(([, { event }]) => event?._tag === "session.SignedOut" && event.reason === "switched"),
-    map(([before]) => before.attempts),
+    mergeMap(([{ attempts }, { happened }]) =>
+      happened === null
+        ? []
+        : of(happened).pipe(
+            on("session.SignedOut"),
+            map((each) => ({ ...each, attempts })),
+          ),
+    ),
   );
 
 /** Keeps on the device the transfers that must outlive the page. */
@@ -112,12 +118,11 @@ export const transferKeeping: Reactor = (happened$, door) =>
         "transfer.ReturnedToPreview",
         "transfer.NotFoundYet",
       ),
-      mergeMap(() => door.run(keepTransfers(door))),
-      mergeMap(() => EMPTY),
+      parallel(() => door.run(keepTransfers(door)).pipe(ignoreElements())),
     ),
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      mergeMap((each) =>
+      parallel((each) =>
         door.run(takeStored).pipe(
           takeUntil(happened$.pipe(on("session.SignedOut"))),
           mergeMap((read) => {
@@ -139,7 +144,7 @@ export const transferKeeping: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      switchMap((each) =>
+      latest((each) =>
         foreignTransfers(door).pipe(
           map(({ attempts, markers }) => reaction(each, Command.RecordStored({ attempts, markers, atStart: false }))),
           takeUntil(happened$.pipe(on("session.SignedOut"))),
@@ -148,11 +153,11 @@ export const transferKeeping: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.SignedOut"),
-      mergeMap(() => door.run(keepOpenMarkers)),
-      mergeMap(() => EMPTY),
+      parallel(() => door.run(keepOpenMarkers).pipe(ignoreElements())),
     ),
-    replaced(happened$, door).pipe(
-      mergeMap((attempts) => door.run(dropAttempts(attempts))),
-      mergeMap(() => EMPTY),
+    ended(happened$, door).pipe(
+      parallel(({ event, attempts }) =>
+        event.reason === "switched" ? door.run(dropAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
+      ),
     ),
   );

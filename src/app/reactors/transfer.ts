@@ -1,9 +1,9 @@
-import { concat, defer, EMPTY, filter, from, map, merge, mergeMap, switchMap, take, takeUntil, timer } from "rxjs";
+import { concat, defer, EMPTY, filter, from, map, merge, mergeMap, take, takeUntil, timer } from "rxjs";
 import { transfer as sendTransfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { type Door, type Happened, on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { type Door, type Happened, latest, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
 import { keepTransfers } from "./transfer-keeping.ts";
 
 /** The body of a preview: the memo only where there is one (spec §5, §7). */
@@ -21,7 +21,7 @@ const asked = (intent: Intent) => ({
 const previews: Reactor = (happened$, { ask }) =>
   happened$.pipe(
     on("transfer.PreviewRequested"),
-    switchMap((each) =>
+    latest((each) =>
       ask(each, transferPreview, asked(each.event.intent)).pipe(
         // nobody waits for it any more once the form is emptied
         takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),
@@ -38,7 +38,7 @@ const previews: Reactor = (happened$, { ask }) =>
 const sends: Reactor = (happened$, door) =>
   happened$.pipe(
     on("transfer.SendRequested"),
-    mergeMap((each) => {
+    parallel((each) => {
       const { attempt, passcode, preview } = each.event;
       const sent$ = door.ask(each, sendTransfer, {
         ...asked(attempt.intent),
@@ -90,14 +90,14 @@ const looks: Reactor = (happened$, door) => {
   return merge(
     happened$.pipe(
       on("transfer.OutcomeUnknown"),
-      mergeMap((each) => {
+      parallel((each) => {
         const attempt = attemptOf(each.event.key);
         return attempt === undefined ? EMPTY : watch(happened$, door, each, attempt);
       }),
     ),
     happened$.pipe(
       on("transfer.LookRequested"),
-      mergeMap((each) => {
+      parallel((each) => {
         const attempt = attemptOf(each.event.key);
         return attempt === undefined ? EMPTY : look(door, each, attempt);
       }),
@@ -105,7 +105,7 @@ const looks: Reactor = (happened$, door) => {
     // transfers found in storage, of a page that is gone
     happened$.pipe(
       on("transfer.Restored"),
-      mergeMap((each) =>
+      parallel((each) =>
         from(each.event.attempts.filter((attempt) => attempt.unknown && attempt.look === 0)).pipe(
           mergeMap((attempt) =>
             concat(
@@ -130,7 +130,7 @@ const BLOCK_LATER = 8_000;
 const refreshes: Reactor = (happened$, { scheduler, state }) =>
   happened$.pipe(
     on("transfer.Completed"),
-    switchMap((each) =>
+    latest((each) =>
       timer(0, BLOCK_LATER, scheduler).pipe(
         take(2),
         takeUntil(happened$.pipe(on("session.SignedOut"))),

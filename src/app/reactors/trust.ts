@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, of, switchMap } from "rxjs";
+import { EMPTY, merge, mergeMap, of } from "rxjs";
 import { Command, type User } from "../../domain/session/index.ts";
-import { on, type Reactor, reaction } from "./reactor.ts";
+import { latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
 import { distrust, trustedUntil } from "./session-trust.ts";
 
 /** Under what a person signs in. */
@@ -13,7 +13,7 @@ export const trust: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed", "session.SignedOut"),
-      switchMap((each) =>
+      latest((each) =>
         each.event._tag === "session.SignedOut"
           ? EMPTY
           : door
@@ -28,7 +28,7 @@ export const trust: Reactor = (happened$, door) =>
     // the server forgets all trusted devices when the password is another
     happened$.pipe(
       on("session.DeviceForgotten", "session.PasswordSaved"),
-      mergeMap((each) => {
+      parallel((each) => {
         const { user, trustedUntil: before } = door.state().session;
         return door.run(distrust(identifiersOf(user))).pipe(
           mergeMap((gone) => {

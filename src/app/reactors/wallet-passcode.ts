@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, map, merge, mergeMap, switchMap } from "rxjs";
+import { EMPTY, ignoreElements, map, merge } from "rxjs";
 import { resetPasscode, verifyKey } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { Command } from "../../domain/wallet/index.ts";
-import { on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { latest, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
 
 /** A phrase that the server denies with a success. */
 const DENIED: Failure = {
@@ -24,7 +24,7 @@ export const walletPasscode: Reactor = (happened$, { ask, run }) =>
     // whoever leaves no longer waits for the check
     happened$.pipe(
       on("wallet.PhraseCheckRequested", "wallet.ResetLeft"),
-      switchMap((each) => {
+      latest((each) => {
         if (each.event._tag === "wallet.ResetLeft") return EMPTY;
         const { request, walletId, phrase } = each.event;
         return ask(each, verifyKey, { id: walletId, data: phrase, type: "mnemonic" }).pipe(
@@ -42,7 +42,7 @@ export const walletPasscode: Reactor = (happened$, { ask, run }) =>
     ),
     happened$.pipe(
       on("wallet.PasscodeResetRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, walletId, phrase, passcode } = each.event;
         const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
         return ask(each, resetPasscode, { id: walletId, mnemonic: phrase, ...both }).pipe(
@@ -56,9 +56,10 @@ export const walletPasscode: Reactor = (happened$, { ask, run }) =>
     ),
     happened$.pipe(
       on("wallet.PhraseRefused", "wallet.PasscodeReset", "wallet.PasscodeResetFailed", "wallet.ResetLeft"),
-      mergeMap(({ event: { phrase } }) =>
-        phrase === null ? EMPTY : run(Vault.use((vault) => Effect.sync(() => vault.forget(phrase)))),
+      parallel(({ event: { phrase } }) =>
+        phrase === null
+          ? EMPTY
+          : run(Vault.use((vault) => Effect.sync(() => vault.forget(phrase)))).pipe(ignoreElements()),
       ),
-      mergeMap(() => EMPTY),
     ),
   );

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, expand, groupBy, map, merge, mergeMap, of, switchMap, toArray } from "rxjs";
+import { EMPTY, expand, ignoreElements, map, merge, mergeMap, of, toArray } from "rxjs";
 import {
   createWallet,
   getMnemonic,
@@ -12,13 +12,13 @@ import {
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { Command } from "../../domain/wallet/index.ts";
-import { on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { latest, latestBy, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
 
 const balances: Reactor = (happened$, { ask }) =>
   merge(
     happened$.pipe(
       on("wallet.WalletsRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getWallets, {}).pipe(
           recorded(
             each,
@@ -30,7 +30,7 @@ const balances: Reactor = (happened$, { ask }) =>
     ),
     happened$.pipe(
       on("wallet.TokensRequested"),
-      switchMap((each) =>
+      latest((each) =>
         ask(each, getWalletTokens, { id: each.event.walletId }).pipe(
           recorded(
             each,
@@ -43,20 +43,18 @@ const balances: Reactor = (happened$, { ask }) =>
     // an earlier question about the same token is cancelled (spec §7)
     happened$.pipe(
       on("wallet.AccountRequested"),
-      groupBy(({ event }) => `${event.chainId}/${event.symbol}`),
-      mergeMap((ofToken$) =>
-        ofToken$.pipe(
-          switchMap((each) => {
-            const { request, walletId, chainId, symbol } = each.event;
-            return ask(each, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
-              recorded(
-                each,
-                (account) => Command.RecordAccount({ request, chainId, symbol, account }),
-                (failure) => Command.RecordAccountFailure({ request, chainId, symbol, failure }),
-              ),
-            );
-          }),
-        ),
+      latestBy(
+        ({ event }) => `${event.chainId}/${event.symbol}`,
+        (each) => {
+          const { request, walletId, chainId, symbol } = each.event;
+          return ask(each, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
+            recorded(
+              each,
+              (account) => Command.RecordAccount({ request, chainId, symbol, account }),
+              (failure) => Command.RecordAccountFailure({ request, chainId, symbol, failure }),
+            ),
+          );
+        },
       ),
     ),
   );
@@ -65,7 +63,7 @@ const histories: Reactor = (happened$, { ask, state }) =>
   merge(
     happened$.pipe(
       on("wallet.HistoryRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, walletId, chainId, symbol, page, type } = each.event;
         return ask(each, getWalletTransactions, {
           id: walletId,
@@ -86,20 +84,18 @@ const histories: Reactor = (happened$, { ask, state }) =>
     ),
     happened$.pipe(
       on("wallet.PricesRequested"),
-      groupBy(({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`),
-      mergeMap((ofSeries$) =>
-        ofSeries$.pipe(
-          switchMap((each) => {
-            const { request, chainId, symbol, hours } = each.event;
-            return ask(each, getTokenHistory, { a: chainId, b: symbol, hours }).pipe(
-              recorded(
-                each,
-                (points) => Command.RecordPrices({ request, chainId, symbol, hours, points }),
-                (failure) => Command.RecordPricesFailure({ request, chainId, symbol, hours, failure }),
-              ),
-            );
-          }),
-        ),
+      latestBy(
+        ({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`,
+        (each) => {
+          const { request, chainId, symbol, hours } = each.event;
+          return ask(each, getTokenHistory, { a: chainId, b: symbol, hours }).pipe(
+            recorded(
+              each,
+              (points) => Command.RecordPrices({ request, chainId, symbol, hours, points }),
+              (failure) => Command.RecordPricesFailure({ request, chainId, symbol, hours, failure }),
+            ),
+          );
+        },
       ),
     ),
   );
@@ -111,7 +107,7 @@ const EXPORT_LIMIT = 100;
 const exports: Reactor = (happened$, { ask, run }) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
-    switchMap((each) => {
+    latest((each) => {
       const { request, walletId, chainId, symbol, type } = each.event;
       const page = (number: number) =>
         ask(each, getWalletTransactions, {
@@ -148,7 +144,7 @@ const setup: Reactor = (happened$, { ask, run }) =>
   merge(
     happened$.pipe(
       on("wallet.PhraseRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request } = each.event;
         return ask(each, getMnemonic, {}).pipe(
           mergeMap((answer) =>
@@ -165,7 +161,7 @@ const setup: Reactor = (happened$, { ask, run }) =>
     ),
     happened$.pipe(
       on("wallet.CreateRequested"),
-      switchMap((each) => {
+      latest((each) => {
         const { request, passcode, phrase } = each.event;
         return ask(each, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
           recorded(
@@ -179,8 +175,7 @@ const setup: Reactor = (happened$, { ask, run }) =>
     // the wallet exists, or the set-up starts over: its secrets are of no more use
     happened$.pipe(
       on("wallet.WalletCreated", "wallet.SetupBegun"),
-      mergeMap(() => run(Vault.use((vault) => Effect.sync(() => vault.forgetAll())))),
-      mergeMap(() => EMPTY),
+      parallel(() => run(Vault.use((vault) => Effect.sync(() => vault.forgetAll()))).pipe(ignoreElements())),
     ),
   );
 

@@ -1,0 +1,69 @@
+import { EMPTY, merge, mergeMap, repeat, timer } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import { on, type Reactor } from "../../../src/app/reactors/reactor.ts";
+import { rest } from "../../../src/app/rest.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { createDevice, open, signedInAlready } from "../../support/driver.ts";
+import { json } from "../../support/scripted-api.ts";
+
+const SIGNED_IN = allCalls.filter((call) => call.signedIn);
+const inputs: Readonly<Record<string, string>> = new Proxy({}, { get: () => "of the first person", ownKeys: () => [] });
+
+/** The worst reactor there can be: begun in one session, it sends every signed-in call each second for ever. */
+const neverEnding: Reactor = (happened$, { ask, scheduler }) =>
+  happened$.pipe(
+    on("session.SessionFound"),
+    mergeMap((begun) =>
+      timer(1_000, scheduler).pipe(
+        mergeMap(() => merge(...SIGNED_IN.map((call) => ask(begun, call, inputs as never)))),
+        repeat(),
+        mergeMap(() => EMPTY),
+      ),
+    ),
+  );
+
+describe("T5: what one person began", () => {
+  it("X19: is asked no more after the logout, by whichever of the signed-in calls, also once another person signed in", async () => {
+    expect(SIGNED_IN.length).toBeGreaterThan(20);
+    const device = createDevice();
+    for (const { name } of SIGNED_IN) device.server.always(name, () => json(500, {}));
+    signedInAlready(device);
+    const user = await open(device, [neverEnding]);
+    await user.waits("3 s");
+    const theirs = new Set(device.server.sent.map(({ method, url }) => `${method} ${url.split("?")[0]}`));
+    expect(theirs.size).toBe(SIGNED_IN.length);
+
+    await user.signsOut();
+    const left = device.server.sent.length;
+    await user.waits("3 s");
+    expect(device.server.sent.length).toBe(left);
+    await user.signsIn();
+    expect(user.sees().session.phase).toBe("signedIn");
+    await user.waits("5 s");
+    expect(device.server.sent.slice(left).map(({ call }) => call)).toEqual(["login", "authCodeLogin"]);
+  });
+
+  it("X19: is an export that stops at the logout, without one call in the next person's name", async () => {
+    const device = createDevice();
+    const { clock, server } = device;
+    const page = (number: number) => json(200, { transactions: [], totalPages: 1_000, pageNumber: number, limit: 100 });
+    signedInAlready(device);
+    const user = await open(device, rest.reactors);
+    server.always(
+      "getWalletTransactions",
+      (_serve, { input }) =>
+        new Promise((resolve) => {
+          clock.after(500, () => resolve(page(Number(input.page))));
+        }),
+    );
+    user.does(Wallet.ExportHistory({ chainId: "optio", symbol: "OPT", type: "all" }));
+    await user.waits("2 s");
+    const asked = server.to("getWalletTransactions").length;
+    expect(asked).toBeGreaterThan(2);
+    await user.signsOut();
+    await user.signsIn();
+    await user.waits("10 s");
+    expect(server.to("getWalletTransactions").length).toBe(asked);
+  });
+});

@@ -1,0 +1,120 @@
+import { right } from "fp-ts/Either";
+import { Observable, of, Subject, VirtualTimeScheduler } from "rxjs";
+import { describe, expect, it } from "vitest";
+import { DEFAULTS } from "../../../src/app/config.ts";
+import { keeping } from "../../../src/app/reactors/keeping.ts";
+import type { Ask, Door, Happened, Reactor, Run } from "../../../src/app/reactors/reactor.ts";
+import { session } from "../../../src/app/reactors/session.ts";
+import { transfer } from "../../../src/app/reactors/transfer.ts";
+import { transferKeeping } from "../../../src/app/reactors/transfer-keeping.ts";
+import { trust } from "../../../src/app/reactors/trust.ts";
+import { rest } from "../../../src/app/rest.ts";
+import { definitions, domain, type Event } from "../../../src/domain/index.ts";
+import { envelope } from "../../support/spec.ts";
+
+const REACTORS: ReadonlyArray<Reactor> = [keeping, session, ...rest.reactors];
+/** The tag of every event of the domain; tags of commands are among them, and no reactor listens to those. */
+const TAGS = Object.keys(definitions);
+const BEGIN = "session.SessionFound";
+const ENDS = ["session.SignedOut", "session.SignedIn", BEGIN];
+
+/** An event of this tag, any field of which is read as `read` says. */
+const event = (tag: string, read: (field: PropertyKey) => unknown): Event =>
+  new Proxy({ _tag: tag } as Event, {
+    get: (_target, field) => (field === "_tag" ? tag : read(field)),
+    has: () => true,
+  });
+const anything: unknown = new Proxy(() => anything, {
+  get: (_target, field) => (field === Symbol.iterator ? [][Symbol.iterator].bind([]) : anything),
+});
+const healthy = (tag: string): Event => event(tag, () => anything);
+const broken = (tag: string): Event =>
+  event(tag, (field) => {
+    throw new TypeError(`cannot read ${String(field)}`);
+  });
+
+/** One reactor over a subject of events, with every call of the API left without an answer. */
+const watched = (reactor: Reactor) => {
+  const events = new Subject<Happened>();
+  const inFlight = new Set<number>();
+  const outcome = { failures: 0, over: false };
+  let seq = 0;
+  const ask = ((because: Happened<unknown>) =>
+    new Observable(() => {
+      inFlight.add(because.envelope.seq);
+      return () => inFlight.delete(because.envelope.seq);
+    })) as Ask;
+  const door: Door = {
+    ask,
+    beforeCalls: () => () => undefined,
+    run: (() => of(right(anything))) as Run,
+    ready: () => of(true),
+    config: DEFAULTS,
+    origin: "https://wallet.example",
+    scheduler: new VirtualTimeScheduler(),
+    now: () => 0,
+    state: () => domain.initial,
+    report: () => undefined,
+  };
+  reactor(events, door).subscribe({
+    next: (reaction) => {
+      if ("error" in reaction) outcome.failures += 1;
+    },
+    error: () => {
+      outcome.over = true;
+    },
+    complete: () => {
+      outcome.over = true;
+    },
+  });
+  const emit = (happening: Event): void => {
+    seq += 1;
+    events.next({ event: happening, envelope: envelope({ seq }) });
+  };
+  emit(healthy(BEGIN));
+  for (const tag of TAGS.filter((each) => !ENDS.includes(each))) emit(healthy(tag));
+  return { emit, outcome, before: () => [...inFlight].filter((cause) => cause < seq), inFlight };
+};
+
+describe("T5: a reactor that runs as long as a session", () => {
+  // the device's own: what was sent is not cancelled, and what is stored outlives the session
+  const OUTLIVING: ReadonlyArray<Reactor> = [keeping, session, trust, transferKeeping, transfer];
+
+  it.each(REACTORS.filter((each) => !OUTLIVING.includes(each)).map((reactor, at) => [at, reactor] as const))(
+    "cancels every call in flight when the session ends, and begins none before another one starts (reactor %i)",
+    (_at, reactor) => {
+      const { emit, inFlight } = watched(reactor);
+      emit(healthy("session.SignedOut"));
+      expect([...inFlight]).toEqual([]);
+      for (const tag of TAGS.filter((each) => !ENDS.includes(each))) emit(healthy(tag));
+      expect([...inFlight]).toEqual([]);
+    },
+  );
+});
+
+describe("B10: a reactor that throws on an event", () => {
+  let failures = 0;
+  let calls = 0;
+
+  it.each(REACTORS.map((reactor, at) => [at, reactor] as const))(
+    "loses that event only, whichever it is, and keeps every call in flight (reactor %i)",
+    (_at, reactor) => {
+      for (const tag of TAGS) {
+        const undisturbed = watched(reactor);
+        undisturbed.emit(healthy(tag));
+        const disturbed = watched(reactor);
+        const found = disturbed.outcome.failures;
+        disturbed.emit(broken(tag));
+        expect(disturbed.outcome.over).toBe(false);
+        expect(disturbed.before()).toEqual(undisturbed.before());
+        failures += disturbed.outcome.failures - found;
+        calls += disturbed.inFlight.size;
+      }
+    },
+  );
+
+  it("was really thrown at, and had calls in flight", () => {
+    expect(failures).toBeGreaterThan(40);
+    expect(calls).toBeGreaterThan(1_000);
+  });
+});
