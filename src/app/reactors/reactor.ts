@@ -33,7 +33,7 @@ export interface Reaction {
 }
 
 /** What a reactor answers instead of failing: the error it met on one event, for the report. */
-export interface ReactorFailure {
+interface ReactorFailure {
   readonly error: unknown;
   readonly cause: number;
 }
