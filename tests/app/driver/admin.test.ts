@@ -20,7 +20,10 @@ const openedWith = (token: string | null): ReadonlyArray<unknown> => {
     freeze: true,
   });
   const opened: unknown[][] = [];
-  const window = { open: (...how: unknown[]) => opened.push(how) } as unknown as Window & typeof globalThis;
+  const window = Object.assign(new EventTarget(), {
+    navigator: { onLine: true },
+    open: (...how: unknown[]) => opened.push(how),
+  }) as unknown as Window & typeof globalThis;
   createFace(
     core,
     window,
