@@ -11,6 +11,7 @@ import { transferKeeping } from "./reactors/transfer-keeping.ts";
 import { trust } from "./reactors/trust.ts";
 import { wallet } from "./reactors/wallet.ts";
 import { walletPasscode } from "./reactors/wallet-passcode.ts";
+import { walletSetup } from "./reactors/wallet-setup.ts";
 
 /** What only a signed-in person needs: the whole domain and the reactors of its modules. Loaded before a sign-in is recorded. */
 export const rest = {
@@ -21,6 +22,7 @@ export const rest = {
     trust,
     perSession(wallet),
     perSession(walletPasscode),
+    perSession(walletSetup),
     // what was sent is never cancelled, and what is stored outlives the session (decisions.md §4 Money)
     transferKeeping,
     transfer,

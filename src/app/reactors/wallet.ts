@@ -1,16 +1,12 @@
-import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, expand, ignoreElements, map, merge, mergeMap, of, toArray } from "rxjs";
+import { EMPTY, expand, map, merge, mergeMap, toArray } from "rxjs";
 import {
-  createWallet,
-  getMnemonic,
   getTokenAccount,
   getTokenHistory,
   getWallets,
   getWalletTokens,
   getWalletTransactions,
 } from "../../adapters/http/calls/wallet.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import { Command } from "../../domain/wallet/index.ts";
 import { latest, latestBy, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
 
@@ -140,45 +136,6 @@ const exports: Reactor = (happened$, { ask, run }) =>
     }),
   );
 
-const setup: Reactor = (happened$, { ask, run }) =>
-  merge(
-    happened$.pipe(
-      on("wallet.PhraseRequested"),
-      latest((each) => {
-        const { request } = each.event;
-        return ask(each, getMnemonic, {}).pipe(
-          mergeMap((answer) =>
-            isLeft(answer)
-              ? of(reaction(each, Command.RecordPhraseFailure({ request, failure: answer.left })))
-              : run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic)))).pipe(
-                  mergeMap((kept) =>
-                    isLeft(kept) ? EMPTY : of(reaction(each, Command.RecordPhrase({ request, phrase: kept.right }))),
-                  ),
-                ),
-          ),
-        );
-      }),
-    ),
-    happened$.pipe(
-      on("wallet.CreateRequested"),
-      latest((each) => {
-        const { request, passcode, phrase } = each.event;
-        return ask(each, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
-          recorded(
-            each,
-            (wallet) => Command.RecordCreated({ request, wallet }),
-            (failure) => Command.RecordCreateFailure({ request, failure }),
-          ),
-        );
-      }),
-    ),
-    // the wallet exists, or the set-up starts over: its secrets are of no more use
-    happened$.pipe(
-      on("wallet.WalletCreated", "wallet.SetupBegun"),
-      parallel(() => run(Vault.use((vault) => Effect.sync(() => vault.forgetAll()))).pipe(ignoreElements())),
-    ),
-  );
-
-/** Carries questions about wallets, balances and the set-up to the server and the answers back. */
+/** Carries questions about wallets and balances to the server and the answers back. */
 export const wallet: Reactor = (happened$, door) =>
-  merge(...[balances, histories, exports, setup].map((each) => each(happened$, door)));
+  merge(...[balances, histories, exports].map((each) => each(happened$, door)));

@@ -51,5 +51,13 @@ export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: st
   message: CAPTCHA[why],
 });
 
+const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "ServerFault", "Cancelled"]);
+
+/**
+ * Whether a failure leaves open if the server carried the call out: no answer, an unreadable one, or one of a server
+ * or proxy that failed (W13). Only the server's own refusal says that nothing was changed.
+ */
+export const leavesOpen = ({ kind, status }: Failure): boolean => NO_ANSWER.has(kind) || status >= 500;
+
 /** Whether a failure carries this text of the catalogue (spec §8). */
 export const says = (failure: Failure | null, text: string): boolean => failure !== null && failure.message === text;

@@ -109,6 +109,7 @@ export const evolve = evolver<State, Event>({
     grant: event.grant,
     referral: base.referral,
     clockSkew: base.clockSkew,
+    online: base.online,
     unread: base.unread,
     signedOutReason: base.signedOutReason,
     signedOutMessage: base.signedOutMessage,

@@ -1,7 +1,8 @@
 import { left } from "fp-ts/Either";
 import { answered, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
-import { IDLE } from "../kernel/request.ts";
+import { awaits, IDLE } from "../kernel/request.ts";
+import type { Handle } from "../kernel/secret.ts";
 import { verdict } from "../kernel/validation.ts";
 import { decideReset } from "./decide-passcode.ts";
 import type { Decision, Of } from "./decision.ts";
@@ -56,6 +57,10 @@ const confirmPhrase = (state: State, { words }: Of<"ConfirmPhrase">, envelope: E
   return only(Event.CreateRequested({ request: envelope.id, passcode, phrase }));
 };
 
+/** What the vault holds for a set-up. */
+const secretsOf = ({ passcode, phrase }: State["setup"]): ReadonlyArray<Handle> =>
+  [passcode, phrase].filter((handle) => handle !== null);
+
 type Setup = Of<
   | "BeginSetup"
   | "ChoosePasscode"
@@ -71,15 +76,15 @@ type Setup = Of<
 const decideSetup = (state: State, command: Setup, envelope: Envelope): Decision => {
   switch (command._tag) {
     case "wallet.BeginSetup":
-      return refuse(whyNotSetup(state), () => only(Event.SetupBegun()));
+      return refuse(whyNotSetup(state), () => only(Event.SetupBegun({ spent: secretsOf(state.setup) })));
     case "wallet.ChoosePasscode":
       return choosePasscode(state, command);
     case "wallet.RequestPhrase":
       return requestPhrase(state, envelope);
     case "wallet.RecordPhrase":
-      return answered(state.setup.phraseRequest, command.request, () =>
-        Event.PhraseReceived({ phrase: command.phrase }),
-      );
+      return awaits(state.setup.phraseRequest, command.request)
+        ? only(Event.PhraseReceived({ phrase: command.phrase }))
+        : only(Event.PhraseDiscarded({ phrase: command.phrase }));
     case "wallet.RecordPhraseFailure":
       return answered(state.setup.phraseRequest, command.request, () =>
         Event.PhraseFailed({ failure: command.failure }),
@@ -90,7 +95,11 @@ const decideSetup = (state: State, command: Setup, envelope: Envelope): Decision
       return confirmPhrase(state, command, envelope);
     case "wallet.RecordCreated":
       return answered(state.setup.createRequest, command.request, () =>
-        Event.WalletCreated({ wallet: command.wallet }),
+        Event.WalletCreated({
+          wallet: command.wallet,
+          elsewhere: command.elsewhere,
+          spent: secretsOf(state.setup),
+        }),
       );
     case "wallet.RecordCreateFailure":
       return answered(state.setup.createRequest, command.request, () =>

@@ -1,5 +1,5 @@
 import { failure } from "../kernel/failure.ts";
-import { integer, list, nullable, privateText, text } from "../kernel/field.ts";
+import { flag, integer, list, nullable, privateText, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
@@ -41,7 +41,11 @@ export const Command = messages("wallet", {
   PhraseWritten: {},
   /** `words` is the verdict on the words typed at the four places. */
   ConfirmPhrase: { words: secretRef },
-  RecordCreated: { request: text, wallet },
+  /**
+   * The wallet exists. `elsewhere`: the account had one already, whose recovery phrase is another one than the phrase
+   * of this set-up.
+   */
+  RecordCreated: { request: text, wallet, elsewhere: flag },
   RecordCreateFailure: { request: text, failure },
   /** Another passcode, in two steps: the recovery phrase, then the new passcode (decisions.md §6–7). */
   CheckPhrase: { phrase: secretRef },
@@ -75,15 +79,18 @@ export const Event = messages("wallet", {
   PricesRequested: { request: text, ...prices },
   PricesLoaded: { ...prices, points: list(pricePoint) },
   PricesFailed: { ...prices, failure },
-  SetupBegun: {},
+  /** `spent` are the secrets of an earlier set-up, here and in `WalletCreated`: they are wiped. */
+  SetupBegun: { spent: list(handle) },
   PasscodeChosen: { passcode: handle },
   PhraseRequested: { request: text },
   PhraseReceived: { phrase: handle },
+  /** A phrase arrived that is no longer waited for: it is wiped. */
+  PhraseDiscarded: { phrase: handle },
   PhraseFailed: { failure },
   /** `places` are the four words asked for, counted from 0. */
   ConfirmationAsked: { places: list(integer) },
   CreateRequested: { request: text, passcode: handle, phrase: handle },
-  WalletCreated: { wallet },
+  WalletCreated: { wallet, elsewhere: flag, spent: list(handle) },
   CreateFailed: { failure },
   PhraseCheckRequested: { request: text, walletId: privateText, phrase: handle },
   PhraseAccepted: {},

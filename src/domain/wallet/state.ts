@@ -1,4 +1,4 @@
-import { assign, evolver } from "../kernel/decider.ts";
+import { assign, evolver, unchanged } from "../kernel/decider.ts";
 import { type Field, integer, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../kernel/request.ts";
 import { handle } from "../kernel/secret.ts";
@@ -170,6 +170,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   "wallet.PhraseReceived": assign((base, event) =>
     inSetup(base, { phrase: event.phrase, phraseRequest: succeeded(base.setup.phraseRequest) }),
   ),
+  "wallet.PhraseDiscarded": unchanged,
   "wallet.PhraseFailed": assign((base, event) =>
     inSetup(base, { phraseRequest: failed(base.setup.phraseRequest, event.failure) }),
   ),

@@ -16,9 +16,9 @@ import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useContactOutcomes } from "./useContactOutcomes.ts";
 import { useNotificationFailures } from "./useNotificationFailures.ts";
-import { usePasscodeReset } from "./usePasscodeReset.ts";
 import { useSearchKey } from "./useSearchKey.ts";
 import { useSidebar } from "./useSidebar.ts";
+import { useWalletOutcomes } from "./useWalletOutcomes.ts";
 
 const SendReceiveDialog = lazy(() =>
   import("../transfer/SendReceiveDialog.tsx").then(
@@ -59,7 +59,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   useSearchKey(() => open("search"));
   useNotificationFailures();
   useContactOutcomes();
-  usePasscodeReset();
+  useWalletOutcomes();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
 
   return (

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react";
+import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command, judgeWords } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
-import { useText } from "../i18n/index.ts";
+import { t, useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { PasswordInput } from "../kit/PasswordInput.tsx";
@@ -11,13 +12,21 @@ import { failureText } from "../shell/failureText.ts";
 import { PhraseGone } from "./PhraseGone.tsx";
 import { pastedWords } from "./pastedWords.ts";
 
+/** Without the server's word nothing is said to have failed: the wallet may exist by now (W13). */
+const createFailureText = (failure: Failure): string => {
+  if (failure.kind === "Unreachable" && !navigator.onLine) return t("errors.offline");
+  return leavesOpen(failure)
+    ? t("wallet.setup.createUnknown")
+    : t("wallet.setup.createFailed", { why: failureText(failure) });
+};
+
 type Judged = ReturnType<typeof judgeWords>;
 
 /** The four words asked for; their verdict alone leaves this form, never a word. */
 export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
   const app = useApp();
   const { passcode, places, createRequest } = useAppState().wallet.setup;
-  const t = useText();
+  useText();
   const [typed, setTyped] = useState<ReadonlyArray<string>>(() => places.map(() => ""));
   const [judged, setJudged] = useState<Judged>([]);
   const inputs = useRef(new Map<number, HTMLInputElement>());
@@ -44,8 +53,8 @@ export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
     app.vault.forget(words);
     setJudged(verdict);
     const [first] = verdict;
-    if (first === undefined) setTyped(places.map(() => ""));
-    else inputs.current.get(first.place)?.focus();
+    // the words stay until the wallet exists: a creation that fails does not ask for them again (F24)
+    if (first !== undefined) inputs.current.get(first.place)?.focus();
   };
   const errorOf = (place: number): string | null => {
     const found = judged.find((each) => each.place === place);
@@ -77,7 +86,7 @@ export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
       </div>
       {createRequest.failure === null ? null : (
         <p role="alert" className="rounded-control bg-negative-soft p-4 text-negative">
-          {t("wallet.setup.createFailed")}: {failureText(createRequest.failure)}
+          {createFailureText(createRequest.failure)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -7,7 +7,7 @@ import { empty, given, handleOf, secret } from "./example.ts";
 const handles = { passcode: handleOf("passcode"), phrase: handleOf("phrase") };
 const confirming = [
   ...empty,
-  Event.SetupBegun(),
+  Event.SetupBegun({ spent: [] }),
   Event.PasscodeChosen({ passcode: handles.passcode }),
   Event.PhraseReceived({ phrase: handles.phrase }),
   Event.ConfirmationAsked({ places: [1, 5, 8, 20] }),
@@ -45,7 +45,7 @@ describe("going back in the set-up of a wallet", () => {
   });
 
   it("goes to the steps that were reached, and to no later one", () => {
-    given(...empty, Event.SetupBegun())
+    given(...empty, Event.SetupBegun({ spent: [] }))
       .when(Command.ChoosePasscode({ passcode: secret("passcode") }))
       .leadsTo((state) => {
         const steps = ["index", "passcode", "mnemonic", "confirm"] as const;

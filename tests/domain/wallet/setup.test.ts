@@ -6,7 +6,7 @@ import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";
 
-const begun = [...empty, Event.SetupBegun()];
+const begun = [...empty, Event.SetupBegun({ spent: [] })];
 const chosen = [...begun, Event.PasscodeChosen({ passcode: handleOf("passcode") })];
 const shown = [
   ...chosen,
@@ -19,11 +19,14 @@ const creating = [
   Event.CreateRequested({ request: "c", passcode: handleOf("passcode"), phrase: handleOf("phrase") }),
 ];
 
+/** What the vault holds when a wallet is created. */
+const spent = [handleOf("passcode"), handleOf("phrase")];
+
 describe("setting up a wallet", () => {
   it("begins without a wallet only", () => {
     given(...empty)
       .when(Command.BeginSetup())
-      .then(Event.SetupBegun());
+      .then(Event.SetupBegun({ spent: [] }));
     given(...holding)
       .when(Command.BeginSetup())
       .thenRefused(Rejection.AlreadyHasWallet());
@@ -33,6 +36,12 @@ describe("setting up a wallet", () => {
     given(...asked)
       .when(Command.BeginSetup())
       .leadsTo(({ setup }) => expect([setup.step, setup.passcode, setup.phrase]).toEqual(["passcode", null, null]));
+  });
+
+  it("B20: begins again by giving up the secrets of the earlier set-up, and no others", () => {
+    given(...asked)
+      .when(Command.BeginSetup())
+      .then(Event.SetupBegun({ spent }));
   });
 
   it("takes a passcode by its handle, and names every rule it breaks", () => {
@@ -75,7 +84,7 @@ describe("setting up a wallet", () => {
       .leadsTo(({ setup }) => expect([setup.step, setup.phraseRequest.failure]).toEqual(["mnemonic", unreachable]));
     given(...begun)
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
-      .thenNothing("the question was withdrawn");
+      .then(Event.PhraseDiscarded({ phrase: handleOf("phrase") }));
   });
 
   it("asks for four words once the phrase was written down", () => {
@@ -111,8 +120,8 @@ describe("setting up a wallet", () => {
 
   it("knows the new wallet and forgets passcode and phrase", () => {
     given(...creating)
-      .when(Command.RecordCreated({ request: "c", wallet: first }))
-      .then(Event.WalletCreated({ wallet: first }))
+      .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
+      .then(Event.WalletCreated({ wallet: first, elsewhere: false, spent }))
       .leadsTo((state) =>
         expect([views.firstWalletId(state), state.setup.passcode, state.setup.phrase, state.setup.step]).toEqual([
           "w-1",
@@ -124,11 +133,15 @@ describe("setting up a wallet", () => {
   });
 
   it("does not lose the new wallet to a list asked for before it, nor hold it twice", () => {
-    given(...creating, Event.WalletsRequested({ request: "early" }), Event.WalletCreated({ wallet: first }))
+    given(
+      ...creating,
+      Event.WalletsRequested({ request: "early" }),
+      Event.WalletCreated({ wallet: first, elsewhere: false, spent }),
+    )
       .when(Command.RecordWallets({ request: "early", wallets: [] }))
       .thenNothing("the question was withdrawn");
     given(...creating, Event.WalletsLoaded({ wallets: [first] }))
-      .when(Command.RecordCreated({ request: "c", wallet: first }))
+      .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
       .leadsTo((state) => expect(state.wallets).toEqual([first]));
   });
 
@@ -137,7 +150,7 @@ describe("setting up a wallet", () => {
       .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
       .leadsTo(({ setup }) => expect([setup.step, setup.createRequest.failure]).toEqual(["confirm", unreachable]));
     given(...creating, signedOut)
-      .when(Command.RecordCreated({ request: "c", wallet: first }))
+      .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
       .thenNothing("the question was withdrawn");
   });
 });

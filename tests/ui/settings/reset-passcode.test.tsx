@@ -6,7 +6,7 @@ import { Command } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { ResetPasscodeScreen } from "../../../src/ui/settings/ResetPasscodeScreen.tsx";
 import { WalletPasscode } from "../../../src/ui/settings/WalletPasscode.tsx";
-import { usePasscodeReset } from "../../../src/ui/shell/usePasscodeReset.ts";
+import { useWalletOutcomes } from "../../../src/ui/shell/useWalletOutcomes.ts";
 import { render } from "../kit/render.ts";
 import { fakeApp } from "../wallet/fake-app.tsx";
 
@@ -163,7 +163,7 @@ describe("the reset of the wallet passcode", () => {
 
 describe("a reset whose screen was left", () => {
   const Elsewhere = () => {
-    usePasscodeReset();
+    useWalletOutcomes();
     return null;
   };
   const told = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);

@@ -4,6 +4,7 @@ import { Command } from "../../../src/domain/wallet/index.ts";
 import { SetupConfirmScreen } from "../../../src/ui/wallet/SetupConfirmScreen.tsx";
 import { SetupPasscodeScreen } from "../../../src/ui/wallet/SetupPasscodeScreen.tsx";
 import { SetupPhraseScreen } from "../../../src/ui/wallet/SetupPhraseScreen.tsx";
+import { unreachable } from "../../support/examples.ts";
 import { render } from "../kit/render.ts";
 import { fakeApp } from "./fake-app.tsx";
 
@@ -136,7 +137,38 @@ describe("the words asked for", () => {
     await page.act(() => button("Confirm and create").click());
     expect(app.state().wallet.setup.createRequest.status).toBe("pending");
     expect(secrets.size).toBe(held);
+    const request = app.state().wallet.setup.createRequest.id ?? "";
+    const wallet = { id: "wallet-1", name: "Main" };
+    await page.act(() => void app.dispatch(Command.RecordCreated({ request, wallet, elsewhere: false })));
     expect(inDocument()).not.toContain("canary");
+  });
+
+  it("F24: stay in their fields when the creation fails, and W13: nothing is said to have failed without the server's word", async () => {
+    const { page, app } = await atConfirm();
+    const paste = () => {
+      const event = new Event("paste", { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => PHRASE } });
+      wordInputs()[0]?.dispatchEvent(event);
+    };
+    await page.act(paste);
+    const words = wordInputs().map((input) => input.value);
+    for (const [failure, text] of [
+      [unreachable, "We couldn't confirm that your wallet was created. Try again: it is never created twice."],
+      [
+        { ...unreachable, kind: "ServerFault" },
+        "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
+      ],
+      [
+        { ...unreachable, kind: "Invalid", status: 422, message: "Choose another passcode" },
+        "Your wallet wasn't created. Choose another passcode",
+      ],
+    ] as const) {
+      await page.act(() => button("Confirm and create").click());
+      const request = app.state().wallet.setup.createRequest.id ?? "";
+      await page.act(() => void app.dispatch(Command.RecordCreateFailure({ request, failure })));
+      expect(document.querySelector('[role="alert"]')?.textContent).toBe(text);
+      expect(wordInputs().map((input) => input.value)).toEqual(words);
+    }
   });
 });
 

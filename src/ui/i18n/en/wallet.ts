@@ -80,7 +80,11 @@ export const wallet = {
     wordWrong: "This is not word {{number}} of your phrase.",
     confirm: "Confirm and create",
     backToPhrase: "Show the phrase again",
-    createFailed: "Your wallet was not created",
+    createFailed: "Your wallet wasn't created. {{why}}",
+    createUnknown: "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
+    ready: "Your wallet is ready",
+    elsewhere:
+      "Your account already has a wallet with another recovery phrase. The phrase you just wrote down doesn't open it: destroy it.",
   },
   // dashboard
   home: {

@@ -4,10 +4,14 @@ import { t } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
 import { passcodeFailure } from "../settings/passcodeFailure.ts";
 
-/** Tells what became of a new wallet passcode, also to whoever left its screen before the answer came. */
-export const usePasscodeReset = (): void => {
+/** Announces the outcomes of wallet set-up and passcode reset, also after their screens were left. */
+export const useWalletOutcomes = (): void => {
   const [path] = useLocation();
   useEvent("wallet.PasscodeReset", () => toasts.success(t("settings.reset.done")));
+  useEvent("wallet.WalletCreated", ({ elsewhere }) => {
+    if (elsewhere) toasts.error(t("wallet.setup.elsewhere"));
+    else toasts.success(t("wallet.setup.ready"));
+  });
   useEvent("wallet.PasscodeResetFailed", ({ failure }) => {
     if (path !== "/settings/wallet-passcode") toasts.error(passcodeFailure(failure));
   });

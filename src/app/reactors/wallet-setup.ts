@@ -1,0 +1,98 @@
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import { EMPTY, ignoreElements, merge, mergeMap, type Observable, of } from "rxjs";
+import { createWallet, getMnemonic, getWallets, verifyKey } from "../../adapters/http/calls/wallet.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
+import { type Failure, leavesOpen, says } from "../../domain/kernel/failure.ts";
+import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import { Command } from "../../domain/wallet/index.ts";
+import {
+  type Door,
+  type Happened,
+  latest,
+  type Of,
+  on,
+  parallel,
+  type Reaction,
+  type Reactor,
+  reaction,
+} from "./reactor.ts";
+
+type Creation = Happened<Of<"wallet.CreateRequested">>;
+
+/**
+ * Finds out whether a wallet exists after a creation that was not answered, or was answered by 'already exists' (W13):
+ * reads the wallets, and compares the phrase of the one it finds. Nothing found or nothing readable is `failure`.
+ */
+const findCreated = ({ ask }: Door, cause: Creation, failure: Failure): Observable<Reaction> => {
+  const { request, phrase } = cause.event;
+  const failed = of(reaction(cause, Command.RecordCreateFailure({ request, failure })));
+  return ask(cause, getWallets, {}).pipe(
+    mergeMap((answer) => {
+      const wallet = isLeft(answer) ? undefined : answer.right.wallets[0];
+      if (wallet === undefined) return failed;
+      return ask(cause, verifyKey, { id: wallet.id, data: phrase, type: "mnemonic" }).pipe(
+        mergeMap((verdict) => {
+          // a wallet of another phrase was set up elsewhere; without a verdict the user tries again
+          const elsewhere = isLeft(verdict) ? says(verdict.left, CATALOGUE.invalidSeed) : !verdict.right.valid;
+          return isLeft(verdict) && !elsewhere
+            ? failed
+            : of(reaction(cause, Command.RecordCreated({ request, wallet, elsewhere })));
+        }),
+      );
+    }),
+  );
+};
+
+/** Carries the set-up of a wallet to the server: the phrase, and the wallet itself (decisions.md §2 /setup-wallet). */
+export const walletSetup: Reactor = (happened$, context) =>
+  merge(
+    happened$.pipe(
+      on("wallet.PhraseRequested"),
+      latest((requested) => {
+        const { request } = requested.event;
+        return context
+          .ask(requested, getMnemonic, {})
+          .pipe(
+            mergeMap((answer) =>
+              isLeft(answer)
+                ? of(reaction(requested, Command.RecordPhraseFailure({ request, failure: answer.left })))
+                : context
+                    .run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic))))
+                    .pipe(
+                      mergeMap((kept) =>
+                        isLeft(kept)
+                          ? EMPTY
+                          : of(reaction(requested, Command.RecordPhrase({ request, phrase: kept.right }))),
+                      ),
+                    ),
+            ),
+          );
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.CreateRequested"),
+      latest((requested) => {
+        const { request, passcode, phrase } = requested.event;
+        return context.ask(requested, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
+          mergeMap((answer) => {
+            if (!isLeft(answer)) {
+              const created = Command.RecordCreated({ request, wallet: answer.right, elsewhere: false });
+              return of(reaction(requested, created));
+            }
+            const failure = answer.left;
+            return leavesOpen(failure) || failure.kind === "Conflict"
+              ? findCreated(context, requested, failure)
+              : of(reaction(requested, Command.RecordCreateFailure({ request, failure })));
+          }),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.WalletCreated", "wallet.SetupBegun", "wallet.PhraseDiscarded"),
+      parallel(({ event }) => {
+        const spent = event._tag === "wallet.PhraseDiscarded" ? [event.phrase] : event.spent;
+        return context.run(Vault.use((vault) => Effect.sync(() => spent.forEach(vault.forget)))).pipe(ignoreElements());
+      }),
+    ),
+  );

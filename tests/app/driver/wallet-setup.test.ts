@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { Handle } from "../../../src/domain/kernel/secret.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
+import { doneBehind, json, losing, losingAnswer, type Reply, refusing } from "../../support/scripted-api.ts";
+import { PHRASE } from "../../support/scripted-server.ts";
+
+const WALLET = { id: "wallet-1", name: "Main" };
+
+/** A server on which no wallet exists until one is created, as the server does it: once. */
+const deviceWithoutWallet = ({ phrase = PHRASE } = {}) => {
+  const device = createDevice();
+  let exists = false;
+  const create = () => {
+    if (exists) return json(409, { error: "This wallet already exists" });
+    exists = true;
+    return json(200, WALLET);
+  };
+  device.server.always("getMnemonic", () => json(200, { mnemonic: phrase }));
+  device.server.always("getWallets", () => json(200, { wallets: exists ? [WALLET] : [] }));
+  device.server.always("createWallet", create);
+  /** Queues what the network does with the next creations. */
+  const network = (...replies: ReadonlyArray<Reply>) =>
+    device.server.next(
+      "createWallet",
+      ...replies.map(
+        (reply): Reply =>
+          (_serve, sent) =>
+            reply(create, sent),
+      ),
+    );
+  return { device, network, createElsewhere: create };
+};
+
+const confirm = async (user: User): Promise<void> => {
+  user.does(Wallet.ConfirmPhrase({ words: { handle: user.types("four words"), broken: [] } }));
+  await user.looks();
+};
+
+const atConfirmation = async (device: ReturnType<typeof createDevice>): Promise<User> => {
+  const user = await openSignedIn(device);
+  user.does(Wallet.BeginSetup());
+  user.does(Wallet.ChoosePasscode({ passcode: { handle: user.types("long enough!"), broken: [] } }));
+  user.does(Wallet.RequestPhrase());
+  await user.looks();
+  user.does(Wallet.PhraseWritten());
+  return user;
+};
+
+const secretsOf = (user: User): ReadonlyArray<Handle | null> => {
+  const { passcode, phrase } = user.sees().wallet.setup;
+  return [passcode, phrase];
+};
+
+describe("W13, F1: the creation of a wallet whose answer is lost", () => {
+  it.each([
+    ["is cut off", losingAnswer],
+    ["is 500", doneBehind(500)],
+    ["is 502 of a proxy", doneBehind(502)],
+    ["cannot be read", (serve: () => unknown) => json(serve() === null ? 500 : 200, { id: 7 })],
+  ] satisfies ReadonlyArray<readonly [string, Reply]>)(
+    "goes on as after success when the answer %s",
+    async (_, reply) => {
+      const { device, network } = deviceWithoutWallet();
+      const user = await atConfirmation(device);
+      const secrets = secretsOf(user);
+      network(reply);
+      await confirm(user);
+      const { wallets, tokens, setup } = user.sees().wallet;
+      expect([wallets, setup.createRequest.failure]).toEqual([[WALLET], null]);
+      expect(tokens).not.toBeNull();
+      expect(device.server.to("createWallet")).toHaveLength(1);
+      expect(secrets.map((handle) => handle !== null && user.reveals(handle))).toEqual([null, null]);
+    },
+  );
+
+  it("that never arrived can be tried again, with the same phrase and passcode", async () => {
+    const { device, network } = deviceWithoutWallet();
+    const user = await atConfirmation(device);
+    network(losing);
+    await confirm(user);
+    expect(user.sees().wallet.setup.createRequest.status).toBe("failed");
+    await confirm(user);
+    expect(user.sees().wallet.wallets).toEqual([WALLET]);
+    const [first, second] = device.server.to("createWallet").map(({ input }) => input);
+    expect(second).toEqual(first);
+  });
+
+  it("is found by the next try when the reading was lost as well: 409 is a success", async () => {
+    const { device, network } = deviceWithoutWallet();
+    const user = await atConfirmation(device);
+    network(losingAnswer);
+    device.server.next("getWallets", losing);
+    await confirm(user);
+    expect(user.sees().wallet.setup.createRequest.status).toBe("failed");
+    await confirm(user);
+    expect(user.sees().wallet.wallets).toEqual([WALLET]);
+    expect(device.server.to("createWallet")).toHaveLength(2);
+  });
+
+  it("stays open while it is not known whose phrase the wallet has", async () => {
+    const { device, network } = deviceWithoutWallet();
+    const user = await atConfirmation(device);
+    network(losingAnswer);
+    device.server.next("verifyKey", refusing(429, { error: "Too many attempts" }));
+    await confirm(user);
+    expect(user.sees().wallet).toMatchObject({ wallets: [], setup: { createRequest: { status: "failed" } } });
+    await confirm(user);
+    expect(user.sees().wallet.wallets).toEqual([WALLET]);
+  });
+
+  it("says so when the account has a wallet of another phrase, set up elsewhere", async () => {
+    const { device, createElsewhere } = deviceWithoutWallet({ phrase: "another phrase" });
+    const user = await atConfirmation(device);
+    createElsewhere();
+    await confirm(user);
+    expect(user.sees().wallet.wallets).toEqual([WALLET]);
+    expect(JSON.stringify(user.remembers())).toContain('"elsewhere":true');
+  });
+
+  it("is refused on the server's word alone", async () => {
+    const { device, network } = deviceWithoutWallet();
+    const user = await atConfirmation(device);
+    network(refusing(422, { error: "Choose another passcode" }));
+    const before = device.server.to("getWallets").length;
+    await confirm(user);
+    expect(user.sees().wallet.setup.createRequest.failure?.message).toBe("Choose another passcode");
+    expect(device.server.to("getWallets")).toHaveLength(before);
+  });
+});
