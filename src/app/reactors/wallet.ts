@@ -1,5 +1,6 @@
+import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, expand, map, merge, mergeMap, toArray } from "rxjs";
+import { EMPTY, expand, map, merge, mergeMap, of, toArray } from "rxjs";
 import {
   getTokenAccount,
   getTokenHistory,
@@ -7,8 +8,9 @@ import {
   getWalletTokens,
   getWalletTransactions,
 } from "../../adapters/http/calls/wallet.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
 import { Command } from "../../domain/wallet/index.ts";
-import { latest, latestBy, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
+import { latest, latestBy, on, type Reactor, reaction, recorded } from "./reactor.ts";
 
 const balances: Reactor = (happened$, { ask }) =>
   merge(
