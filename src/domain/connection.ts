@@ -9,6 +9,20 @@ import { whyNotOnline } from "./session/views.ts";
  * pass `views.whyNotOnline` to its button.
  */
 const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
+  "session.SignIn",
+  "session.RequestSignInLink",
+  "session.SignUp",
+  "session.SubmitCode",
+  "session.ResendCode",
+  "session.ForgotPassword",
+  "session.SavePassword",
+  "session.InitiatePasswordChange",
+  "session.Onboard",
+  "session.ChangeIdentifier",
+  "wallet.RequestPhrase",
+  "wallet.ConfirmPhrase",
+  "wallet.CheckPhrase",
+  "wallet.ResetPasscode",
   "transfer.RequestPreview",
   "transfer.Confirm",
   "transfer.LookAgain",

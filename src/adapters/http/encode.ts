@@ -32,7 +32,7 @@ const picked = (names: Readonly<Record<string, unknown>>, input: RawInput): RawI
 export const revealed = (call: Call, input: RawInput, read: (handle: Handle) => string | null): RawInput | null => {
   const body: Record<string, unknown> = { ...picked(call.body, input) };
   for (const key of secretKeys(call)) {
-    if (body[key] === undefined) continue;
+    if (body[key] === undefined || body[key] === null) continue;
     const secret = body[key] === "" ? "" : read(body[key] as Handle);
     if (secret === null) return null;
     body[key] = secret;

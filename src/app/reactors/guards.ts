@@ -1,24 +1,32 @@
-import { from, merge, mergeMap, of } from "rxjs";
+import { filter, from, merge, mergeMap, of } from "rxjs";
 import { Command as Contacts } from "../../domain/contacts/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
-import { Command as Session } from "../../domain/session/index.ts";
+import { Command as Session, views } from "../../domain/session/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
+import { walletsKnown } from "../../domain/wallet/presence.ts";
 import { on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 /**
  * What the guards of spec §2 load: the user of a session, the user's wallets, and with a wallet its tokens, the
  * validators, the newest notifications and whom money was sent to last.
  */
-export const guards: Reactor = (happened$) =>
+export const guards: Reactor = (happened$, { state }) =>
   merge(
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       parallel((each) => of(reaction(each, Session.LoadUser()))),
     ),
+    // nothing of the wallet is asked for before onboarding is finished (spec §2 Guards, X8)
     happened$.pipe(
-      on("session.UserLoaded"),
-      parallel((each) => of(reaction(each, Wallet.LoadWallets()), reaction(each, Notifications.Load({ page: 1 })))),
+      on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed"),
+      filter(
+        ({ event }) =>
+          views.isOnboarded(event.user) && (event._tag === "session.UserLoaded" || !walletsKnown(state().wallet)),
+      ),
+      parallel((loaded) =>
+        of(reaction(loaded, Wallet.LoadWallets()), reaction(loaded, Notifications.Load({ page: 1 }))),
+      ),
     ),
     happened$.pipe(
       on("wallet.WalletsLoaded", "wallet.WalletCreated"),

@@ -19,11 +19,11 @@ const tokenOf = (identifier: string) =>
     return written ?? (yield* (yield* DeviceTrust).find(identifier))?.token ?? null;
   });
 
-/** What names this device as one that this account trusts, for a sign-in by password; its token is in the vault. */
+/** The vault's handle of the token that names this device as trusted by an account; null when there is none. */
 export const trustOf = (identifier: string) =>
   Effect.gen(function* () {
     const token = yield* tokenOf(identifier);
-    return token === null ? {} : { remember_token: (yield* Vault).put(token) };
+    return token === null ? null : (yield* Vault).put(token);
   });
 
 /** After a sign-in by code: the new token is kept, or without one an older trust is forgotten. */

@@ -30,7 +30,7 @@ const signsIn: Reactor = (happened$, door) =>
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
       const withPassword = event._tag === "session.SignInRequested";
-      return door.run(withPassword ? trustOf(event.identifier) : Effect.succeed({})).pipe(
+      return door.run(withPassword ? trustOf(event.identifier) : Effect.succeed(null)).pipe(
         mergeMap((trusted) =>
           isLeft(trusted)
             ? EMPTY
@@ -40,7 +40,7 @@ const signsIn: Reactor = (happened$, door) =>
                 redirect_url: `${door.origin}/magicLogin`,
                 // an empty password asks for a link (decisions.md §6–7)
                 password: withPassword ? event.password : ("" as Handle),
-                ...trusted.right,
+                remember_token: trusted.right,
               }),
         ),
         mergeMap((answer) => {

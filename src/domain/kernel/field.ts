@@ -53,6 +53,14 @@ export const secret = (keep: SecretField["secret"] = "once"): SecretField => ({
   secret: keep,
 });
 
+/** A secret that may be known to be missing: `null` on the wire, and in the client. */
+export const nullableSecret = (
+  keep: SecretField["secret"] = "once",
+): Field<string | null, false> & Pick<SecretField, "secret"> => ({
+  ...hidden(Schema.NullOr(Schema.String)),
+  secret: keep,
+});
+
 /** A key that may be absent; absent means not sent (decisions.md, Conventions on the wire). */
 export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, optional: true });
 

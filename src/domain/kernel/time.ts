@@ -11,13 +11,27 @@ const formatters = new Map<Zone, Intl.DateTimeFormat>();
 const formatterOf = (zone: Zone): Intl.DateTimeFormat => {
   const held = formatters.get(zone);
   if (held !== undefined) return held;
-  const made = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const made = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
   formatters.set(zone, made);
   return made;
 };
 
-/** The day on the calendar of a place at an instant. */
-export const calendarDay = (at: number, zone: Zone): Day => formatterOf(zone).format(at);
+/** The day on the calendar of a place at an instant, from its parts: no locale's order of them is relied on (B22). */
+export const calendarDay = (at: number, zone: Zone): Day => {
+  const parts = new Map(
+    formatterOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return [(parts.get("year") ?? "").padStart(4, "0"), parts.get("month"), parts.get("day")].join("-");
+};
 
 const DAY = 86_400_000;
 

@@ -14,34 +14,48 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const firstText = (value: unknown): string | null => {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === "string" && first !== "" ? first : null;
-};
+const textsIn = (value: unknown): ReadonlyArray<string> =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (text: unknown): text is string => typeof text === "string" && text.trim() !== "",
+  );
 
 /**
  * What the server said of single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the names that the
- * forms of this area use; the first text of each. Empty when it said nothing of the kind. The texts are foreign.
+ * forms of this area use; every text of a field (X7). Empty when it said nothing of the kind. The texts are foreign.
  */
 export const serverFieldErrors = (failure: Failure | null): Readonly<Record<string, string>> => {
   const body = failure?.validation;
-  if (!isRecord(body) || !isRecord(body.errors)) return {};
-  const found: Record<string, string> = {};
-  for (const [field, texts] of Object.entries(body.errors)) {
-    const text = firstText(texts);
-    const name = FORM_NAMES[field] ?? field;
-    if (text !== null && !Object.hasOwn(found, name)) found[name] = text;
+  if (!isRecord(body)) return {};
+  const found = new Map<string, ReadonlyArray<string>>();
+  for (const lists of [body.error, body.errors]) {
+    if (!isRecord(lists)) continue;
+    for (const [field, value] of Object.entries(lists)) {
+      const name = FORM_NAMES[field] ?? field;
+      const texts = textsIn(value);
+      if (texts.length > 0) found.set(name, [...new Set([...(found.get(name) ?? []), ...texts])]);
+    }
   }
-  return found;
+  return Object.fromEntries([...found].map(([field, texts]) => [field, texts.join(" ")]));
+};
+
+/** The text that a body carries about the request as a whole, beside its lists of fields (X6). */
+const generalText = (body: unknown): ReadonlyArray<string> => {
+  if (!isRecord(body)) return [];
+  const [first] = [body.error, body.message].flatMap(textsIn);
+  return first === undefined ? [] : [first];
 };
 
 /**
- * What of a failure must be said at the form as a whole, as no field of it can show it: a field that the form does
- * not have (a CAPTCHA's token, S15), or a failure that names no field. Null when the fields say all of it.
+ * What of a failure must be said at the form as a whole, because no field of it can show it: the general text, the
+ * texts of fields that the form does not have (a CAPTCHA's token, S15), or a failure that names no field. Null when
+ * the fields say all of it.
  */
 export const formProblem = (failure: Failure | null, fields: ReadonlyArray<string>): string | null => {
-  const told = Object.entries(serverFieldErrors(failure));
-  const homeless = told.filter(([field]) => !fields.includes(field));
-  if (failure === null || homeless.length === told.length) return failure === null ? null : failureText(failure);
-  return homeless.length === 0 ? null : homeless.map(([, text]) => text).join(" ");
+  if (failure === null) return null;
+  const texts = Object.entries(serverFieldErrors(failure));
+  if (texts.length === 0) return failureText(failure);
+  const shown = texts.flatMap(([field, text]) => (fields.includes(field) ? [text] : []));
+  const missing = texts.flatMap(([field, text]) => (fields.includes(field) ? [] : [text]));
+  const said = [...new Set([...generalText(failure.validation), ...missing])].filter((text) => !shown.includes(text));
+  return said.length === 0 ? null : said.join(" ");
 };

@@ -111,6 +111,21 @@ describe("a trusted device", () => {
   });
 });
 
+it("X18: every POST /login has remember_token, null when there is none (spec §7)", async () => {
+  const user = await open();
+  user.does(Session.RequestSignInLink({ identifier: ADA }));
+  await user.looks();
+  user.does(Session.LeaveChallenge());
+  await signsIn(user, { trusting: true });
+  await user.signsOut();
+  await signsIn(user);
+  expect(user.device.server.to("login").map(({ body }) => JSON.parse(body ?? "{}").remember_token)).toEqual([
+    null,
+    null,
+    "remember 1",
+  ]);
+});
+
 describe("a token that somebody wrote into local storage", () => {
   it("is sent with the password, and leaves with the logout", async () => {
     const user = await open();

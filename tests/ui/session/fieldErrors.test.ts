@@ -13,12 +13,12 @@ const refused = (validation: unknown): Failure => ({
 });
 
 describe("what the server said of single fields", () => {
-  it("stands at the form's fields, the first text of each", () => {
+  it("X7: stands at the form's fields, every text of each", () => {
     const body = {
       errors: { date_of_birth: ["Too young", "Wrong"], username: ["Taken"], password_confirmation: "Differs" },
     };
     expect(serverFieldErrors(refused(body))).toEqual({
-      dateOfBirth: "Too young",
+      dateOfBirth: "Too young Wrong",
       username: "Taken",
       confirmation: "Differs",
     });
@@ -37,8 +37,24 @@ describe("what is said at the form as a whole", () => {
   const errors = { recaptcha_token: ["Not believed."], email: ["Taken."] };
 
   it("S15 is a failure about a field that the form does not have, as a CAPTCHA's token", () => {
-    expect(formProblem(refused({ errors: { recaptcha_token: ["Not believed."] } }), fields)).toBe("Validation error");
+    expect(formProblem(refused({ errors: { recaptcha_token: ["Not believed."] } }), fields)).toBe("Not believed.");
     expect(formProblem(refused({ errors }), fields)).toBe("Not believed.");
+  });
+
+  it("X6: is the error or message beside lists that name fields, once", () => {
+    const lists = { errors: { email: ["Taken."], password: ["Too short."] } };
+    expect(formProblem(refused({ ...lists, error: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
+    expect(formProblem(refused({ ...lists, message: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
+    expect(formProblem(refused({ ...lists, error: "Taken." }), fields)).toBeNull();
+  });
+
+  it("X7: is every text of every field that the form does not have", () => {
+    const body = {
+      error: "Refused.",
+      errors: { email: ["Taken."], country: ["Unknown.", "Closed."], bio: "Too long." },
+    };
+    expect(formProblem(refused(body), fields)).toBe("Refused. Unknown. Closed. Too long.");
+    expect(serverFieldErrors(refused({ error: { email: ["Taken."] } }))).toEqual({ identifier: "Taken." });
   });
 
   it("is a failure that names no field, and nothing where the fields say all of it", () => {

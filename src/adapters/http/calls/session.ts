@@ -2,6 +2,7 @@ import {
   anyOf,
   flag,
   nullable,
+  nullableSecret,
   oneOf,
   optional,
   privateText,
@@ -33,7 +34,8 @@ export const login = call(
       redirect_url: text,
       password: secret("lasting"),
       ...captcha,
-      remember_token: optional(secret("lasting")),
+      // always sent, null when there is none (spec §7, X18); other clients may leave it out
+      remember_token: optional(nullableSecret("lasting")),
     },
   },
 );
