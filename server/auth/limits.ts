@@ -18,6 +18,12 @@ export const LIMITS = {
   register: { attempts: 60, seconds: 900 },
   passcode: { attempts: 10, seconds: 900 },
   search: { attempts: 60, seconds: 60 },
+  // what one person can do to others, or store
+  lookup: { attempts: 60, seconds: 60 },
+  follow: { attempts: 60, seconds: 3600 },
+  invite: { attempts: 30, seconds: 86_400 },
+  invited: { attempts: 3, seconds: 86_400 },
+  avatar: { attempts: 20, seconds: 900 },
 } as const satisfies Record<string, Limit>;
 
 const TOO_MANY = "Too many attempts. Please try again later.";

@@ -1,13 +1,23 @@
 import type { Db } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
+import { plainLine } from "./plain-line.ts";
 
-/** Tells a person something; `link` is a path inside the product. */
+const TEXT_MAX = 280;
+
+/**
+ * Adds a notification. `link` is a path inside the product. With a `dedupeKey` a person gets it once: repeats of
+ * what another person can do at will (follow, unfollow, follow) do not fill the list (server M15).
+ */
 export const notify = async (
   db: Db,
   userId: string,
   createdAt: Date,
   text: string,
   link: string | null,
+  dedupeKey: string | null = null,
 ): Promise<void> => {
-  await db.insert(notifications).values({ userId, text, link, createdAt });
+  await db
+    .insert(notifications)
+    .values({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey })
+    .onConflictDoNothing();
 };

@@ -1,16 +1,72 @@
-import { judgePhoto, photoType } from "../../src/domain/session/photo.ts";
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import type { UserRow } from "../auth/identifier.ts";
+import { countAttempt } from "../auth/limits.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../db/database.ts";
+import { users } from "../db/schema/accounts.ts";
+import { avatars } from "../db/schema/people.ts";
 import { refuseFields } from "../http/refusal.ts";
+import { type Photo, readPhoto } from "./image.ts";
 
-const DATA_URL = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
+const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
+const ID = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** Where photos are served; below it the photo's id, which is new for each photo. */
+const ADDRESS = "/api/avatars/";
 
 const refuseImage = () => refuseFields({ image: ["Profile photo must be PNG, JPEG or JPG under 4MB"] });
 
-/** Accepts a data URL whose bytes really begin as the PNG or JPEG it claims to be; 422 otherwise (S9). */
-export const requireImage = (image: string): string => {
+/** Accepts a data URL whose content is the PNG or JPEG it claims to be; 422 otherwise (S9). */
+export const requireImage = (image: string): Photo => {
   const [, type, base64] = DATA_URL.exec(image) ?? [];
   if (type === undefined || base64 === undefined) throw refuseImage();
-  const bytes = Buffer.from(base64, "base64");
-  const head = bytes.subarray(0, 16);
-  if (judgePhoto({ size: bytes.length, head }).length > 0 || photoType(head) !== type) throw refuseImage();
-  return image;
+  const photo = readPhoto(Buffer.from(base64, "base64"));
+  if (photo === null || photo.type !== type) throw refuseImage();
+  return photo;
+};
+
+const saved = (ctx: Context, user: UserRow, photo: Photo | null): Promise<UserRow> =>
+  inTransaction(ctx.db, async (tx) => {
+    const id = randomBytes(16).toString("base64url");
+    await tx.delete(avatars).where(eq(avatars.userId, user.id));
+    if (photo !== null) {
+      const createdAt = await ctx.clock.now(tx);
+      await tx.insert(avatars).values({ id, userId: user.id, type: photo.type, bytes: photo.bytes, createdAt });
+    }
+    const avatar = photo === null ? null : ADDRESS + id;
+    const [row] = await tx.update(users).set({ avatar }).where(eq(users.id, user.id)).returning();
+    return row ?? { ...user, avatar };
+  });
+
+/** PUT /user/avatar: stores the photo and gives it an address of its own. */
+export const putAvatar = async (ctx: Context, user: UserRow, image: string): Promise<UserRow> => {
+  await countAttempt(ctx.db, "avatar", user.id, await ctx.clock.now(ctx.db));
+  return saved(ctx, user, requireImage(image));
+};
+
+/** DELETE /user/avatar */
+export const deleteAvatar = (ctx: Context, user: UserRow): Promise<UserRow> => saved(ctx, user, null);
+
+/**
+ * GET /api/avatars/{id}: the bytes of a photo. `<img>` sends no bearer, so the id is 128 random bits that only
+ * the answers of the API name; a changed photo has a new id, so an answer never goes stale (server H7).
+ */
+export const registerAvatars = (hono: Hono, ctx: Context): void => {
+  hono.get(`${ADDRESS}:id`, async (c) => {
+    const id = c.req.param("id");
+    const etag = `"${id}"`;
+    const isBodyWanted = c.req.method !== "HEAD" && c.req.header("If-None-Match") !== etag;
+    const columns = { type: avatars.type, ...(isBodyWanted ? { bytes: avatars.bytes } : {}) };
+    const [row] = ID.test(id) ? await ctx.db.select(columns).from(avatars).where(eq(avatars.id, id)) : [];
+    if (row === undefined) return c.json({ error: "Not found" }, 404);
+    const headers = {
+      "Content-Type": row.type,
+      "Cache-Control": "private, max-age=31536000, immutable",
+      ETag: etag,
+    };
+    if (row.bytes !== undefined) return c.body(Uint8Array.from(row.bytes), 200, headers);
+    return c.body(null, c.req.method === "HEAD" ? 200 : 304, headers);
+  });
 };

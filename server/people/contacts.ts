@@ -1,9 +1,10 @@
 import { and, count, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail, type UserRow } from "../auth/identifier.ts";
 import { type Db, escapeLike } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse, refuseFields } from "../http/refusal.ts";
 
 /** A person as others see them in lists (decisions.md §3); `following`: they follow me, `isFollowing`: I follow them. */
 export interface ContactView {
@@ -21,7 +22,10 @@ export interface ContactView {
 export const SEGMENTS = ["following", "followers", "referrals"] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
-/** Rows as contacts of `me`. Only those one follows show their e-mail address and phone. */
+/**
+ * Rows as contacts of `me`. Email address and phone number are shown only to people whom their owner follows:
+ * following somebody needs no consent, so it must not show more (server H2).
+ */
 export const presentContacts = async (
   db: Db,
   me: string,
@@ -45,8 +49,8 @@ export const presentContacts = async (
     last_name: row.lastName,
     username: row.username ?? "",
     avatar: row.avatar,
-    email: followed.has(row.id) ? row.email : null,
-    phone_number: followed.has(row.id) ? row.phone : null,
+    email: following.has(row.id) ? row.email : null,
+    phone_number: following.has(row.id) ? row.phone : null,
     following: following.has(row.id),
     isFollowing: followed.has(row.id),
   }));
@@ -108,13 +112,23 @@ export const contactsPage = async (
 
 const SEARCH_LIMIT = 20;
 
-/** GET /contacts/search/{query}: onboarded people by name or username, or one by exact e-mail; else the e-mail itself. */
+const SEARCH_TEXTS: Readonly<Record<string, string>> = {
+  "rule.search.tooShort": "Please search atleast 4 characters for a contacts",
+  "rule.text.phrase": "This looks like a recovery phrase. Never share it with anyone.",
+};
+
+/**
+ * GET /contacts/search/{query}: onboarded people by name or username, or one by exact email address; else the
+ * address itself. Private people are not found, whatever is searched for. 422 below 4 characters (spec §5).
+ */
 export const searchContacts = async (
   db: Db,
   me: string,
   query: string,
 ): Promise<ReadonlyArray<ContactView> | string> => {
   const text = query.trim();
+  const problem = searchProblem(text);
+  if (problem !== null) throw refuseFields({ query: [SEARCH_TEXTS[problem] ?? problem] });
   const email = readEmail(text);
   const like = `%${escapeLike(text)}%`;
   const matches =
@@ -141,23 +155,20 @@ export const searchContacts = async (
 const idIs = (value: string): SQL => eq(users.id, value);
 const ulidIs = (value: string): SQL => eq(users.ulid, value);
 const codeIs = (value: string): SQL => eq(users.referralCode, value.toUpperCase());
+const usernameIs = (value: string): SQL => eq(users.usernameKey, value.toLowerCase());
 
-/**
- * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Who hides from the
- * search is seen by whoever has the address. A name chosen to look like somebody's id or code leads to that
- * somebody, not to whoever chose it.
- */
-export const requirePerson = async (db: Db, me: string, value: string): Promise<UserRow> => {
+/** The first onboarded person (or `me`) in this order that has not blocked `me`; 404 otherwise. */
+const visiblePerson = async (
+  db: Db,
+  me: string,
+  where: SQL | undefined,
+  order: ReadonlyArray<SQL>,
+): Promise<UserRow> => {
   const [row] = await db
     .select()
     .from(users)
-    .where(
-      and(
-        or(idIs(value), ulidIs(value), codeIs(value), eq(users.usernameKey, value.toLowerCase())),
-        or(eq(users.id, me), sql`${users.onboardedAt} is not null`),
-      ),
-    )
-    .orderBy(desc(idIs(value)), desc(ulidIs(value)), desc(codeIs(value)))
+    .where(and(where, or(eq(users.id, me), sql`${users.onboardedAt} is not null`)))
+    .orderBy(...order.map((first) => desc(first)))
     .limit(1);
   if (row === undefined) throw refuse(404, "Profile not found");
   const [blocked] = await db
@@ -167,3 +178,28 @@ export const requirePerson = async (db: Db, me: string, value: string): Promise<
   if (blocked !== undefined) throw refuse(404, "Profile not found");
   return row;
 };
+
+/**
+ * The person with this id or ULID that `me` may see; 404 otherwise. Usernames and referral codes are not read:
+ * they can be guessed, and the calls that act on a person would tell which of them exist (server H2).
+ */
+export const requireById = (db: Db, me: string, value: string): Promise<UserRow> =>
+  visiblePerson(db, me, or(idIs(value), ulidIs(value)), [idIs(value)]);
+
+/**
+ * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Private people are
+ * found by their exact username or code. A username that equals another person's id or code leads to that other
+ * person, not to the one who chose it.
+ */
+export const requirePerson = (db: Db, me: string, value: string): Promise<UserRow> =>
+  visiblePerson(db, me, or(idIs(value), ulidIs(value), codeIs(value), usernameIs(value)), [
+    idIs(value),
+    ulidIs(value),
+    codeIs(value),
+  ]);
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Whether a value can be guessed: a username or referral code rather than an id. */
+export const isGuessable = (value: string): boolean => !UUID.test(value) && !ULID.test(value);

@@ -1,8 +1,5 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 
-/** Countries whose people cannot be onboarded (spec §5). */
-export const RESTRICTED_COUNTRIES: ReadonlySet<string> = new Set(["CU", "KP", "SY", "RU"]);
-
 /** ISO 3166-1 code, English name and dial code, in the order of the names. */
 export interface Country {
   readonly code: string;

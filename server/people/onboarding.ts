@@ -1,11 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
+import { countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { refuse, refuseFields } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.ts";
-import { isCountry, RESTRICTED_COUNTRIES } from "./countries.ts";
+import { shownName } from "../notifications/plain-line.ts";
+import { isCountry } from "./countries.ts";
 
 /** Who a person says to be. */
 export interface Names {
@@ -15,32 +17,46 @@ export interface Names {
   readonly country: string | null;
 }
 
-const USERNAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]$/;
-const NAME_MAX = 70;
+const BIO_MAX = 500;
+/** Controls other than line breaks, and the controls that turn the direction of a text around. */
+const BIO_CONTROLS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/u;
 
-const nameTexts = (name: string): ReadonlyArray<string> => {
-  const length = [...name.trim()].length;
-  if (length === 0) return ["This field is required"];
-  return length >= NAME_MAX ? ["Name must be under 70 characters"] : [];
+/** The texts of the wire for the rules of the domain, which the client's forms check too. */
+const TEXTS: Readonly<Record<string, string>> = {
+  "rule.name.required": "This field is required",
+  "rule.name.tooLong": "Name must be under 70 characters",
+  "rule.name.invalid": "Name must use letters of one alphabet, without hidden characters",
+  "rule.username.required": "This field is required",
+  "rule.username.invalid":
+    "Username needs 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit",
+  "rule.country.required": "Country is required",
+  "rule.country.restricted": "The service is not available in this country",
 };
 
-const countryTexts = (country: string | null): ReadonlyArray<string> => {
-  if (country === null || !isCountry(country)) return ["Country is required"];
-  return RESTRICTED_COUNTRIES.has(country) ? ["The service is not available in this country"] : [];
+const texts = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [TEXTS[rule] ?? rule]);
+
+const countryRule = (country: string | null): string | null => {
+  const rule = countryProblem(country ?? "");
+  return rule === null && !isCountry(country ?? "") ? "rule.country.required" : rule;
 };
 
 /** Refuses names, username or country that break a rule of spec §5, each text on its field (422). */
 export const requireNames = (names: Names): void => {
-  const texts = {
-    first_name: nameTexts(names.first_name),
-    last_name: nameTexts(names.last_name),
-    username: USERNAME.test(names.username)
-      ? []
-      : ["Username needs 3 to 30 letters, digits, dots, dashes or underscores"],
-    country: countryTexts(names.country),
+  const problems = {
+    first_name: texts(nameProblem(names.first_name)),
+    last_name: texts(nameProblem(names.last_name)),
+    username: texts(usernameProblem(names.username)),
+    country: texts(countryRule(names.country)),
   };
-  const broken = Object.fromEntries(Object.entries(texts).filter(([, list]) => list.length > 0));
+  const broken = Object.fromEntries(Object.entries(problems).filter(([, list]) => list.length > 0));
   if (Object.keys(broken).length > 0) throw refuseFields(broken);
+};
+
+/** Refuses a bio over 500 characters or with characters that change how it is read (422). */
+export const requireBio = (bio: string | null): void => {
+  if (bio === null) return;
+  if (bio.length > BIO_MAX) throw refuseFields({ bio: [`Bio must be at most ${BIO_MAX} characters`] });
+  if (BIO_CONTROLS.test(bio)) throw refuseFields({ bio: ["Bio must not contain control characters"] });
 };
 
 const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });
@@ -71,12 +87,12 @@ export const updateUser = async (
 /** POST /onboardUser: names, a free username, a country that is not restricted; needs an e-mail address first. */
 export const onboard = async (ctx: Context, user: UserRow, names: Names): Promise<UserRow> => {
   requireNames(names);
-  if (user.email === null) throw refuse(422, "An e-mail address is needed first");
+  if (user.email === null) throw refuse(422, "An email address is needed first");
   const now = await ctx.clock.now(ctx.db);
   const row = await updateUser(ctx, user, {
     firstName: names.first_name.trim(),
     lastName: names.last_name.trim(),
-    username: names.username,
+    username: names.username.trim(),
     country: names.country,
     onboardedAt: user.onboardedAt ?? now,
   });
@@ -85,8 +101,9 @@ export const onboard = async (ctx: Context, user: UserRow, names: Names): Promis
       ctx.db,
       user.referredBy,
       now,
-      `${row.firstName} ${row.lastName} joined with your referral code`,
+      `${shownName(row)} joined with your referral code`,
       `/profile/${user.id}`,
+      `joined:${user.id}`,
     );
   }
   return row;

@@ -8,9 +8,10 @@ import { users } from "../db/schema/accounts.ts";
 import { blocks, follows, invites } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.ts";
-import { requirePerson } from "./contacts.ts";
+import { shownName } from "../notifications/plain-line.ts";
+import { requireById } from "./contacts.ts";
 
-const notOneself = (user: UserRow, other: UserRow, verb: string): void => {
+const refuseSelf = (user: UserRow, other: UserRow, verb: string): void => {
   if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);
 };
 
@@ -22,33 +23,39 @@ const isBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>
   return found.length > 0;
 };
 
-/** POST /user/follow/{id}: following twice is following once; who is blocked is not followed. */
+/**
+ * POST /user/follow/{id}: following twice is following once; a blocked person cannot be followed. The followed
+ * person is notified once a day for each follower.
+ */
 export const follow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requirePerson(ctx.db, user.id, value);
-  notOneself(user, other, "follow");
+  const now = await ctx.clock.now(ctx.db);
+  await countAttempt(ctx.db, "follow", user.id, now);
+  const other = await requireById(ctx.db, user.id, value);
+  refuseSelf(user, other, "follow");
   if (await isBlocked(ctx.db, user.id, other.id))
     throw refuse(422, "You have blocked this person. Unblock them first.");
-  const now = await ctx.clock.now(ctx.db);
   const made = await ctx.db
     .insert(follows)
     .values({ follower: user.id, followee: other.id, createdAt: now })
     .onConflictDoNothing()
     .returning({ follower: follows.follower });
   if (made.length > 0) {
-    await notify(ctx.db, other.id, now, `${user.firstName} ${user.lastName} follows you`, `/profile/${user.id}`);
+    const day = now.toISOString().slice(0, 10);
+    const text = `${shownName(user)} follows you`;
+    await notify(ctx.db, other.id, now, text, `/profile/${user.id}`, `follow:${user.id}:${day}`);
   }
 };
 
 /** DELETE /user/follow/{id} */
 export const unfollow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requirePerson(ctx.db, user.id, value);
+  const other = await requireById(ctx.db, user.id, value);
   await ctx.db.delete(follows).where(and(eq(follows.follower, user.id), eq(follows.followee, other.id)));
 };
 
 /** POST /user/profile/block/{id}: neither follows the other any longer, nor finds the other. */
 export const block = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requirePerson(ctx.db, user.id, value);
-  notOneself(user, other, "block");
+  const other = await requireById(ctx.db, user.id, value);
+  refuseSelf(user, other, "block");
   const createdAt = await ctx.clock.now(ctx.db);
   await inTransaction(ctx.db, async (tx) => {
     await tx.insert(blocks).values({ blocker: user.id, blocked: other.id, createdAt }).onConflictDoNothing();
@@ -65,25 +72,29 @@ export const block = async (ctx: Context, user: UserRow, value: string): Promise
 
 /** DELETE /user/profile/block/{id} */
 export const unblock = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const other = await requirePerson(ctx.db, user.id, value);
+  const other = await requireById(ctx.db, user.id, value);
   await ctx.db.delete(blocks).where(and(eq(blocks.blocker, user.id), eq(blocks.blocked, other.id)));
 };
 
-/** POST /user/email-invite: mails the referral link; who is a member already is 422. */
+/**
+ * POST /user/email-invite: mails the referral link. The answer is the same for members, who get no mail, so that
+ * nobody learns which addresses have an account. Limited per sender and per recipient.
+ */
 export const invite = async (ctx: Context, user: UserRow, emailText: string): Promise<void> => {
   const email = readEmail(emailText);
   if (email === null) throw refuseFields({ email: ["Invalid email format"] });
   const now = await ctx.clock.now(ctx.db);
-  await countAttempt(ctx.db, "send", `invite:${user.id}`, now);
+  await countAttempt(ctx.db, "invite", user.id, now);
+  await countAttempt(ctx.db, "invited", email, now);
   const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (member !== undefined) throw refuseFields({ email: ["This person is a member already"] });
   await ctx.db.insert(invites).values({ inviter: user.id, email, createdAt: now }).onConflictDoNothing();
+  if (member !== undefined) return;
   const to: Identifier = { type: "email", value: email };
   const link = `${ctx.publicUrl()}/signup?referral=${user.referralCode}`;
-  await sendMessage(ctx, to, `${user.firstName} invites you to Optio`, `Join here:\n${link}`);
+  await sendMessage(ctx, to, `${shownName(user)} invites you to Optio`, `Join here:\n${link}`);
 };
 
-/** Another's or one's own profile (decisions.md §3). */
+/** A profile, the caller's own or another person's (decisions.md §3). */
 export interface ProfileView {
   readonly id: string;
   readonly first_name: string;

@@ -3,30 +3,31 @@ import { countAttempt } from "../auth/limits.ts";
 import { presentUser } from "../auth/present.ts";
 import { refuse } from "../http/refusal.ts";
 import { type Api, serve, serveSignedIn } from "../http/serve.ts";
-import { requireImage } from "../people/avatar.ts";
-import { contactsPage, requirePerson, SEGMENTS, searchContacts } from "../people/contacts.ts";
+import { deleteAvatar, putAvatar, registerAvatars } from "../people/avatar.ts";
+import { contactsPage, isGuessable, requireById, requirePerson, SEGMENTS, searchContacts } from "../people/contacts.ts";
 import { COUNTRIES } from "../people/countries.ts";
-import { requireNames, updateUser } from "../people/onboarding.ts";
+import { requireBio, requireNames, updateUser } from "../people/onboarding.ts";
 import { block, follow, invite, presentProfile, unblock, unfollow } from "../people/relations.ts";
 import { receivingAddresses, recentContacts } from "../wallet/recents.ts";
 import { ownWallet } from "../wallet/wallets.ts";
 
 const MOST_PER_PAGE = 100;
-const BIO_MAX = 500;
 
 const profileRoutes = (api: Api): void => {
   const { ctx } = api;
   serveSignedIn(api, calls.getOwnProfile, ({ user }) => presentProfile(ctx.db, user.id, user));
-  serveSignedIn(api, calls.getProfile, async ({ user }, { params }) =>
-    presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id)),
-  );
+  serveSignedIn(api, calls.getProfile, async ({ user }, { params }) => {
+    // each guess of a username or code counts, so that neither can be tried in bulk (server H2)
+    if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, await ctx.clock.now(ctx.db));
+    return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
+  });
   serveSignedIn(api, calls.updateProfile, async ({ user }, { body }) => {
     requireNames(body);
-    if (body.bio !== null && body.bio.length > BIO_MAX) throw refuse(422, `Bio must be at most ${BIO_MAX} characters`);
+    requireBio(body.bio);
     const row = await updateUser(ctx, user, {
       firstName: body.first_name.trim(),
       lastName: body.last_name.trim(),
-      username: body.username,
+      username: body.username.trim(),
       bio: body.bio,
       country: body.country,
       isPrivate: body.is_private,
@@ -34,11 +35,10 @@ const profileRoutes = (api: Api): void => {
     return presentUser(row);
   });
   serveSignedIn(api, calls.putAvatar, async ({ user }, { body }) =>
-    presentUser(await updateUser(ctx, user, { avatar: requireImage(body.image) })),
+    presentUser(await putAvatar(ctx, user, body.image)),
   );
-  serveSignedIn(api, calls.deleteAvatar, async ({ user }) =>
-    presentUser(await updateUser(ctx, user, { avatar: null })),
-  );
+  serveSignedIn(api, calls.deleteAvatar, async ({ user }) => presentUser(await deleteAvatar(ctx, user)));
+  registerAvatars(api.hono, ctx);
 };
 
 /** Serves the calls of contacts and profiles. */
@@ -59,11 +59,11 @@ export const contactRoutes = (api: Api): void => {
     recentContacts(ctx.db, await ownWallet(ctx.db, params.id, user.id)),
   );
   serveSignedIn(api, calls.getReceivingAddresses, async ({ user }, { params }) => {
-    const person = await requirePerson(ctx.db, user.id, params.id);
+    const person = await requireById(ctx.db, user.id, params.id);
     return receivingAddresses(ctx.db, person.id);
   });
   serveSignedIn(api, calls.getPeople, ({ user }, { params, body }) => {
-    const segment = SEGMENTS.find((each) => each === params.segment);
+    const segment = SEGMENTS.find((known) => known === params.segment);
     if (segment === undefined) throw refuse(404, "Not found");
     if (body.page < 1 || body.per_page < 1 || body.per_page > MOST_PER_PAGE) {
       throw refuse(422, `Pages are counted from 1 and hold at most ${MOST_PER_PAGE} people`);

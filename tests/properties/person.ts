@@ -12,7 +12,58 @@ import { few, property, rule } from "./property.ts";
 import { around, DIGITS, LOWER, madeOf, nearly, pointsOf, textOf } from "./texts.ts";
 
 const ALPHANUMERIC = `${LOWER}${LOWER.toUpperCase()}${DIGITS}`;
+/** Ranges of code points that leave no ink: controls, blanks, marks, format characters; `true` where a name may hold them. */
+const INKLESS: ReadonlyArray<readonly [number, number, boolean]> = [
+  [0x00, 0x1f, false],
+  [0x20, 0x20, true],
+  [0x7f, 0x9f, false],
+  [0xa0, 0xa0, true],
+  [0xad, 0xad, false],
+  [0x300, 0x36f, true],
+  [0x61c, 0x61c, false],
+  [0x2000, 0x200a, true],
+  [0x200b, 0x200b, false],
+  [0x200c, 0x200d, true],
+  [0x200e, 0x200f, false],
+  [0x2028, 0x2029, false],
+  [0x202a, 0x202e, false],
+  [0x202f, 0x202f, true],
+  [0x2060, 0x206f, false],
+  [0x2800, 0x2800, true],
+  [0x3000, 0x3000, true],
+  [0x3164, 0x3164, true],
+  [0xd800, 0xdfff, false],
+  [0xe000, 0xf8ff, false],
+  [0xfe00, 0xfe0f, true],
+  [0xfeff, 0xfeff, false],
+  [0xfff9, 0xfffb, false],
+  [0xe0000, 0xe007f, false],
+];
+const inkless = (char: string) =>
+  INKLESS.find(([from, to]) => from <= (char.codePointAt(0) ?? 0) && (char.codePointAt(0) ?? 0) <= to);
+const isBetween = (char: string, from: string, to: string): boolean => from <= char && char <= to;
+const isCyrillicOrGreek = (char: string): boolean => isBetween(char, "α", "ω") || isBetween(char, "А", "я");
+
+const hidden = fc
+  .constantFrom(
+    "\u202e",
+    "\u200b",
+    "\u0007",
+    "\u001b",
+    "\u2066",
+    "\ufeff",
+    "\u200d",
+    "\u3164",
+    "\u00ad",
+    "\r\n",
+    "\u{e0041}",
+  )
+  .chain((odd) => textOf("anéß", 0, 6).map((text) => text + odd));
+const alphabets = fc.oneof(textOf("anАаβ ", 1, 6), textOf("Аая ", 1, 6));
+
 const name = fc.oneof(
+  hidden,
+  alphabets,
   nearly(textOf("anéß漢 ", 1, 12)),
   around(70),
   around(70).map((text) => `  ${text} `),
@@ -25,8 +76,16 @@ const country = fc.oneof(
 );
 
 const nameOracle = (typed: string): string | null => {
-  const length = pointsOf(typed.trim());
-  return length === 0 ? "rule.name.required" : length > 69 ? "rule.name.tooLong" : null;
+  const text = typed.trim();
+  const length = pointsOf(text);
+  if (length === 0) return "rule.name.required";
+  if (length > 69) return "rule.name.tooLong";
+  const signs = [...text];
+  const isHidden =
+    signs.some((char) => inkless(char)?.[2] === false) || signs.every((char) => inkless(char) !== undefined);
+  const words = text.split(/[^\p{L}\p{M}]/u);
+  const isMixed = words.some((word) => [...word].some(isCyrillicOrGreek) && /[a-zéßſ]/i.test(word));
+  return isHidden || isMixed ? "rule.name.invalid" : null;
 };
 
 const usernameOracle = (typed: string): string | null => {
@@ -45,7 +104,7 @@ const countryOracle = (code: string): string | null =>
 
 const judgedName = rule({
   name: "session.nameProblem",
-  keys: ["rule.name.required", "rule.name.tooLong"],
+  keys: ["rule.name.required", "rule.name.tooLong", "rule.name.invalid"],
   cases: name,
   told: (typed) => few(nameProblem(typed)),
   oracle: (typed) => few(nameOracle(typed)),
@@ -136,7 +195,9 @@ const judgedPerson = property({
   name: "session.judgePerson",
   outcomes: [
     ...COUNTS,
-    ...["first_name", "last_name"].flatMap((field) => [`${field} rule.name.required`, `${field} rule.name.tooLong`]),
+    ...["first_name", "last_name"].flatMap((field) =>
+      ["required", "tooLong", "invalid"].map((problem) => `${field} rule.name.${problem}`),
+    ),
     "username rule.username.required",
     "username rule.username.invalid",
     "country rule.country.required",

@@ -9,10 +9,11 @@ import * as transfers from "../../src/adapters/http/calls/transfer.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
 import { amount } from "../../src/domain/kernel/money.ts";
 import type { Client } from "./support/client.ts";
+import { dataUrl, png } from "./support/images.ts";
 import { preview, transfer } from "./support/transfer.ts";
 import { ADA, CAPTCHA, GRACE, onBothDatabases, type World } from "./support/world.ts";
 
-const PNG = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]).toString("base64")}`;
+const PNG = dataUrl("png", png());
 
 const walkSession = async (world: World, client: Client): Promise<void> => {
   const email = GRACE.email;

@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
+import { readMails } from "../../server/auth/mail.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { PHOTO_LIMIT } from "../../src/domain/session/photo.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
-
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-const image = (type: string, bytes: ReadonlyArray<number>, size = bytes.length): string =>
-  `data:image/${type};base64,${Buffer.concat([Buffer.from(bytes), Buffer.alloc(size - bytes.length)]).toString("base64")}`;
 
 onBothDatabases("People", (world) => {
   it("following is seen from both sides and told to the one who is followed", async () => {
@@ -109,26 +105,109 @@ onBothDatabases("People", (world) => {
     expect((await finn.ok(calls.searchContacts, { params: { query: "evergreen" } })).data).toEqual([]);
   });
 
-  it("an invitation is mailed with the referral link; a member is not invited", async () => {
+  it("M15, H5: an invitation is mailed with the referral link; a member gets no mail, and the answer does not tell", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(getUser);
     await ada.ok(calls.inviteByEmail, { body: { email: "Pal@Nowhere.test" } });
     expect((await world().mailTo("pal@nowhere.test")).link).toBe(
       `${world().server.url}/signup?referral=${referral_code}`,
     );
-    const member = await ada.send(calls.inviteByEmail as never, { body: { email: GRACE.email } });
-    expect(member.status).toBe(422);
+    const lena = await world().newcomer("lena");
+    const code = (await world().mailTo("lena@people.test")).code;
+    await ada.ok(calls.inviteByEmail, { body: { email: "lena@people.test" } });
+    expect((await world().mailTo("lena@people.test")).code).toBe(code);
+    expect((await lena.ok(getUser)).email).toBe("lena@people.test");
   });
 
-  it("S9: a photo is a real PNG or JPEG under 4 MB", async () => {
-    const client = await world().newcomer("photographer");
-    const put = (text: string) => client.send(calls.putAvatar as never, { body: { image: text } });
-    expect((await put(image("jpeg", JPEG, PHOTO_LIMIT - 1))).status).toBe(200);
-    expect((await put(image("jpeg", JPEG, PHOTO_LIMIT))).status).toBe(422);
-    expect((await put(image("png", JPEG))).status).toBe(422);
-    expect((await put(image("svg+xml", JPEG))).status).toBe(422);
-    expect((await put("https://example.test/me.png")).status).toBe(422);
-    expect((await client.ok(calls.deleteAvatar)).avatar).toBeNull();
+  it("M15: invitations are limited for each recipient and each sender", async () => {
+    const senders = [await world().newcomer("sender.one"), await world().newcomer("sender.two")];
+    const invite = async (sender: number, email: string) =>
+      (await senders[sender]?.send(calls.inviteByEmail as never, { body: { email } }))?.status;
+    for (const sender of [0, 1, 0]) expect(await invite(sender, "often@nowhere.test")).toBe(204);
+    expect(await invite(1, "often@nowhere.test")).toBe(429);
+    for (let sent = 0; sent < 28; sent += 1) expect(await invite(0, `pal${sent}@nowhere.test`)).toBe(204);
+    expect(await invite(0, "one.more@nowhere.test")).toBe(429);
+  });
+
+  it("M15: following and unfollowing again and again is one notification, and then refused", async () => {
+    const [rita, sam] = [await world().newcomer("rita"), await world().newcomer("samuel")];
+    const params = { id: (await sam.ok(getUser)).id };
+    const follow = async () => (await rita.send(calls.follow as never, { params })).status;
+    for (let round = 0; round < 5; round += 1) {
+      expect(await follow()).toBe(204);
+      await rita.ok(calls.unfollow, { params });
+    }
+    for (let again = 5; again < 60; again += 1) expect(await follow()).toBe(204);
+    expect(await follow()).toBe(429);
+    const { data } = await sam.ok(notifications.getNotifications, { body: { page: 1 } });
+    expect(data.map((notification) => notification.text)).toEqual(["rita Tester follows you"]);
+  });
+
+  it("M15: names and mails hold no control characters and no links", async () => {
+    const tom = await world().newcomer("tomtom");
+    const names = { first_name: "Tom", last_name: "Tester", username: "tomtom", bio: null, country: "DE" };
+    const set = (change: object) =>
+      tom.send(calls.updateProfile as never, { body: { ...names, is_private: false, ...change } });
+    for (const first_name of ["T\u0007om", "T\r\nBcc: x", "\u202emoT", "\u200b", "Тom"]) {
+      expect([first_name, (await set({ first_name })).status]).toEqual([first_name, 422]);
+    }
+    expect((await set({ bio: "line\nline" })).status).toBe(200);
+    expect((await set({ bio: "\u202eenil" })).status).toBe(422);
+    expect((await set({ username: "tom-tom" })).status).toBe(422);
+    await set({ first_name: "Free coins at https://evil.test/login now", last_name: "y".repeat(60) });
+    await tom.ok(calls.inviteByEmail, { body: { email: "victim@nowhere.test" } });
+    const [mail] = await readMails(world().server.ctx.db, "victim@nowhere.test");
+    expect(mail?.subject).toBe("Free coins at https evil test login now… invites you to Optio");
+  });
+
+  it("H2: email and phone are shown only to people whom their owner follows", async () => {
+    const [uma, vic] = [await world().newcomer("uma.one"), await world().newcomer("vic.one")];
+    const [umaId, vicId] = [(await uma.ok(getUser)).id, (await vic.ok(getUser)).id];
+    const list = async (who: typeof uma, segment: string) =>
+      (await who.ok(calls.getPeople, { params: { segment }, body: { per_page: 30, page: 1 } })).data;
+    await uma.ok(calls.follow, { params: { id: vicId } });
+    expect(await list(uma, "following")).toMatchObject([{ username: "vic.one", email: null, phone_number: null }]);
+    expect(await list(vic, "followers")).toMatchObject([{ username: "uma.one", email: "uma.one@people.test" }]);
+    expect((await uma.ok(calls.searchContacts, { params: { query: "vic.one" } })).data).toMatchObject([
+      { email: null },
+    ]);
+    await vic.ok(calls.follow, { params: { id: umaId } });
+    expect(await list(uma, "following")).toMatchObject([{ username: "vic.one", email: "vic.one@people.test" }]);
+  });
+
+  it("H2: private people are found by no search, and nobody is followed, blocked or paid by a guessed name", async () => {
+    const [wil, xena] = [await world().newcomer("wil.one"), await world().newcomer("xena.one")];
+    const names = { first_name: "Xena", last_name: "Hidden", username: "xena.one", bio: null, country: "DE" };
+    const { referral_code } = await xena.ok(calls.updateProfile, { body: { ...names, is_private: true } });
+    const search = async (query: string) => (await wil.ok(calls.searchContacts, { params: { query } })).data;
+    expect(await search("xena.one")).toEqual([]);
+    expect(await search("xena.one@people.test")).toBe("xena.one@people.test");
+    for (const id of ["xena.one", referral_code, "no.such.name"]) {
+      for (const call of [calls.follow, calls.unfollow, calls.block, calls.unblock, calls.getReceivingAddresses]) {
+        expect([id, call.name, await wil.send(call as never, { params: { id } })]).toEqual([
+          id,
+          call.name,
+          { status: 404, body: { error: "Profile not found" } },
+        ]);
+      }
+    }
+  });
+
+  it("H2: a search needs 4 characters, and profiles cannot be guessed in bulk", async () => {
+    const yuri = await world().newcomer("yuri.one");
+    for (const query of ["a", "   ", " ab  ", "%%%", "abc"]) {
+      expect(await yuri.send(calls.searchContacts as never, { params: { query } })).toEqual({
+        status: 422,
+        body: {
+          message: "Please search atleast 4 characters for a contacts",
+          errors: { query: ["Please search atleast 4 characters for a contacts"] },
+        },
+      });
+    }
+    const guess = async (id: string) => (await yuri.send(calls.getProfile as never, { params: { id } })).status;
+    for (let tried = 0; tried < 60; tried += 1) expect(await guess(`nobody${tried}`)).toBe(404);
+    expect(await guess("yuri.one")).toBe(429);
+    expect(await guess((await yuri.ok(getUser)).id)).toBe(200);
   });
 
   it("recents are those one sent to last, newest first, each once", async () => {

@@ -1,6 +1,17 @@
-import { index, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, index, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A profile photo, apart from `users` so that no list or call reads it; `users.avatar` is its address. */
+export const avatars = pgTable("avatars", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull().unique(),
+  type: text("type").$type<"image/png" | "image/jpeg">().notNull(),
+  bytes: bytea("bytes").notNull(),
+  createdAt: moment("created_at").notNull(),
+});
 
 /** `follower` follows `followee`. */
 export const follows = pgTable(
@@ -37,6 +48,11 @@ export const notifications = pgTable(
     link: text("link"),
     createdAt: moment("created_at").notNull(),
     readAt: moment("read_at"),
+    /** A person gets one notification per key; null: no limit. */
+    dedupeKey: text("dedupe_key"),
   },
-  (t) => [index("notifications_by_user").on(t.userId, t.createdAt)],
+  (t) => [
+    index("notifications_by_user").on(t.userId, t.createdAt),
+    uniqueIndex("notifications_dedupe").on(t.userId, t.dedupeKey),
+  ],
 );

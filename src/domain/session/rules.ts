@@ -1,4 +1,5 @@
 import { type Identifier, readIdentifier } from "../kernel/identifier.ts";
+import { hasHiddenCharacters, mixesAlphabets } from "../kernel/plain-text.ts";
 import { calendarDay, type Day, yearsBetween } from "../kernel/time.ts";
 import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
 
@@ -18,11 +19,13 @@ export const checkIdentifier = (typed: string): Checked<Identifier> => {
   return "rule" in read ? broken("identifier", read.rule) : kept(read);
 };
 
-/** A first or last name: there, and under 70 characters. */
+/** A first or last name: present, under 70 characters, in one alphabet and without hidden characters. */
 export const nameProblem = (name: string): string | null => {
-  const length = [...name.trim()].length;
+  const trimmed = name.trim();
+  const { length } = [...trimmed];
   if (length === 0) return "rule.name.required";
-  return length >= NAME_LIMIT ? "rule.name.tooLong" : null;
+  if (length >= NAME_LIMIT) return "rule.name.tooLong";
+  return hasHiddenCharacters(trimmed) || mixesAlphabets(trimmed) ? "rule.name.invalid" : null;
 };
 
 /** A username: 3 to 30 letters, digits, dots and underscores, beginning with a letter or digit. */

@@ -131,6 +131,23 @@ describe("a person", () => {
     expect(rules.nameProblem(" \t")).toBe("rule.name.required");
   });
 
+  it("M15: has names without hidden characters, in one alphabet a word", () => {
+    for (const good of ["José", "Аня", "李小龍", "O’Neill-Smith", "می‌خواهم", "Ann Петрова", "👩‍🚀", "नि‍खिल"])
+      expect([good, rules.nameProblem(good)]).toEqual([good, null]);
+    const bad = [
+      "A\u0007da",
+      "A\u001b[31mda",
+      "a\r\nBcc: x",
+      "\u202eadA",
+      "A\u200bda",
+      "\u200d",
+      "\u3164",
+      "\u{e0041}a",
+      "Аdа",
+    ];
+    for (const each of bad) expect([each, rules.nameProblem(each)]).toEqual([each, "rule.name.invalid"]);
+  });
+
   it("has a username of 3 to 30 letters, digits, dots and underscores", () => {
     for (const good of ["abc", "a.b_c", "9lives", "a".repeat(30)]) expect(rules.usernameProblem(good)).toBeNull();
     for (const bad of ["ab", "a".repeat(31), "_abc", "a b c", "änn", "a@bc"])

@@ -30,6 +30,7 @@ export const rules = {
   description: { tooLong: "Use at most 500 characters." },
   memo: { tooLong: "The memo is longer than 256 bytes." },
   name: {
+    invalid: "Use letters of one alphabet, without hidden characters.",
     required: "Enter your name.",
     tooLong: "Use fewer than 70 characters.",
   },

@@ -1,0 +1,17 @@
+/**
+ * Characters that no name needs and that change how a text is read: controls, bidi controls, zero-width spaces,
+ * separators of lines, private and unpaired code units, tags. Joiners stay: several scripts and emoji need them.
+ */
+const HIDDEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** A character that leaves ink: not a space, mark, format character or blank letter. */
+const INK = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const LATIN = /\p{Script=Latin}/u;
+const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Whether a text holds a character that is not seen, or nothing that is. */
+export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text) || !INK.test(text);
+
+/** Whether a word mixes Latin letters with Cyrillic or Greek ones that look the same (`Аdа`). */
+export const mixesAlphabets = (text: string): boolean =>
+  text.split(/[^\p{L}\p{M}]+/u).some((word) => LATIN.test(word) && LOOKS_LATIN.test(word));
