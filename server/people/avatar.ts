@@ -19,7 +19,7 @@ const ADDRESS = "/api/avatars/";
 const refuseImage = () => refuseFields({ image: ["Profile photo must be PNG, JPEG or JPG under 4MB"] });
 
 /** Accepts a data URL whose content is the PNG or JPEG it claims to be; 422 otherwise (S9). */
-export const requireImage = (image: string): Photo => {
+const requireImage = (image: string): Photo => {
   const [, type, base64] = DATA_URL.exec(image) ?? [];
   if (type === undefined || base64 === undefined) throw refuseImage();
   const photo = readPhoto(Buffer.from(base64, "base64"));
