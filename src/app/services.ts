@@ -7,16 +7,19 @@ import { Transport, type TransportShape } from "../adapters/http/transport.ts";
 import { createDeviceTrust, type DeviceCells, DeviceTrust } from "../adapters/storage/device-trust.ts";
 import { Storage } from "../adapters/storage/storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
+import { TransferLock, type TransferLockShape } from "../adapters/tabs/transfer-lock.ts";
 import { Vault } from "../adapters/vault/vault.ts";
 import type { Core } from "./core.ts";
 
 /** What effects of the adapters may ask for. */
-export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock;
+export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock;
 
 /** What leads out of the page, which a test replaces. */
 export interface Outside {
   readonly transport: TransportShape;
   readonly lock: RefreshLockShape;
+  /** Shared by the tabs of a device while one checks and stores a transfer. */
+  readonly transferLock: TransferLockShape;
   readonly captcha: CaptchaShape;
   /** What of the device outlives a logout. */
   readonly device: DeviceCells;
@@ -36,6 +39,7 @@ export const services = (
     Layer.succeed(Captcha, outside.captcha),
     Layer.succeed(Transport, outside.transport),
     Layer.succeed(RefreshLock, outside.lock),
+    Layer.succeed(TransferLock, outside.transferLock),
   );
   const api = Layer.effect(
     Api,

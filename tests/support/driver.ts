@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/browser/captcha/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
@@ -5,6 +6,7 @@ import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
 import { type Cells, createMemoryCells, type StorageShape } from "../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
+import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts";
 import { compose } from "../../src/app/compose.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
@@ -26,7 +28,24 @@ export interface Device {
   /** What outlives a logout. */
   readonly database: DeviceCells & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
+  /** What all tabs of the device check and store transfers under. */
+  readonly transferLock: TransferLockShape;
 }
+
+/** A lock that the tabs of a device share, in the order in which they ask. */
+const sharedLock = (): TransferLockShape => {
+  let last: Promise<unknown> = Promise.resolve();
+  const within: TransferLockShape["claim"] = (effect) =>
+    Effect.suspend(() => {
+      const before = last;
+      let release: () => void = () => undefined;
+      last = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return Effect.promise(() => before).pipe(Effect.andThen(effect), Effect.ensuring(Effect.sync(() => release())));
+    });
+  return { claim: within, write: within };
+};
 
 export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
   const clock = createHandClock(start);
@@ -38,6 +57,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
     tab: cells.tab,
     database: createMemoryDeviceCells(),
     ids: createCountedIds(),
+    transferLock: sharedLock(),
   };
 };
 
@@ -119,6 +139,7 @@ export const open = async (
     through,
     transport: server.transport,
     lock: ownTabLock,
+    transferLock: device.transferLock,
     captcha,
     device: device.database,
     origin: "https://wallet.example",

@@ -24,6 +24,10 @@ export interface ScriptedServer extends ScriptedApi {
   readonly executed: ReadonlyArray<Executed>;
   /** The access token a session of this person holds now. */
   readonly bundle: () => { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
+  /** The same movement as `amount` OPT to `to`, made by another device so many milliseconds ago. */
+  readonly foreign: (amount: string, to: string, ago?: number) => void;
+  /** From now on transactions tell nothing of the key they were sent under, as a server that knows no references. */
+  readonly hidesReferences: () => void;
   /** From now on no access token issued so far is good. */
   readonly expireTokens: () => void;
 }
@@ -54,6 +58,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   const transactions: Array<Readonly<Record<string, unknown>>> = [];
   const receipts = new Map<string, unknown>();
   const trusted = new Set<string>();
+  let references = true;
   let balance = opening;
   let passcode = PASSCODE;
   let generation = 0;
@@ -103,6 +108,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       description: sent.input.description ?? null,
       created_at: at,
       completed_at: at,
+      reference: key,
       ...receipt,
     });
     return json(200, receipt);
@@ -161,9 +167,15 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       }),
     getWalletTokens: (sent) => signedIn(sent, () => json(200, tokens())),
     getWalletTransactions: (sent) =>
-      signedIn(sent, () =>
-        json(200, { transactions: transactions.slice(0, 10), totalPages: 1, pageNumber: 1, limit: 10 }),
-      ),
+      signedIn(sent, () => {
+        const limit = Number(sent.input.limit);
+        const page = Number(sent.input.page);
+        const shown = transactions
+          .slice((page - 1) * limit, page * limit)
+          .map(({ reference, ...rest }) => (references ? { ...rest, reference } : rest));
+        const totalPages = Math.max(1, Math.ceil(transactions.length / limit));
+        return json(200, { transactions: shown, totalPages, pageNumber: page, limit });
+      }),
     getNotifications: (sent) =>
       signedIn(sent, () =>
         json(200, {
@@ -185,6 +197,35 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   return {
     ...createScriptedApi(now, handlers),
     executed,
+    foreign: (amount, to, ago = 0) => {
+      const at = new Date(now() - ago).toISOString();
+      const id = `foreign-${transactions.length + 1}`;
+      transactions.unshift({
+        id,
+        type: "send",
+        status: "success",
+        symbol: "OPT",
+        chainId: "optio",
+        network: "Optio",
+        address: OWN,
+        from: OWN,
+        to,
+        amount,
+        gasFee: FEE,
+        fromValidator: null,
+        toValidator: null,
+        memo: null,
+        description: null,
+        created_at: at,
+        completed_at: at,
+        transactionHash: `HASH-${id}`,
+        blockExplorerLink: "https://explorer.optio.example",
+        reference: null,
+      });
+    },
+    hidesReferences: () => {
+      references = false;
+    },
     bundle,
     expireTokens: () => {
       valid = generation + 1;

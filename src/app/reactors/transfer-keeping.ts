@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import {
+  concatMap,
   distinctUntilChanged,
   EMPTY,
   from,
@@ -14,29 +15,18 @@ import {
   startWith,
   switchMap,
   takeUntil,
+  tap,
 } from "rxjs";
-import { Api } from "../../adapters/http/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../domain/transfer/index.ts";
 import { withinHydration } from "../hydration.ts";
-import { type Door, type Happened, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
+import { type Door, type Happened, isolated, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
+import { persistAttempt } from "./transfer-claim.ts";
 import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "./transfers-stored.ts";
 
 const stored = Storage.use(storedTransfers);
 const LISTS = [ATTEMPTS, MARKERS];
 const KEPT = LISTS.flatMap(({ key, beside }) => [key, beside]);
-
-/** Writes the transfers on their way, so that a page that dies does not lose them (W5). */
-export const keepTransfers = ({ state }: Pick<Door, "state">) =>
-  Effect.gen(function* () {
-    const storage = yield* Storage;
-    const found = yield* Effect.catch((yield* Api).current, () => Effect.succeed(null));
-    // another person's session stands there by now: nothing of this one's is written beside it (T5)
-    if (found?.another) return;
-    const { attempts, markers } = state().transfer;
-    yield* writeList(storage, ATTEMPTS, attempts);
-    yield* writeList(storage, MARKERS, markers);
-  });
 
 /**
  * Reads what earlier pages left. What is not read, or not in time, is not touched: this page keeps its own
@@ -107,18 +97,41 @@ const ended = (happened$: Observable<Happened>, { state }: Door) =>
     ),
   );
 
+/** Each attempt that an event changed or settled, with its marker. */
+const changedAttempts = (
+  happened$: Observable<Happened>,
+  { state }: Door,
+): Observable<{ readonly cause: Happened; readonly attempt: Pick<Attempt, "key" | "marker"> }> => {
+  // the marker of an attempt that is settled by now is known from the state before
+  const markers = new Map<string, string>();
+  return happened$.pipe(
+    tap(() => {
+      for (const { key, marker } of state().transfer.attempts) markers.set(key, marker);
+    }),
+    on(
+      "transfer.OutcomeUnknown",
+      "transfer.Completed",
+      "transfer.Failed",
+      "transfer.ReturnedToPreview",
+      "transfer.NotFoundYet",
+      "transfer.LookFailed",
+      "transfer.Dismissed",
+    ),
+    mergeMap((cause) => {
+      const { key } = cause.event;
+      const marker = markers.get(key);
+      return marker === undefined ? EMPTY : of({ cause, attempt: { key, marker } });
+    }),
+  );
+};
+
 /** Keeps on the device the transfers that must outlive the page. */
 export const transferKeeping: Reactor = (happened$, door) =>
   merge(
-    happened$.pipe(
-      on(
-        "transfer.OutcomeUnknown",
-        "transfer.Completed",
-        "transfer.Failed",
-        "transfer.ReturnedToPreview",
-        "transfer.NotFoundYet",
+    changedAttempts(happened$, door).pipe(
+      concatMap(({ cause, attempt }) =>
+        isolated(cause, () => door.run(persistAttempt(door, attempt)).pipe(ignoreElements())),
       ),
-      parallel(() => door.run(keepTransfers(door)).pipe(ignoreElements())),
     ),
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),

@@ -1,10 +1,46 @@
-import { concat, defer, EMPTY, filter, from, map, merge, mergeMap, take, takeUntil, timer } from "rxjs";
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  of,
+  take,
+  takeUntil,
+  timer,
+} from "rxjs";
 import { transfer as sendTransfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
-import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
+import type { SecretRef } from "../../domain/kernel/secret.ts";
+import {
+  type Attempt,
+  Command,
+  findReferenced,
+  type Intent,
+  LOOKS,
+  listedAs,
+  views,
+} from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { type Door, type Happened, latest, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
-import { keepTransfers } from "./transfer-keeping.ts";
+import {
+  type Door,
+  type Happened,
+  latest,
+  type Of,
+  on,
+  parallel,
+  type Reactor,
+  reaction,
+  recorded,
+} from "./reactor.ts";
+import { claimTransfer, persistAttempt } from "./transfer-claim.ts";
 
 /** The body of a preview: the memo only where there is one (spec §5, §7). */
 const asked = (intent: Intent) => ({
@@ -34,38 +70,101 @@ const previews: Reactor = (happened$, { ask }) =>
     ),
   );
 
-/** The POST itself: never repeated by itself, never cancelled by a page that is left (decisions.md §4 Money). */
-const sends: Reactor = (happened$, door) =>
+/** How long the reading between Confirm and the POST may take, in milliseconds: a slow history delays no transfer. */
+const BASELINE_WAIT = 3_000;
+
+/** The largest page of transactions that the contract allows. */
+const PAGE_LIMIT = 100;
+
+/** The newest transactions of a transfer's type. */
+const newest = (context: Door, cause: Happened<unknown>, intent: Intent) =>
+  context.ask(cause, getWalletTransactions, {
+    id: intent.walletId,
+    limit: PAGE_LIMIT,
+    page: 1,
+    type: listedAs(intent),
+  });
+
+/** The transactions as they are before the POST (W15); no command when they are not read in time. */
+const baseline = (context: Door, cause: Happened<Of<"transfer.SendRequested">>) => {
+  const { attempt } = cause.event;
+  if (attempt.resent) return EMPTY;
+  return newest(context, cause, attempt.intent).pipe(
+    takeUntil(timer(BASELINE_WAIT, context.scheduler)),
+    mergeMap((answer) =>
+      isLeft(answer)
+        ? EMPTY
+        : of(
+            reaction(
+              cause,
+              Command.RecordBaseline({ request: attempt.request, transactions: answer.right.transactions }),
+            ),
+          ),
+    ),
+  );
+};
+
+/** The POST: never repeated on its own, never cancelled by leaving the page (decisions.md §4 Money). */
+const post = (context: Door, cause: Happened<Of<"transfer.SendRequested">>) => {
+  const { attempt, passcode, preview } = cause.event;
+  return context
+    .ask(cause, sendTransfer, {
+      ...asked(attempt.intent),
+      ...preview,
+      description: attempt.intent.description,
+      ...(attempt.intent.creationHeight === null ? {} : { creationHeight: attempt.intent.creationHeight }),
+      walletPasscode: passcode.handle,
+      "Idempotency-Key": attempt.key,
+    })
+    .pipe(
+      recorded(
+        cause,
+        (receipt) => Command.RecordReceipt({ request: attempt.request, receipt }),
+        (failure) => Command.RecordFailure({ request: attempt.request, failure }),
+      ),
+    );
+};
+
+/** Drops a passcode that no call will carry. */
+const forget = ({ run }: Door, { handle }: SecretRef) =>
+  run(Vault.use((vault) => Effect.sync(() => vault.forget(handle)))).pipe(ignoreElements());
+
+/**
+ * A confirmed transfer: stored under the device's lock unless another tab confirmed the same one first (W15), then
+ * the baseline is read and stored, then the POST leaves. A page that dies in between finds the attempt again (W5).
+ */
+const sends: Reactor = (happened$, context) =>
   happened$.pipe(
     on("transfer.SendRequested"),
-    parallel((each) => {
-      const { attempt, passcode, preview } = each.event;
-      const sent$ = door.ask(each, sendTransfer, {
-        ...asked(attempt.intent),
-        ...preview,
-        description: attempt.intent.description,
-        ...(attempt.intent.creationHeight === null ? {} : { creationHeight: attempt.intent.creationHeight }),
-        walletPasscode: passcode.handle,
-        "Idempotency-Key": attempt.key,
-      });
-      // written down before the first byte leaves: a page that dies now finds it again (W5)
-      return door.run(keepTransfers(door)).pipe(
-        mergeMap(() => sent$),
-        recorded(
-          each,
-          (receipt) => Command.RecordReceipt({ request: attempt.request, receipt }),
-          (failure) => Command.RecordFailure({ request: attempt.request, failure }),
-        ),
+    parallel((cause) => {
+      const { attempt, passcode } = cause.event;
+      return context.run(claimTransfer(context, cause.event)).pipe(
+        mergeMap((claim) => {
+          // storage that refuses holds no transfer back
+          const duplicates = isLeft(claim) ? null : claim.right;
+          if (duplicates !== null && duplicates !== undefined) {
+            const command = Command.RecordDuplicate({ request: attempt.request, markers: duplicates });
+            return concat(forget(context, passcode), of(reaction(cause, command)));
+          }
+          const isStillOpen = () =>
+            context.state().transfer.attempts.some(({ request }) => request === attempt.request);
+          return concat(
+            baseline(context, cause),
+            context.run(persistAttempt(context, attempt)).pipe(ignoreElements()),
+            // signed out in the meantime: nothing has been sent and nothing is
+            defer(() => (isStillOpen() ? post(context, cause) : forget(context, passcode))),
+          );
+        }),
       );
     }),
   );
 
-/** Reads the newest transactions once and says what they show of an attempt. */
-const look = ({ ask }: Door, cause: Happened<unknown>, { key, intent }: Attempt) =>
-  ask(cause, getWalletTransactions, { id: intent.walletId, limit: 10, page: 1 }).pipe(
+/** Reads the newest transactions once and reports what they show of an attempt. */
+const look = (context: Door, cause: Happened<unknown>, { key, intent }: Attempt) =>
+  newest(context, cause, intent).pipe(
     recorded(
       cause,
-      (page) => Command.RecordReading({ key, transactions: page.transactions }),
+      ({ transactions }) => Command.RecordReading({ key, transactions, referenced: findReferenced(key, transactions) }),
       (failure) => Command.RecordReadingFailure({ key, failure }),
     ),
   );

@@ -25,8 +25,12 @@ export const MARKERS: KeptList<Marker> = {
 };
 
 /** What a key holds; null when storage refuses, or when it is no such list. */
-const entriesOf = <Entry>(storage: StorageShape, key: StorageKey, { decode }: KeptList<Entry>) =>
-  storage.peek(key).pipe(
+const entriesOf = <Entry>(
+  read: StorageShape["read"],
+  key: StorageKey,
+  { decode }: Pick<KeptList<Entry>, "decode">,
+): Effect.Effect<ReadonlyArray<Entry> | null> =>
+  read(key).pipe(
     Effect.map((text): ReadonlyArray<Entry> | null => {
       if (text === null) return [];
       const decoded = decode(text);
@@ -36,10 +40,10 @@ const entriesOf = <Entry>(storage: StorageShape, key: StorageKey, { decode }: Ke
   );
 
 /** Both keys of a list together, each entry once, and the keys that could not be read. */
-const listOf = <Entry>(storage: StorageShape, kept: KeptList<Entry>, nameOf: (entry: Entry) => string) =>
+const listOf = <Entry>(read: StorageShape["read"], kept: KeptList<Entry>, nameOf: (entry: Entry) => string) =>
   Effect.gen(function* () {
-    const first = yield* entriesOf(storage, kept.key, kept);
-    const second = yield* entriesOf(storage, kept.beside, kept);
+    const first = yield* entriesOf(read, kept.key, kept);
+    const second = yield* entriesOf(read, kept.beside, kept);
     const later = new Set((second ?? []).map(nameOf));
     return {
       entries: [...(first ?? []).filter((each) => !later.has(nameOf(each))), ...(second ?? [])],
@@ -47,11 +51,14 @@ const listOf = <Entry>(storage: StorageShape, kept: KeptList<Entry>, nameOf: (en
     };
   });
 
-/** What is stored of transfers. What could not be read counts as nothing, and its keys are `unread`. */
-export const storedTransfers = (storage: StorageShape) =>
+/**
+ * What is stored of transfers. What could not be read counts as nothing, and its keys are `unread`. `read` is the
+ * storage's `peek` unless keys that were not read at the start are to be left alone.
+ */
+export const storedTransfers = (storage: StorageShape, read: StorageShape["read"] = storage.peek) =>
   Effect.gen(function* () {
-    const attempts = yield* listOf(storage, ATTEMPTS, (each) => each.key);
-    const markers = yield* listOf(storage, MARKERS, (each) => each.hash);
+    const attempts = yield* listOf(read, ATTEMPTS, (each) => each.key);
+    const markers = yield* listOf(read, MARKERS, (each) => each.hash);
     return {
       attempts: attempts.entries,
       markers: markers.entries,
@@ -72,6 +79,36 @@ export const writeList = <Entry>(
     onFailure: () => put(beside),
   });
 };
+
+/** The attempt with a key and the markers with a hash, as they are now; null and none where they are gone. */
+interface StoredChange {
+  readonly key: string;
+  readonly attempt: Attempt | null;
+  readonly hash: string;
+  readonly markers: ReadonlyArray<Marker>;
+}
+
+/**
+ * Writes one attempt and its markers into what is stored and leaves every other entry as it is, so that no tab
+ * overwrites another's (B13). Reads and writes in one turn of the event loop; under the lock it is exclusive.
+ */
+export const writeChange = (
+  storage: StorageShape,
+  { key, attempt, hash, markers }: StoredChange,
+  { onlyUpdate }: { readonly onlyUpdate: boolean },
+) =>
+  Effect.gen(function* () {
+    // a key that was not read at the start refuses: only what stands beside it is read and written (W12)
+    const stored = yield* storedTransfers(storage, storage.read);
+    const others = stored.attempts.filter((each) => each.key !== key);
+    // another tab settled it in the meantime: what this tab knows of it is out of date
+    if (onlyUpdate && attempt !== null && others.length === stored.attempts.length) return;
+    const putAttempts = writeList(storage, ATTEMPTS, attempt === null ? others : [...others, attempt]);
+    const otherMarkers = stored.markers.filter((each) => each.hash !== hash);
+    const putMarkers = writeList(storage, MARKERS, [...otherMarkers, ...markers]);
+    // a tab that finds the attempt gone finds its marker settled; one that finds the marker finds the attempt
+    yield* attempt === null ? Effect.andThen(putMarkers, putAttempts) : Effect.andThen(putAttempts, putMarkers);
+  });
 
 /** How long the answer to a transfer delays the end of a session, at most, in milliseconds (I12). */
 export const TRANSFER_WAIT = 30_000;

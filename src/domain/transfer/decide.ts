@@ -5,12 +5,22 @@ import type { Failure } from "../kernel/failure.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { equal } from "../kernel/money.ts";
 import { awaits } from "../kernel/request.ts";
+import type { Transaction } from "../wallet/entities.ts";
 import type { Preview } from "./entities.ts";
 import { type Attempt, type Command, type Difference, Event, type Intent, Rejection } from "./messages.ts";
-import { findAttempt, looksLike } from "./reading.ts";
+import { baselineOf, judgeReading, LOOKS } from "./reading.ts";
 import { judgeSend } from "./rules.ts";
 import type { State } from "./state.ts";
-import { isTwin, type World, whyNotConfirm, whyNotReset } from "./views.ts";
+import { shownStatus } from "./status.ts";
+import {
+  type DecisionWorld,
+  isTwin,
+  ownAttempt,
+  type World,
+  whyNotConfirm,
+  whyNotDismiss,
+  whyNotReset,
+} from "./views.ts";
 
 type Decision = Either<Rejection, ReadonlyArray<Event>>;
 type Of<Name extends string> = Extract<Command, { readonly _tag: `transfer.${Name}` }>;
@@ -38,14 +48,6 @@ const recordPreview = (state: State, command: Of<"RecordPreview">): Decision =>
       )
     : nothing(WITHDRAWN);
 
-/** Transactions that look like this transfer already, before it is sent. */
-const lookalikes = (world: World, intent: Intent): ReadonlyArray<string> =>
-  world.wallet.accounts
-    .flatMap((each) => each.account?.transactions ?? [])
-    .concat(world.wallet.history.transactions)
-    .filter((each) => looksLike(intent, each))
-    .map((each) => each.id);
-
 const isSame = (a: Intent, b: Intent): boolean =>
   (Object.keys(a) as ReadonlyArray<keyof Intent>).every((each) => a[each] === b[each]);
 
@@ -56,7 +58,7 @@ const isSame = (a: Intent, b: Intent): boolean =>
 const sentBefore = (state: State, key: string, intent: Intent): Attempt | undefined =>
   state.attempts.find((each) => each.key === key) ?? state.attempts.find((each) => isSame(each.intent, intent));
 
-const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world: World): Decision =>
+const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world: DecisionWorld): Decision =>
   refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
     if (state.intent === null || state.key === null || state.preview === null) return left(Rejection.NotPreviewed());
     if (command.passcode.broken.length > 0) {
@@ -75,10 +77,23 @@ const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world
       at: earlier?.at ?? envelope.at,
       unknown: false,
       look: 0,
+      looking: false,
+      lastLook: null,
+      listed: false,
+      candidates: [],
+      dismissed: false,
       resent: earlier !== undefined,
-      known: earlier?.known ?? lookalikes(world, intent),
+      serverAt: earlier?.serverAt ?? envelope.at - world.session.clockSkew,
+      baseline: earlier?.baseline ?? null,
     };
-    return only(Event.SendRequested({ attempt, passcode: command.passcode, preview: state.preview }));
+    return only(
+      Event.SendRequested({
+        attempt,
+        passcode: command.passcode,
+        preview: state.preview,
+        consented: command.again,
+      }),
+    );
   });
 
 const isOfAttempt = (state: State, request: string): Attempt | undefined =>
@@ -111,19 +126,56 @@ const recordFailure = (state: State, command: Of<"RecordFailure">): Decision => 
   }
 };
 
-const recordReading = (state: State, command: Of<"RecordReading">): Decision => {
-  const attempt = state.attempts.find((each) => each.key === command.key && each.unknown);
-  if (attempt === undefined) return nothing("its outcome is known by now");
-  const found = findAttempt(attempt, command.transactions, state.settled);
-  const { key } = attempt;
-  // only the server's own words settle it: a pending one, or one in words nobody knows, is looked at again (W10)
-  if (found === null || found.status === "pending" || found.status === "unknown")
-    return only(Event.NotFoundYet({ key, look: attempt.look + 1 }));
-  if (found.status !== "completed")
-    return only(Event.Failed({ key, failure: null, hash: found.transaction.transactionHash }));
-  const { transactionHash, to, from, amount, gasFee, blockExplorerLink } = found.transaction;
-  return only(Event.Completed({ key, receipt: { transactionHash, to, from, amount, gasFee, blockExplorerLink } }));
+const unresolvedOf = (state: State, key: string): Attempt | undefined =>
+  state.attempts.find((each) => each.key === key && each.unknown);
+
+/** What the server's word for a transaction makes of the attempt that it is; null where the word settles nothing (W10). */
+const settledBy = (key: string, transaction: Transaction): Event | null => {
+  const { transactionHash, to, from, amount, gasFee, blockExplorerLink } = transaction;
+  switch (shownStatus(transaction.status)) {
+    case "completed":
+      return Event.Completed({ key, receipt: { transactionHash, to, from, amount, gasFee, blockExplorerLink } });
+    case "failed":
+    case "cancelled":
+      return Event.Failed({ key, failure: null, hash: transactionHash });
+    default:
+      return null;
+  }
 };
+
+const recordReading = (state: State, command: Of<"RecordReading">): Decision => {
+  const attempt = unresolvedOf(state, command.key);
+  if (attempt === undefined) return nothing("its outcome is known by now");
+  const { key } = attempt;
+  const others = state.attempts.filter((each) => each.key !== key);
+  const { found, candidates } = judgeReading(attempt, command, state.settled, others);
+  const settled = found === null ? null : settledBy(key, found.transaction);
+  if (settled !== null) return only(settled);
+  // a transaction in words that the client does not know settles nothing; the person sees it as a candidate
+  const listed = found?.status === "pending";
+  const shown = found === null ? candidates : listed ? [] : [found.transaction];
+  return only(Event.NotFoundYet({ key, look: attempt.look + 1, listed, candidates: shown }));
+};
+
+const recognize = (state: State, { key, id }: Of<"Recognize">): Decision => {
+  const attempt = unresolvedOf(state, key);
+  const candidate = attempt?.candidates.find((each) => each.id === id);
+  if (attempt === undefined || candidate === undefined) return left(Rejection.NothingUnresolved());
+  return only(
+    settledBy(key, candidate) ?? Event.NotFoundYet({ key, look: attempt.look, listed: true, candidates: [] }),
+  );
+};
+
+/**
+ * An attempt of a page that is gone: its answer can no longer come, so its outcome is unknown until it is read. One
+ * that was looked for to the end stays so.
+ */
+const foundInStorage = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  unknown: true,
+  looking: false,
+  look: attempt.look >= LOOKS.length ? attempt.look : 0,
+});
 
 const recordStored = (state: State, { attempts, markers, atStart }: Of<"RecordStored">): Decision => {
   if (!atStart) return only(Event.Restored({ attempts, markers }));
@@ -133,8 +185,7 @@ const recordStored = (state: State, { attempts, markers, atStart }: Of<"RecordSt
   return only(
     Event.Restored({
       attempts: [
-        // whoever was waiting for these answers is gone: nobody knows their outcome until it is read
-        ...attempts.flatMap((each) => (ownKeys.has(each.key) ? [] : [{ ...each, unknown: true, look: 0 }])),
+        ...attempts.flatMap((each) => (ownKeys.has(each.key) ? [] : [foundInStorage(each)])),
         ...state.attempts,
       ],
       markers: [
@@ -146,7 +197,7 @@ const recordStored = (state: State, { attempts, markers, atStart }: Of<"RecordSt
 };
 
 /** What a command leads to (spec §4 Transfer flow; decisions.md §4 Money). */
-export const decide = (state: State, command: Command, { envelope, world }: Context<World>): Decision => {
+export const decide = (state: State, command: Command, { envelope, world }: Context<DecisionWorld>): Decision => {
   switch (command._tag) {
     case "transfer.RequestPreview":
       return requestPreview(state, command, envelope, world);
@@ -155,7 +206,7 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.RecordPreviewFailure":
       return answered(state.previewRequest, command.request, () => Event.PreviewFailed({ failure: command.failure }));
     case "transfer.Back":
-      return state.status === "preview" || state.previewRequest.status === "pending"
+      return state.status === "preview" || state.status === "failed" || state.previewRequest.status === "pending"
         ? only(Event.BackToForm())
         : left(Rejection.NotPreviewed());
     case "transfer.Confirm":
@@ -171,15 +222,38 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.RecordReading":
       return recordReading(state, command);
     case "transfer.RecordReadingFailure": {
-      const attempt = state.attempts.find((each) => each.key === command.key && each.unknown);
+      const attempt = unresolvedOf(state, command.key);
       return attempt === undefined
         ? nothing("its outcome is known by now")
-        : only(Event.NotFoundYet({ key: attempt.key, look: attempt.look + 1 }));
+        : only(Event.LookFailed({ key: attempt.key, look: attempt.look + 1 }));
+    }
+    case "transfer.RecordDuplicate": {
+      const attempt = isOfAttempt(state, command.request);
+      return attempt === undefined
+        ? nothing(WITHDRAWN)
+        : only(Event.DuplicateFound({ key: attempt.key, markers: command.markers }));
+    }
+    case "transfer.RecordBaseline": {
+      const attempt = isOfAttempt(state, command.request);
+      // a repetition keeps the reading before the first POST: its transaction may be there by now
+      if (attempt === undefined || attempt.resent) return nothing(WITHDRAWN);
+      return only(Event.BaselineRead({ key: attempt.key, baseline: baselineOf(attempt.intent, command.transactions) }));
     }
     case "transfer.LookAgain":
-      return state.attempts.some((each) => each.key === command.key && each.unknown)
-        ? only(Event.LookRequested({ key: command.key }))
-        : left(Rejection.NothingUnresolved());
+      return unresolvedOf(state, command.key) === undefined
+        ? left(Rejection.NothingUnresolved())
+        : only(Event.LookRequested({ key: command.key }));
+    case "transfer.Recognize":
+      return recognize(state, command);
+    case "transfer.SendAgain": {
+      if (ownAttempt(state)?.unknown === false) return left(Rejection.InFlight());
+      const attempt = unresolvedOf(state, command.key);
+      return attempt === undefined
+        ? left(Rejection.NothingUnresolved())
+        : only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent }));
+    }
+    case "transfer.Dismiss":
+      return refuse(whyNotDismiss(state, command.key), () => only(Event.Dismissed({ key: command.key })));
     case "transfer.RecordStored":
       return recordStored(state, command);
     case "transfer.RecordUnread":

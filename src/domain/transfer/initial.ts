@@ -11,6 +11,7 @@ export const FORM = {
   key: null,
   receipt: null,
   failure: null,
+  duplicate: false,
 } as const satisfies Partial<State>;
 
 /** Apart from the state's schema, so that a page of which nobody is signed in loads no more than this. */

@@ -27,11 +27,22 @@ export const intent = struct({
 export type Intent = TypeOf<typeof intent>;
 
 /**
- * A transfer whose bytes may have left. `key` is its Idempotency-Key; `request` the confirmation that sent it
- * last, `at` the milliseconds of the one that sent it first. `unknown`: no answer came, and `look` counts the
- * readings of the transactions since. `resent`: an earlier sending of it got no answer, so that a refusal of
- * this one does not say that nothing moved. `known` are the ids of transactions that looked the same before it
- * was first sent, and so cannot be it.
+ * A reading of the transactions between Confirm and the POST: the ids of those that fit the transfer and so cannot be
+ * it, and the server time of the newest one, null when there was none (decisions.md §4 Money, W15).
+ */
+export const baseline = struct({ ids: list(privateText), newest: nullable(text) });
+export type Baseline = TypeOf<typeof baseline>;
+
+/**
+ * A transfer that may have been sent. `key` is its Idempotency-Key; `request` the confirmation that sent it last; `at`
+ * the device's milliseconds of the first one, `serverAt` the same corrected by the clock skew. `baseline` is null when
+ * the transactions could not be read before the POST. `resent`: an earlier POST of it got no answer, so a refusal of
+ * this one does not tell that no money moved.
+ *
+ * Once no answer came it is `unknown`: `look` counts the readings of the transactions since, `looking` is true while
+ * one is under way, and `lastLook` tells when the last one ended and whether it failed. `listed`: the server lists the
+ * transfer as pending. `candidates` are the transactions that may be it but prove nothing. `dismissed`: the person
+ * read that it was not found and no longer wants to see it.
  */
 export const attempt = struct({
   key: text,
@@ -41,8 +52,14 @@ export const attempt = struct({
   at: integer,
   unknown: flag,
   look: integer,
+  looking: flag,
+  lastLook: nullable(struct({ at: integer, failed: flag })),
+  listed: flag,
+  candidates: list(transaction),
+  dismissed: flag,
   resent: flag,
-  known: list(privateText),
+  serverAt: integer,
+  baseline: nullable(baseline),
 });
 export type Attempt = TypeOf<typeof attempt>;
 
@@ -79,11 +96,24 @@ export const Command = messages("transfer", {
   Confirm: { passcode: secretRef, marker: privateText, again: flag },
   RecordReceipt: { request: text, receipt },
   RecordFailure: { request: text, failure },
-  /** What the wallet's newest transactions say, read to settle an unknown outcome. */
-  RecordReading: { key: text, transactions: list(transaction) },
+  /** Another tab confirmed the same transfer first: nothing was sent here (W15). `markers` are the other tab's. */
+  RecordDuplicate: { request: text, markers: list(marker) },
+  /** The transactions as they were between Confirm and the POST. */
+  RecordBaseline: { request: text, transactions: list(transaction) },
+  /**
+   * The wallet's newest transactions, read to settle an unknown outcome. `referenced` is the id of the one whose
+   * reference is the attempt's key: compared in the reactor, because a log knows no real reference.
+   */
+  RecordReading: { key: text, transactions: list(transaction), referenced: nullable(privateText) },
   RecordReadingFailure: { key: text, failure },
   /** Read the transactions once more, after the last automatic time. */
   LookAgain: { key: text },
+  /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
+  Recognize: { key: text, id: privateText },
+  /** Previews a transfer of unknown outcome anew, to send it again under the same key. */
+  SendAgain: { key: text },
+  /** Hides a transfer that was not found. */
+  Dismiss: { key: text },
   /** What storage held at start (`atStart`: whoever sent these is gone), or what another tab wrote. */
   RecordStored: { attempts: list(attempt), markers: list(marker), atStart: flag },
   /** What storage holds of transfers could not be read, or not in time; it is left as it is (W12). */
@@ -98,7 +128,11 @@ export const Event = messages("transfer", {
   PreviewReceived: { preview, differences: list(difference) },
   PreviewFailed: { failure },
   BackToForm: {},
-  SendRequested: { attempt, passcode: secretRef, preview },
+  /** `consented`: the person answered 'Already sent?', so a duplicate in another tab does not hold it back. */
+  SendRequested: { attempt, passcode: secretRef, preview, consented: flag },
+  /** Another tab confirmed the same transfer first: the preview is shown again, and nothing was sent. */
+  DuplicateFound: { key: text, markers: list(marker) },
+  BaselineRead: { key: text, baseline },
   Completed: { key: text, receipt },
   /** 400 or 401: nothing moved, the preview is shown again (spec §4). */
   ReturnedToPreview: { key: text, failure },
@@ -109,9 +143,12 @@ export const Event = messages("transfer", {
   Failed: { key: text, failure: nullable(failure), hash: nullable(privateText) },
   /** No answer came, and the money may have moved (decisions.md §4 Money). */
   OutcomeUnknown: { key: text, failure },
-  /** The transactions were read and do not show it yet. */
-  NotFoundYet: { key: text, look: integer },
+  /** The transactions were read and do not settle it. */
+  NotFoundYet: { key: text, look: integer, listed: flag, candidates: list(transaction) },
+  /** The transactions could not be read. */
+  LookFailed: { key: text, look: integer },
   LookRequested: { key: text },
+  Dismissed: { key: text },
   Restored: { attempts: list(attempt), markers: list(marker) },
   StoredUnread: {},
   Reset: {},
@@ -130,5 +167,7 @@ export const Rejection = messages("transfer", {
   /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask once more (W2). */
   AlreadySent: { unresolved: flag },
   NothingUnresolved: {},
+  /** It is still being looked for, so it cannot be dismissed yet. */
+  StillLooking: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

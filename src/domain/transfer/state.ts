@@ -1,4 +1,4 @@
-import { assign, evolver, unchanged } from "../kernel/decider.ts";
+import { assign, evolver } from "../kernel/decider.ts";
 import { failure } from "../kernel/failure.ts";
 import { flag, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
 import { money } from "../kernel/money.ts";
@@ -7,7 +7,7 @@ import type { SignedOut } from "../session/messages.ts";
 import { preview, receipt } from "./entities.ts";
 import { FORM, initial } from "./initial.ts";
 import { TWIN_WINDOW } from "./marker.ts";
-import { attempt, difference, type Event, intent, marker } from "./messages.ts";
+import { type Attempt, attempt, difference, type Event, intent, marker } from "./messages.ts";
 
 /**
  * The form's own transfer (spec §4: transactionStatus and what it stores), and beside it every transfer that
@@ -23,6 +23,8 @@ export const state = struct({
   key: nullable(text),
   receipt: nullable(receipt),
   failure: nullable(failure),
+  /** Another tab confirmed the same transfer first, so this one was not sent (W15). */
+  duplicate: flag,
   attempts: list(attempt),
   markers: list(marker),
   /** The last estimate of a fee on each chain, for Max before a preview is there. */
@@ -35,6 +37,10 @@ export const state = struct({
 export type State = TypeOf<typeof state>;
 
 const without = (base: State, key: string): State["attempts"] => base.attempts.filter((each) => each.key !== key);
+
+/** The attempts with changes to one of them. */
+const withAttempt = (base: State, key: string, changes: Partial<Attempt>): State["attempts"] =>
+  base.attempts.map((each) => (each.key === key ? { ...each, ...changes } : each));
 
 /**
  * Markers after a transfer was settled: what it left unresolved is so no longer, `kept` when money moved and
@@ -94,6 +100,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   "transfer.SendRequested": assign((base, { attempt: sent }, { at }) => ({
     status: "pending",
     failure: null,
+    duplicate: false,
     key: sent.key,
     attempts: [...without(base, sent.key), sent],
     markers: [
@@ -124,11 +131,32 @@ export const evolve = evolver<State, Event | SignedOut>({
     if (entry !== undefined) Object.assign(entry, { unknown: true, look: 0 });
     if (base.key === event.key) draft.failure = event.failure;
   },
-  "transfer.NotFoundYet": (draft, event, base) => {
-    const entry = draft.attempts[base.attempts.findIndex((each) => each.key === event.key)];
-    if (entry !== undefined) entry.look = event.look;
-  },
-  "transfer.LookRequested": unchanged,
+  "transfer.DuplicateFound": assign((base, event) => ({
+    ...onForm(base, event.key, { status: "preview", duplicate: true }),
+    attempts: without(base, event.key),
+    markers: [
+      ...base.markers.filter(({ hash }) => event.markers.every((each) => each.hash !== hash)),
+      ...event.markers,
+    ],
+  })),
+  "transfer.BaselineRead": assign((base, { key, baseline }) => ({ attempts: withAttempt(base, key, { baseline }) })),
+  "transfer.NotFoundYet": assign((base, { key, look, listed, candidates }, { at }) => ({
+    attempts: withAttempt(base, key, {
+      look,
+      listed,
+      candidates,
+      looking: false,
+      lastLook: { at, failed: false },
+    }),
+  })),
+  "transfer.LookFailed": assign((base, { key, look }, { at }) => ({
+    attempts: withAttempt(base, key, { look, looking: false, lastLook: { at, failed: true } }),
+  })),
+  "transfer.LookRequested": assign((base, { key }) => ({ attempts: withAttempt(base, key, { looking: true }) })),
+  "transfer.Dismissed": assign((base, { key }) => ({
+    ...onForm(base, key, FORM),
+    attempts: withAttempt(base, key, { dismissed: true }),
+  })),
   "transfer.Restored": assign(restored),
   "transfer.StoredUnread": assign(() => ({ unread: true })),
   "transfer.Reset": assign(() => FORM),

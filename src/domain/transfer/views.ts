@@ -1,10 +1,12 @@
 import { resembles } from "../kernel/address.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../kernel/money.ts";
+import type { State as SessionState } from "../session/state.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview } from "./entities.ts";
 import { TWIN_WINDOW } from "./marker.ts";
 import { type Attempt, type Intent, type Marker, Rejection } from "./messages.ts";
+import { LOOKS } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** What of the whole state a transfer reads. */
@@ -12,12 +14,28 @@ export interface World {
   readonly wallet: WalletState;
 }
 
+/** What of the whole state deciding a transfer reads. */
+export interface DecisionWorld extends World {
+  readonly session: Pick<SessionState, "clockSkew">;
+}
+
 /** The transfer that the form shows while it is on its way, or null. */
 export const ownAttempt = (state: State): Attempt | null =>
   state.attempts.find((each) => each.key === state.key) ?? null;
 
-/** Transfers whose outcome nobody knows yet, newest last. */
-export const unresolved = (state: State): ReadonlyArray<Attempt> => state.attempts.filter((each) => each.unknown);
+/** Transfers of unknown outcome that the person did not dismiss, newest last. */
+export const unresolved = (state: State): ReadonlyArray<Attempt> =>
+  state.attempts.filter((each) => each.unknown && !each.dismissed);
+
+/** Whether an unknown transfer was looked for at every automatic time, and the server does not list it as pending. */
+export const wasNotFound = ({ unknown, look, listed }: Attempt): boolean => unknown && !listed && look >= LOOKS.length;
+
+/** Why an attempt can't be dismissed, or null: only one that was looked for to the end can. */
+export const whyNotDismiss = (state: State, key: string): Rejection | null => {
+  const attempt = state.attempts.find((each) => each.key === key && each.unknown);
+  if (attempt === undefined) return Rejection.NothingUnresolved();
+  return wasNotFound(attempt) ? null : Rejection.StillLooking();
+};
 
 /** What is missing to pay a preview's fee, or null when the balance covers it. */
 const uncoveredFee = (state: State, world: World): { readonly symbol: string; readonly missing: Money } | null => {

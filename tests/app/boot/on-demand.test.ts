@@ -31,6 +31,7 @@ const page = (failures: number, device = createDevice()) => {
     return startEngine(core, {
       transport: server.transport,
       lock: ownTabLock,
+      transferLock: device.transferLock,
       captcha: sandboxCaptcha,
       device: device.database,
       origin: "https://wallet.example",

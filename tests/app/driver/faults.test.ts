@@ -8,16 +8,19 @@ import { wallet } from "../../../src/app/reactors/wallet.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
-import { MIRA } from "../../support/scripted-server.ts";
+import { createScriptedServer, MIRA } from "../../support/scripted-server.ts";
 
 const send = async (user: User): Promise<void> => {
   await user.asksForPreview({ amount: "5", to: MIRA });
   user.confirms();
 };
 
-/** When the history was read, in milliseconds since `start`. */
+/** When the history was read, in milliseconds since `start`; without the reading before the POST. */
 const readings = ({ device: { server } }: User, start: number): ReadonlyArray<number> =>
-  server.to("getWalletTransactions").map(({ at }) => at - start);
+  server
+    .to("getWalletTransactions")
+    .map(({ at }) => at - start)
+    .filter((after) => after > 0);
 
 describe("W3: a transfer that no answer comes to", () => {
   it.each<[string, Reply]>([
@@ -96,18 +99,26 @@ const story = fc.record({
   posts: fc.array(fault, { minLength: 1, maxLength: 3 }),
   looks: fc.array(fault, { maxLength: 5 }),
   dies: fc.option(fc.integer({ min: 0, max: 40_000 })),
+  references: fc.boolean(),
+  /** The same transfer by another device: how long ago before the tab opened, while the preview is open, and later. */
+  older: fc.array(fc.integer({ min: 0, max: 86_400_000 }), { maxLength: 3 }),
+  meanwhile: fc.boolean(),
+  later: fc.option(fc.integer({ min: 0, max: 60_000 })),
   presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 90_000 }), again: fc.boolean() }), { maxLength: 3 }),
 });
 
 /** What holds of every story, over these reactors. */
 const holds = (reactors: ReadonlyArray<Reactor>) =>
-  fc.asyncProperty(story, async ({ posts, looks, dies, presses }) => {
+  fc.asyncProperty(story, async ({ posts, looks, dies, presses, references, older, meanwhile, later }) => {
     let user = await openSignedIn(createDevice(), reactors);
     const { device } = user;
     const { server } = device;
+    if (!references) server.hidesReferences();
+    for (const ago of older) server.foreign("5", MIRA, ago);
     server.next("transfer", ...posts.map((each) => replyOf(each, user)));
     server.next("getWalletTransactions", ...looks.map((each) => replyOf(each, user)));
     await user.asksForPreview({ amount: "5", to: MIRA });
+    if (meanwhile) server.foreign("5", MIRA);
     let consents = 0;
     // whoever sees it settled and sends another one has another intent
     let intents = 0;
@@ -118,6 +129,8 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
       intents += before === 0 ? 1 : 0;
     };
     confirm(false);
+    // without references one that is sent after the baseline cannot be told apart (decisions.md §4 Money)
+    if (later !== null && references) device.clock.after(later, () => server.foreign("5", MIRA));
     if (dies !== null) {
       await user.waits(`${dies} ms`);
       await user.closesTheTab();
@@ -140,6 +153,86 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     expect(user.reports).toEqual([]);
     await user.closesTheTab();
   });
+
+describe("W15: a lost answer and a transaction that looks the same", () => {
+  const moments: ReadonlyArray<[string, (user: User) => Promise<void>]> = [
+    [
+      "X1: an older one",
+      async (user) => {
+        user.device.server.foreign("5", MIRA, 3_600_000);
+        await user.asksForPreview({ amount: "5", to: MIRA });
+      },
+    ],
+    [
+      "X2: one sent from another device while the preview was open",
+      async (user) => {
+        await user.asksForPreview({ amount: "5", to: MIRA });
+        await user.waits("20 s");
+        user.device.server.foreign("5", MIRA);
+      },
+    ],
+  ];
+  describe.each([true, false])("with references: %s", (references) => {
+    it.each(moments)("%s is never taken for one that was not executed", async (_, prepare) => {
+      const user = await openSignedIn();
+      const { server } = user.device;
+      if (!references) server.hidesReferences();
+      server.next("transfer", losing);
+      await prepare(user);
+      user.confirms();
+      await user.waits("3 min");
+      expect(server.executed).toEqual([]);
+      expect(user.sees().transfer).toMatchObject({ status: "pending", attempts: [{ unknown: true, look: 5 }] });
+    });
+
+    it.each(moments)("%s does not hide the one that was executed", async (_, prepare) => {
+      const user = await openSignedIn();
+      const { server } = user.device;
+      if (!references) server.hidesReferences();
+      server.next("transfer", losingAnswer);
+      await prepare(user);
+      user.confirms();
+      await user.waits("3 min");
+      expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+    });
+  });
+
+  it("stays unknown without references when the history could not be read before the POST, and shows the candidate", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.hidesReferences();
+    server.next("getWalletTransactions", losing);
+    server.next("transfer", losingAnswer);
+    await send(user);
+    await user.waits("3 min");
+    expect(user.sees().transfer).toMatchObject({
+      status: "pending",
+      attempts: [{ baseline: null, candidates: [{ transactionHash: "HASH-1" }] }],
+    });
+  });
+
+  it("a history that hangs before the POST delays it by 3 s at most", async () => {
+    const user = await openSignedIn();
+    const { clock, server } = user.device;
+    server.next("getWalletTransactions", silence);
+    const start = clock.now();
+    await send(user);
+    await user.waits("5 s");
+    expect(server.to("transfer").map(({ at }) => at - start)).toEqual([3_000]);
+    expect(user.sees().transfer.status).toBe("completed");
+  });
+
+  it.each([2, -2, 26])("X4: is settled although the device's clock is %i h off", async (hours) => {
+    const device = createDevice();
+    const truth = createScriptedServer(() => device.clock.now() - hours * 3_600_000);
+    const user = await openSignedIn({ ...device, server: truth });
+    truth.hidesReferences();
+    truth.next("transfer", losingAnswer);
+    await send(user);
+    await user.waits("3 s");
+    expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+  });
+});
 
 describe("W3: whatever befalls a transfer", () => {
   it("moves money once at most, posts only what a person consented to, and never loses what may have moved", async () => {

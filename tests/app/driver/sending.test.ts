@@ -81,6 +81,45 @@ describe("W2: the same transfer confirmed again", () => {
     expect(device.server.to("transfer")).toHaveLength(1);
   });
 
+  it("W15, X3: two tabs that confirm it in the same instant send one POST, and the other asks before a second", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    const other = await open(device);
+    await previewed(one);
+    await previewed(other);
+    expect([one.confirms(), other.confirms()]).toEqual([null, null]);
+    await one.waits("1 s");
+    expect(device.server.to("transfer")).toHaveLength(1);
+    expect(device.server.executed).toHaveLength(1);
+    const waiting = [one, other].find((user) => user.sees().transfer.status === "preview");
+    expect(waiting?.sees().transfer).toMatchObject({ duplicate: true, attempts: [] });
+    expect(waiting?.confirms()).toBe("transfer.AlreadySent");
+    expect(waiting?.confirms({ again: true })).toBeNull();
+    await one.waits("1 s");
+    expect(device.server.executed).toHaveLength(2);
+    expect([...one.reports, ...other.reports]).toEqual([]);
+  });
+
+  it("B13: tabs that hear nothing of each other overwrite neither attempt", async () => {
+    const whole = createDevice();
+    const deaf = { ...whole, tab: () => ({ ...whole.tab(), onForeignChange: () => () => undefined }) };
+    const one = await openSignedIn(deaf);
+    const other = await open(deaf);
+    whole.server.next("transfer", losing, losing);
+    whole.server.always("getWalletTransactions", losing);
+    await previewed(one, "5");
+    await previewed(other, "6");
+    one.confirms();
+    other.confirms();
+    await one.waits("10 s");
+    await one.closesTheTab();
+    await other.closesTheTab();
+    const again = await open(whole);
+    const found = again.sees().transfer;
+    expect(found.attempts.map(({ intent }) => intent.amount).sort()).toEqual(["5", "6"]);
+    expect(found.markers).toHaveLength(2);
+  });
+
   it("loses neither tab's unresolved transfer when both have one", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
@@ -109,7 +148,10 @@ describe("W4: a transfer whose token was refused", () => {
   it("is repeated after the refresh, byte for byte", async () => {
     const user = await previewed(await openSignedIn());
     const { server } = user.device;
-    server.expireTokens();
+    server.next("transfer", (serve) => {
+      server.expireTokens();
+      return serve();
+    });
     user.confirms();
     await user.looks();
     const [first, second, ...more] = server.to("transfer");

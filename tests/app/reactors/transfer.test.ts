@@ -31,10 +31,10 @@ const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
 });
 const nothingFound: Answer = { marble: "(a|)", value: page() };
 const unknown = Event.OutcomeUnknown({ key: "preview-1", failure: lost });
-const notYet = Command.RecordReading({ key: "preview-1", transactions: [] });
+const notYet = Command.RecordReading({ key: "preview-1", transactions: [], referenced: null });
 const reading = (frame: number) => ({
   call: "getWalletTransactions",
-  input: { id: "wallet-1", limit: 10, page: 1 },
+  input: { id: "wallet-1", limit: 100, page: 1, type: "send" },
   frame,
 });
 
@@ -88,7 +88,10 @@ describe("the reactor of transfers, before anything is sent", () => {
 });
 
 describe("the reactor of transfers, sending", () => {
-  const sent = Event.SendRequested({ attempt: attempt(), passcode, preview });
+  const sent = Event.SendRequested({ attempt: attempt(), passcode, preview, consented: false });
+  const state: Root = { ...domain.initial, transfer: { ...domain.initial.transfer, attempts: [attempt()] } };
+  const before = { getWalletTransactions: [nothingFound] };
+  const b = Command.RecordBaseline({ request: "request-1", transactions: [] });
 
   it("posts once, with the key of the preview, and records the receipt", () => {
     specifyReactor(
@@ -96,12 +99,14 @@ describe("the reactor of transfers, sending", () => {
         reactor,
         happens: "a-----",
         events: { a: sent },
-        answers: { transfer: [{ marble: "----(a|)", value: receipt }] },
+        answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
+        state,
       },
       {
-        sends: "----a-",
-        commands: { a: Command.RecordReceipt({ request: "request-1", receipt }) },
+        sends: "b---a-",
+        commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) },
         asks: [
+          reading(0),
           {
             call: "transfer",
             input: {
@@ -122,8 +127,14 @@ describe("the reactor of transfers, sending", () => {
 
   it("records a failure and posts no second time", () => {
     specifyReactor(
-      { reactor, happens: "a----", events: { a: sent }, answers: { transfer: [{ marble: "--(f|)" }] } },
-      { sends: "--f--", commands: { f: Command.RecordFailure({ request: "request-1", failure: noAnswer }) } },
+      {
+        reactor,
+        happens: "a----",
+        events: { a: sent },
+        answers: { ...before, transfer: [{ marble: "--(f|)" }] },
+        state,
+      },
+      { sends: "b-f--", commands: { b, f: Command.RecordFailure({ request: "request-1", failure: noAnswer }) } },
     );
   });
 
@@ -133,9 +144,10 @@ describe("the reactor of transfers, sending", () => {
         reactor,
         happens: "a-b---",
         events: { a: sent, b: Event.Reset() },
-        answers: { transfer: [{ marble: "----(a|)", value: receipt }] },
+        answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
+        state,
       },
-      { sends: "----a-", commands: { a: Command.RecordReceipt({ request: "request-1", receipt }) } },
+      { sends: "b---a-", commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) } },
     );
   });
 
@@ -175,7 +187,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
   it.each([
     ["completed", Event.Completed({ key: "preview-1", receipt })],
     ["failed", Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" })],
-    ["sent again", Event.SendRequested({ attempt: attempt({ resent: true }), passcode, preview })],
+    ["sent again", Event.SendRequested({ attempt: attempt({ resent: true }), passcode, preview, consented: true })],
     ["left behind by a logout", signedOut],
   ])("stops reading once it is %s", (name, known) => {
     specifyReactor(
@@ -219,7 +231,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
         sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
         commands: {
           f: Command.RecordReadingFailure({ key: "preview-1", failure: noAnswer }),
-          a: Command.RecordReading({ key: "preview-1", transactions: [listed()] }),
+          a: Command.RecordReading({ key: "preview-1", transactions: [listed()], referenced: null }),
         },
       },
     );

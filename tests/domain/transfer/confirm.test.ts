@@ -2,13 +2,12 @@ import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../src/domain/kernel/money.ts";
 import { Command, Event, markerOf, Rejection, transfer } from "../../../src/domain/transfer/index.ts";
-import { envelope, specify } from "../../support/spec.ts";
+import { envelope } from "../../support/spec.ts";
 import {
   attempt,
   confirm,
   given,
   intent,
-  listed,
   lost,
   MARKER,
   NOW,
@@ -22,6 +21,8 @@ import {
 } from "./examples.ts";
 
 const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, status, message: "Invalid wallet key." });
+/** What was read between the first Confirm and its POST. */
+const BASELINE = { ids: ["older"], newest: "2026-01-15T11:00:00Z" };
 const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
 /** The very same transfer, previewed anew as `preview-2`. */
 const again = [
@@ -34,7 +35,7 @@ describe("confirming", () => {
   it("sends what was previewed, under the preview's key", () => {
     given(...previewed())
       .when(confirm())
-      .then(Event.SendRequested({ attempt: attempt(), passcode, preview }))
+      .then(Event.SendRequested({ attempt: attempt(), passcode, preview, consented: false }))
       .leadsTo((state) => {
         expect(state.status).toBe("pending");
         expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: true }]);
@@ -80,16 +81,6 @@ describe("confirming", () => {
       .when(confirm())
       .thenRefused(Rejection.PreviewDiffers({ differences: ["amount"] }));
   });
-
-  it("remembers which transactions looked the same before, since they cannot be it", () => {
-    const world = worldOf(undefined, [listed({ id: "older" }), listed({ id: "other", amount: amount("6") })]);
-    specify(
-      transfer,
-      world,
-    )(...previewed())
-      .when(confirm())
-      .leadsTo((state) => expect(state.attempts[0]?.known).toEqual(["older"]));
-  });
 });
 
 describe("W2: the same transfer once more", () => {
@@ -101,9 +92,10 @@ describe("W2: the same transfer once more", () => {
       .when(confirm(true), { at: NOW + 1_000, id: "request-2" })
       .then(
         Event.SendRequested({
-          attempt: attempt({ key: "preview-2", request: "request-2", at: NOW + 1_000 }),
+          attempt: attempt({ key: "preview-2", request: "request-2", at: NOW + 1_000, serverAt: NOW + 1_000 }),
           passcode,
           preview,
+          consented: true,
         }),
       );
   });
@@ -130,17 +122,18 @@ describe("W2: the same transfer once more", () => {
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
   });
 
-  it("keeps its key, its first moment and what was known when an unknown one is repeated", () => {
-    given(...unknown({ known: ["older"] }))
+  it("keeps its key, its first moment and its baseline when an unknown one is repeated", () => {
+    given(...unknown({ baseline: BASELINE }))
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
-    given(...unknown({ known: ["older"] }))
+    given(...unknown({ baseline: BASELINE }))
       .when(confirm(true), { at: NOW + 90_000, id: "request-2" })
       .then(
         Event.SendRequested({
-          attempt: attempt({ request: "request-2", resent: true, known: ["older"] }),
+          attempt: attempt({ request: "request-2", resent: true, baseline: BASELINE }),
           passcode,
           preview,
+          consented: true,
         }),
       );
   });
@@ -167,7 +160,7 @@ describe("W2: the same transfer once more", () => {
 
   it("keeps asking when one of two that look alike is settled and the other is still unknown", () => {
     const other = attempt({ key: "preview-2", request: "request-2", intent: { ...intent, memo: "more" } });
-    given(...unknown(), Event.Reset(), Event.SendRequested({ attempt: other, passcode, preview }))
+    given(...unknown(), Event.Reset(), Event.SendRequested({ attempt: other, passcode, preview, consented: true }))
       .when(Command.RecordFailure({ request: "request-2", failure: refusal(400) }))
       .leadsTo((state) => expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: true }]));
   });
@@ -205,7 +198,7 @@ describe("W4: a refusal of the transfer", () => {
   it("asks no 'Already sent?' of what was not sent, and uses the same key", () => {
     given(...sending(), Event.ReturnedToPreview({ key: "preview-1", failure: refusal(400) }))
       .when(confirm(), { id: "request-2" })
-      .then(Event.SendRequested({ attempt: attempt({ request: "request-2" }), passcode, preview }));
+      .then(Event.SendRequested({ attempt: attempt({ request: "request-2" }), passcode, preview, consented: false }));
   });
 
   it("proves nothing when it answers a repetition: the first sending may have moved the money", () => {
@@ -215,7 +208,11 @@ describe("W4: a refusal of the transfer", () => {
   });
 
   it("does not take the marker of an earlier one that did move", () => {
-    given(...done, ...again, Event.SendRequested({ attempt: attempt({ key: "preview-2" }), passcode, preview }))
+    given(
+      ...done,
+      ...again,
+      Event.SendRequested({ attempt: attempt({ key: "preview-2" }), passcode, preview, consented: true }),
+    )
       .when(Command.RecordFailure({ request: "request-1", failure: refusal(401) }))
       .leadsTo((state) => expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: false }]));
   });

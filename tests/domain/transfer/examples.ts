@@ -12,7 +12,7 @@ import {
   type Receipt,
   transfer,
 } from "../../../src/domain/transfer/index.ts";
-import type { World } from "../../../src/domain/transfer/views.ts";
+import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
 import type { TokenBalance, Transaction } from "../../../src/domain/wallet/entities.ts";
 import { wallet } from "../../../src/domain/wallet/index.ts";
 import { envelope, specify } from "../../support/spec.ts";
@@ -57,7 +57,8 @@ export const TOKENS: ReadonlyArray<TokenBalance> = [
 export const worldOf = (
   tokens: ReadonlyArray<TokenBalance> = TOKENS,
   transactions: ReadonlyArray<Transaction> = [],
-): World => ({
+): DecisionWorld => ({
+  session: { clockSkew: 0 },
   wallet: {
     ...wallet.initial,
     wallets: [{ id: "wallet-1", name: "Main" }],
@@ -118,8 +119,14 @@ export const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   at: NOW,
   unknown: false,
   look: 0,
+  looking: false,
+  lastLook: null,
+  listed: false,
+  candidates: [],
+  dismissed: false,
   resent: false,
-  known: [],
+  serverAt: NOW,
+  baseline: null,
   ...over,
 });
 
@@ -131,7 +138,7 @@ export const previewed = (over: Partial<Preview> = {}, differences: ReadonlyArra
 /** A transfer on its way, confirmed as `request-1`. */
 export const sending = (over: Partial<Attempt> = {}) => [
   ...previewed(),
-  Event.SendRequested({ attempt: attempt(over), passcode, preview }),
+  Event.SendRequested({ attempt: attempt(over), passcode, preview, consented: false }),
 ];
 export const lost: Failure = {
   kind: "Unreachable",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { views } from "../../../src/domain/transfer/index.ts";
+import { Command, views } from "../../../src/domain/transfer/index.ts";
 import { runs } from "../../support/properties.ts";
 import { createSandbox, type Fault } from "./sandbox.ts";
 
@@ -15,14 +15,14 @@ const fault = fc.constantFrom<Fault>(
 /** What a device goes through while one transfer is wanted; `confirm` always with the second consent given. */
 const step = fc.oneof(
   fc.record({ do: fc.constant("confirm" as const), fault }),
-  fc.record({ do: fc.constantFrom("answer", "read", "reload", "reset", "preview", "wait") }),
+  fc.record({ do: fc.constantFrom("answer", "read", "reload", "reset", "preview", "wait", "foreign") }),
 );
 
 describe("W3: one intent, whatever the network does", () => {
   it("is executed at most once, over 1,000 fault seeds, however often it is repeated before it is settled", () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
-        const box = createSandbox();
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.boolean(), (steps, references) => {
+        const box = createSandbox({ references });
         box.preview();
         let settled = false;
         for (const each of steps) {
@@ -31,6 +31,8 @@ describe("W3: one intent, whatever the network does", () => {
           else if (each.do === "answer") settled = box.answer() === "transfer.Completed";
           else if (each.do === "read") settled = box.read() === "transfer.Completed";
           else if (each.do === "reload") box.reload();
+          // without references one that is sent after the baseline cannot be told apart (decisions.md §4 Money)
+          else if (each.do === "foreign" && (references || box.state().attempts.length === 0)) box.foreign(1_000);
           else if (each.do === "reset") box.dispatch({ _tag: "transfer.Reset" });
           else if (each.do === "preview") box.preview();
           else box.wait(30_000);
@@ -73,6 +75,47 @@ describe("W3: one intent, whatever the network does", () => {
       expect(box.read()).toBe("transfer.Completed");
       expect(box.state().receipt?.transactionHash).toBe("HASH-1");
     }
+  });
+
+  it("W15: an older or foreign transaction that looks the same is never taken for it, over 1,000 stories", () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.array(fc.integer({ min: 0, max: 30 * 86_400_000 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.constantFrom<Fault>("never arrives", "answer lost", "gateway"),
+        fc.integer({ min: 1, max: 8 }),
+        (references, ages, late, fate, readings) => {
+          const box = createSandbox({ references });
+          box.preview();
+          for (const age of ages) box.foreign(age);
+          box.confirm(false, fate);
+          box.answer();
+          if (references) for (let count = 0; count < late; count += 1) box.foreign(0);
+          let settled = false;
+          for (let count = 0; count < readings; count += 1) settled ||= box.read() === "transfer.Completed";
+          expect(settled).toBe(fate !== "never arrives");
+          const hash = box.executed()[0]?.transactionHash ?? null;
+          expect(box.state().receipt?.transactionHash ?? null).toBe(hash);
+        },
+      ),
+      runs(1_000),
+    );
+  });
+
+  it("W15: two that fit and are new leave it unknown without references, and both are shown", () => {
+    const box = createSandbox({ references: false });
+    box.preview();
+    box.confirm(false, "answer lost");
+    box.answer();
+    box.foreign(0);
+    expect(box.read()).toBe("transfer.NotFoundYet");
+    expect(views.unresolved(box.state())[0]?.candidates.map(({ id }) => id)).toEqual([
+      "transaction-2",
+      "transaction-1",
+    ]);
+    const key = views.unresolved(box.state())[0]?.key ?? "";
+    expect(box.dispatch(Command.Recognize({ key, id: "transaction-1" }))).toBe("transfer.Completed");
   });
 
   it("W5: is on the screen after a reload at any point, and can be settled from there", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Command, views } from "../../../src/domain/transfer/index.ts";
+import { Command, findReferenced, views } from "../../../src/domain/transfer/index.ts";
 import { runs } from "../../support/properties.ts";
 import { createSandbox, type Fault } from "./sandbox.ts";
 
@@ -125,7 +125,9 @@ const listedAsFailed = step(
   (model, real) => {
     const key = real.state().key ?? "";
     const transactions = real.executed().map((each) => ({ ...each, status: "failed" }));
-    expect(real.dispatch(Command.RecordReading({ key, transactions }))).toBe("transfer.Failed");
+    expect(
+      real.dispatch(Command.RecordReading({ key, transactions, referenced: findReferenced(key, transactions) })),
+    ).toBe("transfer.Failed");
     model.status = "failed";
   },
 );

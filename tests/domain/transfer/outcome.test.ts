@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../src/domain/kernel/money.ts";
-import { Command, Event, Rejection, shownStatus, transfer, views } from "../../../src/domain/transfer/index.ts";
+import {
+  Command,
+  Event,
+  findReferenced,
+  Rejection,
+  shownStatus,
+  transfer,
+  views,
+} from "../../../src/domain/transfer/index.ts";
 import { signedOut } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
@@ -17,14 +25,19 @@ import {
   OWN,
   receipt,
   sending,
-  unknown,
+  unknown as unknownOf,
 } from "./examples.ts";
 
 const failing = (kind: typeof lost.kind, status: number) => ({ ...lost, kind, status });
 const fails = (kind: typeof lost.kind, status: number) =>
   Command.RecordFailure({ request: "request-1", failure: failing(kind, status) });
 const reads = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) =>
-  Command.RecordReading({ key: "preview-1", transactions });
+  Command.RecordReading({ key: "preview-1", transactions, referenced: findReferenced("preview-1", transactions) });
+/** The transactions were read before the POST and none of them fits. */
+const BASELINE = { ids: [], newest: new Date(NOW).toISOString() };
+const unknown = (over: Parameters<typeof unknownOf>[0] = {}) => unknownOf({ baseline: BASELINE, ...over });
+const notFound = (over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
+  Event.NotFoundYet({ key: "preview-1", look: 1, listed: false, candidates: [], ...over });
 
 describe("the answer to a transfer", () => {
   it("completes it with its receipt, and lets its twin ask for a minute", () => {
@@ -94,11 +107,17 @@ describe("reading the transactions", () => {
       .then(Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }));
   });
 
-  it("W10: leaves it open while the transaction is pending, however old, or in words nobody knows", () => {
-    for (const status of ["pending", "Success", "settled", "", "toString"])
+  it("W10: leaves it open while the transaction is pending, however old, and says that the server lists it", () => {
+    given(...unknown())
+      .when(reads(listed({ status: "pending" })), { at: NOW + 600_000 })
+      .then(notFound({ listed: true }));
+  });
+
+  it("W10: leaves it open in words nobody knows, and shows the transaction", () => {
+    for (const status of ["Success", "settled", "", "toString"])
       given(...unknown())
-        .when(reads(listed({ status })), { at: NOW + 600_000 })
-        .then(Event.NotFoundYet({ key: "preview-1", look: 1 }));
+        .when(reads(listed({ status })))
+        .then(notFound({ candidates: [listed({ status })] }));
   });
 
   it("settles it by nothing else", () => {
@@ -113,26 +132,24 @@ describe("reading the transactions", () => {
       { memo: "other" },
       { created_at: new Date(NOW - 301_000).toISOString() },
       { created_at: "yesterday" },
+      { reference: "preview-9" },
     ];
     for (const over of others)
       given(...unknown())
         .when(reads(listed(over)))
-        .then(Event.NotFoundYet({ key: "preview-1", look: 1 }));
-    given(...unknown({ known: ["transaction-1"] }))
-      .when(reads(listed()))
-      .then(Event.NotFoundYet({ key: "preview-1", look: 1 }));
+        .then(notFound());
   });
 
   it("takes no transaction for two transfers, be it a success or a failure", () => {
-    const second = attempt({ key: "preview-2", request: "request-2", unknown: true });
+    const second = attempt({ key: "preview-2", request: "request-2", unknown: true, baseline: BASELINE });
     const both = [...unknown(), Event.Restored({ attempts: [second], markers: [] })];
-    const of = (key: string) => Command.RecordReading({ key, transactions: [listed()] });
+    const of = (key: string) => Command.RecordReading({ key, transactions: [listed()], referenced: null });
     given(...both, Event.Completed({ key: "preview-1", receipt }))
       .when(of("preview-2"))
-      .then(Event.NotFoundYet({ key: "preview-2", look: 1 }));
+      .then(notFound({ key: "preview-2" }));
     given(...both, Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }))
       .when(of("preview-2"))
-      .then(Event.NotFoundYet({ key: "preview-2", look: 1 }));
+      .then(notFound({ key: "preview-2" }));
   });
 
   it("finds a staking transfer under the list's own name for it, by its validator", () => {
@@ -144,10 +161,10 @@ describe("reading the transactions", () => {
   });
 
   it("counts each look, also one that failed, and takes notice of none once the outcome is known", () => {
-    const looked = Event.NotFoundYet({ key: "preview-1", look: 1 });
-    given(...unknown(), looked)
+    given(...unknown(), notFound())
       .when(Command.RecordReadingFailure({ key: "preview-1", failure: lost }))
-      .then(Event.NotFoundYet({ key: "preview-1", look: 2 }));
+      .then(Event.LookFailed({ key: "preview-1", look: 2 }))
+      .leadsTo((state) => expect(state.attempts[0]?.lastLook).toEqual({ at: NOW, failed: true }));
     for (const late of [reads(listed()), Command.RecordReadingFailure({ key: "preview-1", failure: lost })])
       given(...sending(), Event.Completed({ key: "preview-1", receipt }))
         .when(late)
@@ -235,6 +252,6 @@ describe("emptying the form", () => {
       .thenRefused(Rejection.InFlight());
     given(...unknown())
       .when(Command.Reset())
-      .leadsTo((state) => expect(views.unresolved(state)).toEqual([attempt({ unknown: true })]));
+      .leadsTo((state) => expect(views.unresolved(state)).toEqual([attempt({ unknown: true, baseline: BASELINE })]));
   });
 });

@@ -6,6 +6,7 @@ import {
   type Attempt,
   Command,
   type Event,
+  findReferenced,
   type Intent,
   markerOf,
   type Rejection,
@@ -20,28 +21,43 @@ import { listed, lost, NOW, passcode, request, worldOf } from "./examples.ts";
 /** What becomes of one POST: answered, lost on its way there, or carried out with its answer lost. */
 export type Fault = "answered" | "never arrives" | "answer lost" | "gateway" | "wrong passcode" | "refused";
 
-/** A server that keeps a ledger, and knows an Idempotency-Key. */
-const createServer = () => {
+/**
+ * A server that keeps a ledger and knows an Idempotency-Key. `references`: it tells with each transaction under which
+ * key it was sent, null where there was none; otherwise it says nothing of keys.
+ */
+const createServer = (references: boolean) => {
   const done = new Map<string, Transaction>();
+  const listing: Transaction[] = [];
   let count = 0;
+  const list = (of: Intent, at: number, status: string, key: string | null): Transaction => {
+    count += 1;
+    const made = listed({
+      id: `transaction-${count}`,
+      transactionHash: `HASH-${count}`,
+      memo: of.memo,
+      amount: of.amount,
+      to: of.to,
+      status,
+      created_at: new Date(at).toISOString(),
+      ...(references ? { reference: key } : {}),
+    });
+    listing.unshift(made);
+    return made;
+  };
   return {
+    /** What this device's transfers did. */
     executed: (): ReadonlyArray<Transaction> => [...done.values()],
+    /** The wallet's history, newest first. */
+    transactions: (): ReadonlyArray<Transaction> => [...listing],
     post: (of: Attempt, at: number, status: string): Transaction => {
       const earlier = done.get(of.key);
       if (earlier !== undefined) return earlier;
-      count += 1;
-      const made = listed({
-        id: `transaction-${count}`,
-        transactionHash: `HASH-${count}`,
-        memo: of.intent.memo,
-        amount: of.intent.amount,
-        to: of.intent.to,
-        status,
-        created_at: new Date(at).toISOString(),
-      });
+      const made = list(of.intent, at, status, of.key);
       done.set(of.key, made);
       return made;
     },
+    /** The same transfer, sent from another device. */
+    foreign: (of: Intent, at: number): Transaction => list(of, at, "success", null),
   };
 };
 
@@ -51,8 +67,8 @@ const failing = (kind: Failure["kind"], status: number): Failure => ({ ...lost, 
  * One device with the transfer decider alone, and the server it talks to. Every POST is counted; nothing here
  * posts but a SendRequested event, as the reactor does.
  */
-export const createSandbox = () => {
-  const server = createServer();
+export const createSandbox = ({ references = true }: { readonly references?: boolean } = {}) => {
+  const server = createServer(references);
   let state: State = transfer.initial;
   let at = NOW;
   let seq = 0;
@@ -70,6 +86,8 @@ export const createSandbox = () => {
       state = transfer.evolve(state, event as Tagged, stamp)[0];
       if (before !== state.status) seen.add(`${before} → ${state.status}`);
       if (event._tag === "transfer.SendRequested") {
+        const { request } = event.attempt;
+        dispatch(Command.RecordBaseline({ request, transactions: server.transactions() }));
         posts.push(event.attempt);
         waiting = { attempt: event.attempt, fault };
         if (fault === "answered" || fault === "answer lost" || fault === "gateway")
@@ -83,6 +101,10 @@ export const createSandbox = () => {
     state: (): State => state,
     posts: (): ReadonlyArray<Attempt> => posts,
     executed: server.executed,
+    /** The transfer of the form is sent from another device, `ago` milliseconds ago. */
+    foreign: (ago: number) => {
+      if (state.intent !== null) server.foreign(state.intent, at - ago);
+    },
     seen,
     wait: (ms: number) => {
       at += ms;
@@ -133,7 +155,9 @@ export const createSandbox = () => {
     read: () => {
       const open = views.unresolved(state)[0];
       if (open === undefined) return "nothing";
-      return dispatch(Command.RecordReading({ key: open.key, transactions: server.executed() }));
+      const transactions = server.transactions();
+      const referenced = findReferenced(open.key, transactions);
+      return dispatch(Command.RecordReading({ key: open.key, transactions, referenced }));
     },
     /** The page dies and another begins: only what storage keeps is left, and no answer comes any more. */
     reload: () => {

@@ -15,7 +15,7 @@ import { render } from "../kit/render.ts";
 const stage = (history: ReadonlyArray<Event>) => {
   const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope())[0], {
     ...domain.initial,
-    ...worldOf(),
+    wallet: worldOf().wallet,
   });
   return { ...fakeFace({ root, at: envelope().at }), shown: proxy<Root>(structuredClone(root)) };
 };

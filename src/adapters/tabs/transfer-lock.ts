@@ -1,0 +1,30 @@
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import { browserLock } from "./refresh-lock.ts";
+
+type Within = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>;
+
+/** Lets one tab of the device at a time check and store a transfer (W15). */
+export interface TransferLockShape {
+  /** Around checking for a duplicate and storing the transfer. Without Web Locks each tab pauses at random first. */
+  readonly claim: Within;
+  /** Around changing a stored transfer. Without Web Locks it runs at once. */
+  readonly write: Within;
+}
+
+export class TransferLock extends Context.Service<TransferLock, TransferLockShape>()("optio/adapters/TransferLock") {}
+
+/** How long one tab's write to local storage takes to reach the process of another tab, in milliseconds, generously. */
+const PROPAGATION = 50;
+
+/** The best lock this browser has. `chance`: a whole number from 0 on, another one each time. */
+export const browserTransferLock = (
+  window: Parameters<typeof browserLock>[0],
+  prefix: string,
+  chance: () => number,
+): TransferLockShape => {
+  const lock = browserLock(window, `${prefix}.transfers`, chance);
+  // the tab that had the lock before may have written just now
+  const locked: Within = (effect) => lock.within(Effect.andThen(Effect.sleep(PROPAGATION), effect));
+  return { claim: locked, write: window.navigator.locks === undefined ? (effect) => effect : locked };
+};
