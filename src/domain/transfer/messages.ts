@@ -30,7 +30,7 @@ export type Intent = TypeOf<typeof intent>;
  * A reading of the transactions between Confirm and the POST: the ids of those that fit the transfer and so cannot be
  * it, and the server time of the newest one, null when there was none (decisions.md §4 Money, W15).
  */
-export const baseline = struct({ ids: list(privateText), newest: nullable(text) });
+const baseline = struct({ ids: list(privateText), newest: nullable(text) });
 export type Baseline = TypeOf<typeof baseline>;
 
 /**

@@ -26,7 +26,7 @@ const reaches = (of: Intent, each: Transaction): boolean =>
   of.transferType === "send" ? each.to === of.to : [each.to, each.toValidator, each.fromValidator].includes(of.to);
 
 /** Whether a transaction is what an intent would look like in the list; a transfer with another memo is another. */
-export const looksLike = (of: Intent, each: Transaction): boolean =>
+const looksLike = (of: Intent, each: Transaction): boolean =>
   each.type === LISTED_AS[of.transferType] &&
   each.chainId === of.chainId &&
   each.symbol === of.symbol &&
