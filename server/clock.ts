@@ -1,29 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "./db/database.ts";
 import { settings } from "./db/schema/accounts.ts";
 
 /** The one source of time of the server; every process of a service reads the same offset. */
 export interface ServerClock {
+  /** This process' time. Within one request the offset is read once. */
   readonly now: (db: Db) => Promise<Date>;
+  /** The time of what the database answered under a lock: its own clock, so that processes agree (server M1). */
+  readonly fromDatabase: (at: DatabaseTime) => Date;
   /** Moves time forward for all processes; only sandbox mode offers it. Answers the new time. */
   readonly advance: (db: Db, seconds: number) => Promise<Date>;
 }
 
-/** Real time, or the time a test turns by hand. Milliseconds since 1970. */
-export type BaseClock = () => number;
+/** What `databaseTime` selects: the database's milliseconds since 1970 and the offset, as texts. */
+export interface DatabaseTime {
+  readonly at: string;
+  readonly offset: string | null;
+}
+
+/** Milliseconds since 1970 by a test's hand; null for real time. */
+export type BaseClock = (() => number) | null;
 
 const OFFSET = "clock_offset_ms";
 
-const offset = async (db: Db): Promise<number> => {
+/** Columns that read the database's clock when the row is selected. */
+export const databaseTime = {
+  at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`.as("at"),
+  offset: sql<string | null>`(select ${settings.value} from ${settings} where ${settings.key} = ${OFFSET})`.as(
+    "offset",
+  ),
+};
+
+const readOffset = async (db: Db): Promise<number> => {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, OFFSET));
   return row === undefined ? 0 : Number(row.value);
 };
 
-/** `base` plus the offset kept in the database; without sandbox mode the offset is never read. */
+const requests = new AsyncLocalStorage<{ offset: Promise<number> | null }>();
+
+/** Runs one request, in which the clock's offset is read at most once. */
+export const withRequestClock = <A>(work: () => Promise<A>): Promise<A> => requests.run({ offset: null }, work);
+
+/** The base (real time without one) plus the offset kept in the database; without sandbox mode there is no offset. */
 export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
-  const now = async (db: Db): Promise<Date> => new Date(base() + (sandbox ? await offset(db) : 0));
+  const offset = (db: Db): Promise<number> => {
+    if (!sandbox) return Promise.resolve(0);
+    const request = requests.getStore();
+    if (request === undefined) return readOffset(db);
+    request.offset ??= readOffset(db);
+    return request.offset;
+  };
+  const now = async (db: Db): Promise<Date> => {
+    const added = await offset(db);
+    return new Date((base ?? Date.now)() + added);
+  };
   return {
     now,
+    fromDatabase: (given) =>
+      new Date((base === null ? Number(given.at) : base()) + (sandbox ? Number(given.offset ?? 0) : 0)),
     advance: async (db, seconds) => {
       const step = String(Math.round(seconds * 1000));
       await db
@@ -33,6 +68,8 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
           target: settings.key,
           set: { value: sql`(${settings.value}::bigint + ${step}::bigint)::text` },
         });
+      const request = requests.getStore();
+      if (request !== undefined) request.offset = null;
       return now(db);
     },
   };

@@ -46,7 +46,7 @@ export const DEFAULTS: ServerConfig = {
   captchaVerifyUrl: "https://www.google.com/recaptcha/api/siteverify",
   mail: null,
   seedDemo: true,
-  clock: Date.now,
+  clock: null,
   clientFolder: null,
   trustedProxies: 0,
   clientConfig: {},

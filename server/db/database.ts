@@ -1,3 +1,4 @@
+import { is, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
 /** A database or a transaction in it: queries read the same on PGlite and on a PostgreSQL server. */
@@ -11,22 +12,47 @@ export interface Connection {
 
 const RETRIED = new Set(["40001", "40P01"]);
 
-const codeOf = (error: unknown): string | undefined => {
+/** A field of the database's error, which drizzle wraps as a cause. */
+const fieldOf = (error: unknown, name: "code" | "constraint"): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
-  if ("code" in error && typeof error.code === "string") return error.code;
-  return "cause" in error ? codeOf(error.cause) : undefined;
+  const value: unknown = Reflect.get(error, name);
+  if (typeof value === "string") return value;
+  return "cause" in error ? fieldOf(error.cause, name) : undefined;
 };
+const codeOf = (error: unknown): string | undefined => fieldOf(error, "code");
+
+/** Writes that belong together, by the name under which one may refer to another one's `returning`. */
+export type Writes = Readonly<Record<string, SQLWrapper>>;
+
+/**
+ * Runs writes as one statement: one round trip, and locks are held for as short as possible. All see the database as
+ * it was before the statement, and no row may be written by two of them.
+ */
+export const runWrites = async (db: Db, writes: Writes): Promise<void> => {
+  const parts = Object.entries(writes).map(([name, write]) => sql`${sql.identifier(name)} as ${wrapped(write)}`);
+  if (parts.length > 0) await db.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
+};
+
+/** Drizzle puts parentheses around a builder in a template, and none around a template. */
+const wrapped = (write: SQLWrapper): SQL => (is(write, SQL) ? sql`(${write})` : sql`${write}`);
+
+/** Whether a statement failed because an account of the ledger would have been below zero. */
+export const isShortBalance = (error: unknown): boolean =>
+  codeOf(error) === "23514" && fieldOf(error, "constraint") === "nothing_negative";
 
 /** Whether a statement failed because a unique value was taken. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
-/** One transaction; tried again, at most three times, when PostgreSQL gave it up for a deadlock. */
+/**
+ * One transaction; tried again, at most three times, when PostgreSQL gave it up for a deadlock, or when another
+ * transaction took the money of a shared account after this one had read its balance.
+ */
 export const inTransaction = async <A>(db: Db, work: (tx: Db) => Promise<A>): Promise<A> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt >= 3 || !RETRIED.has(codeOf(error) ?? "")) throw error;
+      if (attempt >= 3 || !(RETRIED.has(codeOf(error) ?? "") || isShortBalance(error))) throw error;
     }
   }
 };

@@ -2,3 +2,8 @@
 export class StorageError extends Error {
   override readonly name = "StorageError";
 }
+
+/** The database cannot answer now; the request can be repeated. */
+export class StorageBusy extends Error {
+  override readonly name = "StorageBusy";
+}

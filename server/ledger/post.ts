@@ -1,20 +1,7 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, runWrites, type Writes } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
-import { refuse } from "../http/refusal.ts";
-
-/** What an account of the ledger is for. */
-type AccountKind = "issuance" | "faucet" | "fees" | "rewards" | "available" | "staked" | "unbonding" | "external";
-
-/** An account by what it is; its key is made of nothing else. */
-export interface Account {
-  readonly kind: AccountKind;
-  readonly token: string;
-  readonly walletId?: string;
-  readonly validator?: string;
-  /** An address that no wallet of this service owns. */
-  readonly address?: string;
-}
+import { type Account, keyOf } from "./accounts.ts";
 
 /** Money from one account to another, in base units. */
 export interface Leg {
@@ -23,51 +10,27 @@ export interface Leg {
   readonly amount: bigint;
 }
 
-/** Accounts of the service itself. */
-export const issuance = (token: string): Account => ({ kind: "issuance", token });
-export const faucet = (token: string): Account => ({ kind: "faucet", token });
-export const fees = (token: string): Account => ({ kind: "fees", token });
-export const rewards = (token: string): Account => ({ kind: "rewards", token });
-/** What a wallet can spend. */
-export const available = (token: string, walletId: string): Account => ({ kind: "available", token, walletId });
-/** What a wallet (or, without one, the rest of the world) has bonded with a validator. */
-export const staked = (token: string, validator: string, walletId?: string): Account =>
-  walletId === undefined ? { kind: "staked", token, validator } : { kind: "staked", token, validator, walletId };
-/** What is on its way back from a validator. */
-export const unbonding = (token: string, validator: string, walletId: string): Account => ({
-  kind: "unbonding",
-  token,
-  validator,
-  walletId,
-});
-/** Somebody outside of this service. */
-export const external = (token: string, address: string): Account => ({ kind: "external", token, address });
+/** One movement of money. */
+export interface Posting {
+  readonly kind: string;
+  readonly at: Date;
+  readonly legs: ReadonlyArray<Leg>;
+}
 
-/** The account's key: kind, token, and whose it is. */
-const keyOf = (account: Account): string =>
-  [account.kind, account.token, account.walletId ?? "", account.validator ?? "", account.address ?? ""].join("|");
+const realLegs = (posting: Posting): ReadonlyArray<Leg> => {
+  const legs = posting.legs.filter((leg) => leg.amount !== 0n);
+  if (legs.some((leg) => leg.amount < 0n || leg.from.token !== leg.to.token)) {
+    throw new Error("a leg moves a positive amount of one token");
+  }
+  return legs;
+};
 
-const uniqueByKey = (all: ReadonlyArray<Account>): ReadonlyArray<readonly [string, Account]> =>
-  [...new Map(all.map((account) => [keyOf(account), account])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
-
-/**
- * Opens the accounts that do not exist yet and locks them all, in the one order of their keys, so that two
- * transactions never wait for each other. Answers the balances.
- */
-const lockAccounts = async (tx: Db, wanted: ReadonlyArray<Account>): Promise<ReadonlyMap<string, bigint>> => {
-  const sorted = uniqueByKey(wanted);
-  if (sorted.length === 0) return new Map();
-  const keys = sorted.map(([key]) => key);
-  const lock = () =>
-    tx
-      .select({ key: accounts.key, balance: accounts.balance })
-      .from(accounts)
-      .where(inArray(accounts.key, keys))
-      .orderBy(asc(accounts.key))
-      .for("update");
-  const present = await tx.select({ key: accounts.key }).from(accounts).where(inArray(accounts.key, keys));
-  if (present.length < keys.length) {
-    const rows = sorted.map(([key, account]) => ({
+/** Opens the accounts of these legs that do not exist yet, in the order of their keys. */
+const opening = (db: Db, legs: ReadonlyArray<Leg>) => {
+  const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
+  const rows = [...byKey.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, account]) => ({
       key,
       kind: account.kind,
       token: account.token,
@@ -75,78 +38,63 @@ const lockAccounts = async (tx: Db, wanted: ReadonlyArray<Account>): Promise<Rea
       validator: account.validator ?? null,
       balance: 0n,
     }));
-    await tx.insert(accounts).values(rows).onConflictDoNothing();
-  }
-  return new Map((await lock()).map((row) => [row.key, row.balance]));
+  return db.insert(accounts).values(rows).onConflictDoNothing();
 };
 
-const entriesOf = (movementId: number, legs: ReadonlyArray<Leg>) =>
+const entriesOf = (legs: ReadonlyArray<Leg>) =>
   legs.flatMap((leg) => [
-    { movementId, account: keyOf(leg.from), token: leg.from.token, amount: -leg.amount },
-    { movementId, account: keyOf(leg.to), token: leg.to.token, amount: leg.amount },
+    { account: keyOf(leg.from), token: leg.from.token, amount: -leg.amount },
+    { account: keyOf(leg.to), token: leg.to.token, amount: leg.amount },
   ]);
 
-/** One movement of many, for posting in bulk. */
-export interface Posting {
-  readonly kind: string;
-  readonly at: Date;
-  readonly legs: ReadonlyArray<Leg>;
-}
-
-const CHUNK = 1000;
-const chunks = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
-  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, index) => all.slice(index * CHUNK, (index + 1) * CHUNK));
+const entriesAfter = (movement: string, legs: ReadonlyArray<Leg>): SQL => {
+  const rows = entriesOf(legs).map(
+    (entry) => sql`(${entry.account}::text, ${entry.token}::text, ${entry.amount.toString()}::numeric)`,
+  );
+  return sql`insert into ${entries} (movement_id, account, token, amount)
+    select ${sql.identifier(movement)}.id, sides.account, sides.token, sides.amount
+    from ${sql.identifier(movement)}, (values ${sql.join(rows, sql`, `)}) as sides (account, token, amount)`;
+};
 
 /**
- * Writes movements and brings the cached balances up to date, within the caller's transaction. Refuses with
- * 422 what would leave an account other than `issuance` below zero, and moves nothing then.
+ * The writes of one movement. The database updates the balances from the entries, and refuses with
+ * `isShortBalance` what would leave an account other than `issuance` below zero. Nothing when no leg moves money.
  */
-export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise<void> => {
-  const real = postings
-    .map((posting) => ({ ...posting, legs: posting.legs.filter((leg) => leg.amount !== 0n) }))
-    .filter((posting) => posting.legs.length > 0);
-  if (real.length === 0) return;
-  if (real.some((posting) => posting.legs.some((leg) => leg.amount < 0n || leg.from.token !== leg.to.token))) {
-    throw new Error("a leg moves a positive amount of one token");
-  }
-  const legs = real.flatMap((posting) => posting.legs);
-  const balances = new Map(
-    await lockAccounts(
-      tx,
-      legs.flatMap((leg) => [leg.from, leg.to]),
-    ),
-  );
-  const deltas = new Map<string, bigint>();
-  for (const entry of entriesOf(0, legs)) deltas.set(entry.account, (deltas.get(entry.account) ?? 0n) + entry.amount);
-  for (const [key, delta] of deltas) balances.set(key, (balances.get(key) ?? 0n) + delta);
-  const short = [...balances].some(([key, balance]) => balance < 0n && !key.startsWith("issuance|"));
-  if (short) throw refuse(422, "Insufficient balance");
-  for (const part of chunks(real)) {
-    const made = await tx
-      .insert(movements)
-      .values(part.map((posting) => ({ kind: posting.kind, createdAt: posting.at })))
-      .returning({ id: movements.id });
-    const rows = part.flatMap((posting, index) => entriesOf(made[index]?.id ?? 0, posting.legs));
-    for (const some of chunks(rows)) await tx.insert(entries).values([...some]);
-  }
-  for (const [key, delta] of deltas) {
-    if (delta === 0n) continue;
-    await tx
-      .update(accounts)
-      .set({ balance: sql`${accounts.balance} + ${delta.toString()}::numeric` })
-      .where(eq(accounts.key, key));
-  }
+export const posting = (db: Db, given: Posting): Writes => {
+  const legs = realLegs(given);
+  if (legs.length === 0) return {};
+  return {
+    opened: opening(db, legs),
+    movement: db.insert(movements).values({ kind: given.kind, createdAt: given.at }).returning({ id: movements.id }),
+    entries: entriesAfter("movement", legs),
+  };
 };
 
 /** Writes one movement. */
 export const post = (tx: Db, kind: string, at: Date, legs: ReadonlyArray<Leg>): Promise<void> =>
-  postAll(tx, [{ kind, at, legs }]);
+  runWrites(tx, posting(tx, { kind, at, legs }));
 
-/** The balance of one account; 0 for one that was never used. */
-export const balanceOf = async (db: Db, account: Account): Promise<bigint> => {
-  const [row] = await db
-    .select({ balance: accounts.balance })
-    .from(accounts)
-    .where(eq(accounts.key, keyOf(account)));
-  return row?.balance ?? 0n;
+const CHUNK = 400;
+
+/** Writes many movements, in their order: what fills a new database. */
+export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise<void> => {
+  const real = postings.map((each) => ({ ...each, legs: realLegs(each) })).filter((each) => each.legs.length > 0);
+  for (let at = 0; at < real.length; at += CHUNK) {
+    const part = real.slice(at, at + CHUNK);
+    await opening(
+      tx,
+      part.flatMap((each) => each.legs),
+    );
+    const made = await tx
+      .insert(movements)
+      .values(part.map((each) => ({ kind: each.kind, createdAt: each.at })))
+      .returning({ id: movements.id });
+    await tx
+      .insert(entries)
+      .values(
+        part.flatMap((each, index) =>
+          entriesOf(each.legs).map((entry) => ({ ...entry, movementId: made[index]?.id ?? 0 })),
+        ),
+      );
+  }
 };

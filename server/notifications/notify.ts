@@ -5,19 +5,23 @@ import { plainLine } from "./plain-line.ts";
 const TEXT_MAX = 280;
 
 /**
- * Adds a notification. `link` is a path inside the product. With a `dedupeKey` a person gets it once: repeats of
- * what another person can do at will (follow, unfollow, follow) do not fill the list (server M15).
+ * The write of a notification. `link` is a path inside the product. With a `dedupeKey` a person gets it once: repeats
+ * of what another person can do at will (follow, unfollow, follow) do not fill the list (server M15).
  */
-export const notify = async (
+export const notification = (
   db: Db,
   userId: string,
   createdAt: Date,
   text: string,
   link: string | null,
   dedupeKey: string | null = null,
-): Promise<void> => {
-  await db
+) =>
+  db
     .insert(notifications)
     .values({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey })
     .onConflictDoNothing();
+
+/** Adds a notification. */
+export const notify = async (...given: Parameters<typeof notification>): Promise<void> => {
+  await notification(...given);
 };

@@ -1,15 +1,20 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { notifications } from "../db/schema/people.ts";
+import { notificationCounts, notifications } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../http/refusal.ts";
 
 const PER_PAGE = 20;
+/** A larger number is no offset that the database can read. */
+const MOST_PAGES = 1_000_000_000;
 
 /** GET /notifications: one page, newest first. */
 export const notificationsPage = async (ctx: Context, userId: string, page: number) => {
-  if (page < 1) throw refuseFields({ page: ["Pages are counted from 1"] });
+  if (page < 1 || page > MOST_PAGES) throw refuseFields({ page: ["Pages are counted from 1"] });
   const mine = eq(notifications.userId, userId);
-  const [total] = await ctx.db.select({ n: count() }).from(notifications).where(mine);
+  const [total] = await ctx.db
+    .select({ rows: notificationCounts.rows })
+    .from(notificationCounts)
+    .where(eq(notificationCounts.userId, userId));
   const rows = await ctx.db
     .select()
     .from(notifications)
@@ -26,7 +31,7 @@ export const notificationsPage = async (ctx: Context, userId: string, page: numb
       ...(row.link === null ? {} : { link: row.link }),
     })),
     current_page: page,
-    last_page: Math.max(1, Math.ceil((total?.n ?? 0) / PER_PAGE)),
+    last_page: Math.max(1, Math.ceil((total?.rows ?? 0) / PER_PAGE)),
   };
 };
 

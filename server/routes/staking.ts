@@ -3,7 +3,6 @@ import { type Api, serveSignedIn } from "../http/serve.ts";
 import { PAYOUT_SECONDS, UNBONDING_SECONDS } from "../staking/chain.ts";
 import { createValidator } from "../staking/create-validator.ts";
 import { listValidators } from "../staking/validators.ts";
-import { ownWallet } from "../wallet/wallets.ts";
 
 /** Serves the calls of staking. */
 export const stakingRoutes = (api: Api): void => {
@@ -13,7 +12,7 @@ export const stakingRoutes = (api: Api): void => {
     rewardPayoutFrequency: PAYOUT_SECONDS,
     validatorSet: await listValidators(ctx.db, await ctx.clock.now(ctx.db)),
   }));
-  serveSignedIn(api, calls.createValidator, async ({ user }, { params, body }) =>
-    createValidator(ctx, await ownWallet(ctx.db, params.id, user.id), body, body.walletPasscode),
+  serveSignedIn(api, calls.createValidator, ({ user }, { params, body }) =>
+    createValidator(ctx, params.id, user.id, body, body.walletPasscode),
   );
 };

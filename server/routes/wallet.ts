@@ -4,9 +4,10 @@ import { refuse } from "../http/refusal.ts";
 import { type Api, type Caller, serveSignedIn } from "../http/serve.ts";
 import { findToken } from "../ledger/tokens.ts";
 import { priceHistory } from "../market/price.ts";
-import { settle } from "../transfer/settle.ts";
+import { settledWallet } from "../transfer/settle.ts";
+import { transactionsPage } from "../wallet/activity.ts";
 import { createWallet, offerPhrase, phraseMatches, resetPasscode } from "../wallet/create.ts";
-import { presentTokenAccount, presentTokens, transactionsPage } from "../wallet/read.ts";
+import { presentTokenAccount, presentTokens } from "../wallet/read.ts";
 import { ownWallet, requirePasscode, walletOfUser } from "../wallet/wallets.ts";
 
 /** Ten years: longer than any chart. */
@@ -16,10 +17,8 @@ const MOST_HOURS = 87_600;
 export const walletRoutes = (api: Api): void => {
   const { ctx } = api;
   const settled = async ({ user }: Caller, id: string) => {
-    const wallet = await ownWallet(ctx.db, id, user.id);
     const now = await ctx.clock.now(ctx.db);
-    await settle(ctx.db, wallet, now);
-    return { wallet, now };
+    return { wallet: await settledWallet(ctx, id, user.id, now), now };
   };
   serveSignedIn(api, calls.getMnemonic, async ({ user }) => ({ mnemonic: await offerPhrase(ctx, user.id) }));
   serveSignedIn(api, calls.createWallet, async ({ user }, { body }) => {
@@ -40,7 +39,7 @@ export const walletRoutes = (api: Api): void => {
   });
   serveSignedIn(api, calls.getWalletTransactions, async (caller, { params, body }) => {
     const { wallet } = await settled(caller, params.id);
-    return transactionsPage(ctx.db, wallet, body.limit, body.page, body);
+    return transactionsPage(ctx.db, wallet, body);
   });
   serveSignedIn(api, calls.getTokenHistory, async (_caller, { params }) => {
     const token = findToken(params.a, params.b);

@@ -1,6 +1,7 @@
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
-import { type Account, external, faucet, issuance, postAll, rewards, staked } from "../ledger/post.ts";
+import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
+import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { namedAddress } from "../staking/chain.ts";
@@ -69,6 +70,7 @@ export const seedGenesis = async (tx: Db, now: Date): Promise<void> => {
     to: staked(OPT.key, validatorAddress(moniker)),
     amount: toUnits(coins, OPT.decimals) ?? 0n,
   }));
-  const pool = { from: issuance(OPT.key), to: rewards(OPT.key), amount: toUnits(REWARDS_POOL, OPT.decimals) ?? 0n };
-  await postAll(tx, [{ kind: "genesis", at, legs: [...issued, ...bonded, pool] }]);
+  const share = (toUnits(REWARDS_POOL, OPT.decimals) ?? 0n) / BigInt(SHARDS);
+  const pools = rewardPools(OPT.key).map((to) => ({ from: issuance(OPT.key), to, amount: share }));
+  await postAll(tx, [{ kind: "genesis", at, legs: [...issued, ...bonded, ...pools] }]);
 };

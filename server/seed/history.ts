@@ -1,5 +1,6 @@
 import type { transactions } from "../db/schema/wallets.ts";
-import { available, external, faucet, fees, type Leg, type Posting, rewards } from "../ledger/post.ts";
+import { available, external, faucet, fees, rewardPool } from "../ledger/accounts.ts";
+import type { Leg, Posting } from "../ledger/post.ts";
 import { addressOn, OPT, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { inclusionOf, namedAddress } from "../staking/chain.ts";
@@ -121,7 +122,7 @@ const payment = (me: Person, other: Person, at: Date, random: Chance): Past => {
       ? [{ from: isTestnet ? faucet(token.key) : source, to: available(token.key, receiver.wallet.id), amount }]
       : [];
   const charged: ReadonlyArray<Leg> =
-    isTestnet || paidFee === 0n ? [] : [{ from: feeSource, to: fees(token.feeToken), amount: paidFee }];
+    isTestnet || paidFee === 0n ? [] : [{ from: feeSource, to: fees(token.feeToken, me.wallet.id), amount: paidFee }];
   return {
     rows: status === "success" ? [sent, received] : [sent],
     postings: [{ kind: "send", at, legs: [...moved, ...charged] }],
@@ -164,7 +165,11 @@ export const payout = (person: Person, validator: string, amount: bigint, at: Da
     }),
   ],
   postings: [
-    { kind: "distribution", at, legs: [{ from: rewards(OPT.key), to: available(OPT.key, person.wallet.id), amount }] },
+    {
+      kind: "distribution",
+      at,
+      legs: [{ from: rewardPool(OPT.key, person.wallet.id), to: available(OPT.key, person.wallet.id), amount }],
+    },
   ],
 });
 

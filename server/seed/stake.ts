@@ -1,5 +1,6 @@
 import type { delegations, unbondings } from "../db/schema/wallets.ts";
-import { type Account, available, fees, type Posting, staked, unbonding } from "../ledger/post.ts";
+import { type Account, available, fees, staked, unbonding } from "../ledger/accounts.ts";
+import type { Posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../staking/chain.ts";
@@ -82,7 +83,7 @@ const stepTaken = (person: Person, step: Step, random: Chance, now: Date): Past 
     at,
     legs: [
       { ...legOf(person, step), amount },
-      { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken), amount: fee },
+      { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken, person.wallet.id), amount: fee },
     ],
   };
   return { rows: [row], postings: [posting] };

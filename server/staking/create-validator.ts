@@ -1,18 +1,19 @@
 import type { Money } from "../../src/domain/kernel/money.ts";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import { available, staked } from "../ledger/post.ts";
+import { available, staked } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { requireAmount, requireFunds } from "../transfer/checks.ts";
 import { executePlan, type Receipt } from "../transfer/execute.ts";
 import type { Plan } from "../transfer/request.ts";
-import { settle } from "../transfer/settle.ts";
+import { settleLocked, unsettledWallet } from "../transfer/settle.ts";
+import { changeWallet } from "../transfer/wallet-change.ts";
 import { validatorAddressOf } from "../wallet/derive.ts";
-import { lockWallet, requirePasscode, type WalletRow } from "../wallet/wallets.ts";
-import { findValidator } from "./validators.ts";
+import { loadHoldings } from "../wallet/holdings.ts";
+import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
+import { findValidator, RATE_DECIMALS, WHOLE } from "./validators.ts";
 
 /** What POST wallets/{id}/createValidator asks for; rates as fractions. */
 export interface ValidatorRequest {
@@ -28,8 +29,6 @@ export interface ValidatorRequest {
 
 /** The chain's limits in bytes (staking.md 18). */
 const LONGEST = { moniker: 70, website: 140, details: 280 } as const;
-const RATE_DECIMALS = 18;
-const ONE = 10n ** BigInt(RATE_DECIMALS);
 
 const refuseField = (field: string, text: string): Refusal =>
   new Refusal(422, { error: text, message: text, errors: { [field]: [text] } });
@@ -37,7 +36,7 @@ const refuseField = (field: string, text: string): Refusal =>
 const rateOf = (field: string, text: string): bigint => {
   const rate = toUnits(text, RATE_DECIMALS);
   if (rate === null) throw refuseField(field, "commission must be positive");
-  if (rate > ONE) throw refuseField(field, "commission cannot be more than 100%");
+  if (rate > WHOLE) throw refuseField(field, "commission cannot be more than 100%");
   return rate;
 };
 
@@ -74,13 +73,14 @@ const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
   legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, operator, wallet.id), amount }],
   touches: [operator],
   effects: [],
-  receiverWalletId: null,
+  receiver: null,
 });
 
 /** Creates a validator under the wallet's own operator address with its first stake (staking.md 12, 18, 20). */
 export const createValidator = async (
   ctx: Context,
-  wallet: WalletRow,
+  walletId: string,
+  userId: string,
   request: ValidatorRequest,
   passcode: string,
 ): Promise<Receipt> => {
@@ -93,16 +93,16 @@ export const createValidator = async (
   }
   if (amount < least)
     throw refuseField("amount", "validator's self delegation must be greater than their minimum self delegation");
+  const { wallet, due } = await unsettledWallet(ctx, walletId, userId);
   await requirePasscode(ctx, wallet, passcode, 400);
-  const now = await ctx.clock.now(ctx.db);
-  await settle(ctx.db, wallet, now);
   const operator = validatorAddressOf(wallet.optioAddress);
-  return inTransaction(ctx.db, async (tx) => {
-    await lockWallet(tx, wallet.id);
+  return changeWallet(ctx, wallet, async (tx, now) => {
     if ((await findValidator(tx, operator)) !== undefined) {
       throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
     }
-    await requireFunds(tx, wallet.id, OPT, amount, "create-validator");
+    if (due) await settleLocked(tx, wallet, now);
+    const holdings = await loadHoldings(tx, wallet.id);
+    requireFunds(holdings, OPT, amount, "create-validator");
     await tx.insert(validators).values({
       address: operator,
       moniker: request.moniker.trim(),
@@ -116,7 +116,7 @@ export const createValidator = async (
       minSelfDelegation: least,
       createdAt: now,
     });
-    const given = { amount: request.amount, description: null, reference: null };
-    return executePlan(tx, wallet, planOf(wallet, operator, amount), "create-validator", given, now);
+    const sent = { amount: request.amount, description: null, reference: null, senderName: "" };
+    return executePlan(tx, wallet, holdings, planOf(wallet, operator, amount), "create-validator", sent, now);
   });
 };

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
+import type { Db, Writes } from "../db/database.ts";
 import { redelegations, unbondings } from "../db/schema/wallets.ts";
 import { newId } from "../random.ts";
 import type { StakingEffect } from "../transfer/request.ts";
@@ -7,53 +7,55 @@ import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "./chain.ts";
 
 const maturity = (now: Date): Date => new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
 
-/** Writes what a staking transfer changes besides the ledger; two undelegations in one block merge. */
-export const applyEffect = async (tx: Db, walletId: string, effect: StakingEffect, now: Date): Promise<void> => {
+/** The write of what a staking transfer changes besides the ledger; two undelegations in one block merge. */
+export const effectOf = (db: Db, walletId: string, effect: StakingEffect, now: Date): Writes => {
   switch (effect.kind) {
-    case "unbond": {
-      const added = effect.amount.toString();
-      await tx
-        .insert(unbondings)
-        .values({
-          id: newId(),
-          walletId,
-          validator: effect.validator,
-          creationHeight: heightAt(now),
-          completionTime: maturity(now),
-          initialBalance: effect.amount,
-          balance: effect.amount,
-        })
-        .onConflictDoUpdate({
-          target: [unbondings.walletId, unbondings.validator, unbondings.creationHeight],
-          set: {
-            balance: sql`${unbondings.balance} + ${added}::numeric`,
-            initialBalance: sql`${unbondings.initialBalance} + ${added}::numeric`,
-          },
-        });
-      return;
-    }
+    case "unbond":
+      return {
+        unbond: db
+          .insert(unbondings)
+          .values({
+            id: newId(),
+            walletId,
+            validator: effect.validator,
+            creationHeight: heightAt(now),
+            completionTime: maturity(now),
+            initialBalance: effect.amount,
+            balance: effect.amount,
+          })
+          .onConflictDoUpdate({
+            target: [unbondings.walletId, unbondings.validator, unbondings.creationHeight],
+            set: {
+              balance: sql`${unbondings.balance} + excluded.balance`,
+              initialBalance: sql`${unbondings.initialBalance} + excluded.initial_balance`,
+            },
+          }),
+      };
     case "cancel": {
-      const taken = effect.amount.toString();
-      const [left] = await tx
-        .update(unbondings)
-        .set({
-          balance: sql`${unbondings.balance} - ${taken}::numeric`,
-          initialBalance: sql`${unbondings.initialBalance} - ${taken}::numeric`,
-        })
-        .where(eq(unbondings.id, effect.entryId))
-        .returning({ balance: unbondings.balance });
-      if (left?.balance === 0n) await tx.delete(unbondings).where(eq(unbondings.id, effect.entryId));
-      return;
+      const isEntry = eq(unbondings.id, effect.entryId);
+      if (effect.left === 0n) return { cancel: db.delete(unbondings).where(isEntry) };
+      const taken = sql`${effect.amount.toString()}::numeric`;
+      return {
+        cancel: db
+          .update(unbondings)
+          .set({
+            balance: sql`${unbondings.balance} - ${taken}`,
+            initialBalance: sql`${unbondings.initialBalance} - ${taken}`,
+          })
+          .where(isEntry),
+      };
     }
     case "move": {
-      if (!effect.tracked) return;
-      await tx.insert(redelegations).values({
-        id: newId(),
-        walletId,
-        source: effect.source,
-        destination: effect.destination,
-        completionTime: maturity(now),
-      });
+      if (!effect.tracked) return {};
+      return {
+        move: db.insert(redelegations).values({
+          id: newId(),
+          walletId,
+          source: effect.source,
+          destination: effect.destination,
+          completionTime: maturity(now),
+        }),
+      };
     }
   }
 };

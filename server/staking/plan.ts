@@ -1,16 +1,17 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import { redelegations, unbondings } from "../db/schema/wallets.ts";
+import { redelegations, validators } from "../db/schema/wallets.ts";
 import { refuse } from "../http/refusal.ts";
-import { available, balanceOf, staked, unbonding } from "../ledger/post.ts";
+import { available, staked, unbonding } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
 import { requireAmount, requireFunds, requireOwnSource, requireToken } from "../transfer/checks.ts";
 import type { Plan, TransferRequest } from "../transfer/request.ts";
+import { delegationTo, type Holdings, type UnbondingEntry } from "../wallet/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { heightAt, MAX_ENTRIES } from "./chain.ts";
 import { findValidator, statusOf, type ValidatorRow } from "./validators.ts";
 
-type Common = Pick<Plan, "token" | "feeToken" | "amount" | "from" | "to" | "memo" | "receiverWalletId">;
+type Common = Pick<Plan, "token" | "feeToken" | "amount" | "from" | "to" | "memo" | "receiver">;
 
 const common = (wallet: WalletRow, request: TransferRequest, amount: bigint): Common => ({
   token: OPT,
@@ -19,7 +20,7 @@ const common = (wallet: WalletRow, request: TransferRequest, amount: bigint): Co
   from: wallet.optioAddress,
   to: request.to,
   memo: null,
-  receiverWalletId: null,
+  receiver: null,
 });
 
 const requireStakeable = (request: TransferRequest): bigint => {
@@ -34,18 +35,32 @@ const requireValidator = async (db: Db, address: string, otherwise: string): Pro
   return validator;
 };
 
-const requireStake = async (db: Db, wallet: WalletRow, validator: string, amount: bigint): Promise<void> => {
-  const coins = await balanceOf(db, staked(OPT.key, validator, wallet.id));
+const requireStake = (holdings: Holdings, validator: string, amount: bigint): void => {
+  const coins = delegationTo(holdings, validator)?.coins ?? 0n;
   if (coins === 0n) throw refuse(422, "no delegation for (address, validator) tuple");
   if (amount > coins) throw refuse(422, "invalid shares amount");
 };
 
+const entriesAt = (holdings: Holdings, validator: string): ReadonlyArray<UnbondingEntry> =>
+  holdings.unbondings.filter((entry) => entry.validator === validator);
+
+const largest = (entries: ReadonlyArray<UnbondingEntry>): UnbondingEntry | undefined =>
+  entries.reduce<UnbondingEntry | undefined>(
+    (most, entry) => (most === undefined || entry.balance > most.balance ? entry : most),
+    undefined,
+  );
+
 /** delegate: `to` is the validator, jailed ones allowed (staking.md 13). */
-export const planDelegate = async (db: Db, wallet: WalletRow, request: TransferRequest): Promise<Plan> => {
+export const planDelegate = async (
+  db: Db,
+  wallet: WalletRow,
+  holdings: Holdings,
+  request: TransferRequest,
+): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
   await requireValidator(db, request.to, "validator does not exist");
-  await requireFunds(db, wallet.id, OPT, amount, "delegate");
+  requireFunds(holdings, OPT, amount, "delegate");
   return {
     ...common(wallet, request, amount),
     type: "delegate",
@@ -58,20 +73,23 @@ export const planDelegate = async (db: Db, wallet: WalletRow, request: TransferR
 };
 
 /** undelegate: `to` is the validator the coins leave; at most 7 entries, one a block (staking.md 2–5). */
-export const planUndelegate = async (db: Db, wallet: WalletRow, request: TransferRequest, now: Date): Promise<Plan> => {
+export const planUndelegate = async (
+  db: Db,
+  wallet: WalletRow,
+  holdings: Holdings,
+  request: TransferRequest,
+  now: Date,
+): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
   await requireValidator(db, request.to, "validator does not exist");
-  await requireStake(db, wallet, request.to, amount);
-  const open = await db
-    .select({ height: unbondings.creationHeight })
-    .from(unbondings)
-    .where(and(eq(unbondings.walletId, wallet.id), eq(unbondings.validator, request.to)));
-  const merges = open.some((entry) => entry.height === heightAt(now));
+  requireStake(holdings, request.to, amount);
+  const open = entriesAt(holdings, request.to);
+  const merges = open.some((entry) => entry.creationHeight === heightAt(now));
   if (open.length >= MAX_ENTRIES && !merges) {
     throw refuse(422, "too many unbonding delegation entries for (delegator, validator) tuple");
   }
-  await requireFunds(db, wallet.id, OPT, 0n, "undelegate");
+  requireFunds(holdings, OPT, 0n, "undelegate");
   return {
     ...common(wallet, request, amount),
     type: "undelegate",
@@ -83,29 +101,69 @@ export const planUndelegate = async (db: Db, wallet: WalletRow, request: Transfe
   };
 };
 
+/**
+ * The two validators of a move, each with the wallet's immature redelegations into it: all of them, and those from the
+ * move's source.
+ */
+const validatorsOfMove = async (db: Db, walletId: string, from: string, to: string, now: Date) => {
+  const arriving = db
+    .select({ rows: count() })
+    .from(redelegations)
+    .where(
+      and(
+        eq(redelegations.walletId, walletId),
+        eq(redelegations.destination, validators.address),
+        gt(redelegations.completionTime, now),
+      ),
+    );
+  const fromSource = db
+    .select({ rows: count() })
+    .from(redelegations)
+    .where(
+      and(
+        eq(redelegations.walletId, walletId),
+        eq(redelegations.source, from),
+        eq(redelegations.destination, validators.address),
+        gt(redelegations.completionTime, now),
+      ),
+    );
+  const rows = await db
+    .select({
+      row: validators,
+      arriving: sql<number>`${arriving}`.mapWith(Number),
+      arrivingFromSource: sql<number>`${fromSource}`.mapWith(Number),
+    })
+    .from(validators)
+    .where(inArray(validators.address, [from, to]));
+  const named = (address: string) => rows.find(({ row }) => row.address === address);
+  return { source: named(from), destination: named(to) };
+};
+
 /** move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature (staking.md 7–9). */
-export const planMove = async (db: Db, wallet: WalletRow, request: TransferRequest, now: Date): Promise<Plan> => {
+export const planMove = async (
+  db: Db,
+  wallet: WalletRow,
+  holdings: Holdings,
+  request: TransferRequest,
+  now: Date,
+): Promise<Plan> => {
   const amount = requireStakeable(request);
   const from = request.from ?? "";
   if (from === request.to) throw refuse(422, "cannot redelegate to the same validator");
-  const source = await requireValidator(db, from, "validator does not exist");
-  await requireValidator(db, request.to, "redelegation destination validator not found");
-  await requireStake(db, wallet, from, amount);
-  const immature = await db
-    .select()
-    .from(redelegations)
-    .where(and(eq(redelegations.walletId, wallet.id), gt(redelegations.completionTime, now)));
-  if (immature.some((each) => each.destination === from)) {
+  const { source, destination } = await validatorsOfMove(db, wallet.id, from, request.to, now);
+  if (source === undefined) throw refuse(422, "validator does not exist");
+  if (destination === undefined) throw refuse(422, "redelegation destination validator not found");
+  requireStake(holdings, from, amount);
+  if (source.arriving > 0) {
     throw refuse(
       422,
       "redelegation to this validator already in progress; first redelegation to this validator must complete before next redelegation",
     );
   }
-  const same = immature.filter((each) => each.source === from && each.destination === request.to);
-  if (same.length >= MAX_ENTRIES) {
+  if (destination.arrivingFromSource >= MAX_ENTRIES) {
     throw refuse(422, "too many redelegation entries for (delegator, src-validator, dst-validator) tuple");
   }
-  await requireFunds(db, wallet.id, OPT, 0n, "move-delegation");
+  requireFunds(holdings, OPT, 0n, "move-delegation");
   return {
     ...common(wallet, request, amount),
     type: "moveDelegation",
@@ -115,15 +173,15 @@ export const planMove = async (db: Db, wallet: WalletRow, request: TransferReque
     legs: [{ from: staked(OPT.key, from, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
     touches: [from, request.to],
     // an unbonded source leaves no entry and so no lock (staking.md 7)
-    effects: [{ kind: "move", source: from, destination: request.to, tracked: statusOf(source, now) === "active" }],
+    effects: [{ kind: "move", source: from, destination: request.to, tracked: statusOf(source.row, now) === "active" }],
   };
 };
 
+/** The height of the request, in plain digits without leading zeros (server L4); null when it names none. */
 const heightOf = (request: TransferRequest): number | null => {
   if (request.creationHeight == null || request.creationHeight === "") return null;
-  const height = Number(request.creationHeight);
-  if (!Number.isSafeInteger(height) || height <= 0) throw refuse(422, "invalid height");
-  return height;
+  if (!/^[1-9][0-9]{0,14}$/.test(request.creationHeight)) throw refuse(422, "invalid height");
+  return Number(request.creationHeight);
 };
 
 /**
@@ -133,6 +191,7 @@ const heightOf = (request: TransferRequest): number | null => {
 export const planCancel = async (
   db: Db,
   wallet: WalletRow,
+  holdings: Holdings,
   request: TransferRequest,
   now: Date,
   needsHeight: boolean,
@@ -143,22 +202,18 @@ export const planCancel = async (
   if (height === null && needsHeight) throw refuse(422, "invalid height");
   const validator = await requireValidator(db, request.to, "validator does not exist");
   if (statusOf(validator, now) === "jailed") throw refuse(422, "validator for this address is currently jailed");
-  const open = await db
-    .select()
-    .from(unbondings)
-    .where(and(eq(unbondings.walletId, wallet.id), eq(unbondings.validator, request.to)))
-    .orderBy(asc(unbondings.balance));
+  const open = entriesAt(holdings, request.to);
   if (open.length === 0) {
     throw refuse(
       422,
       `unbonding delegation with delegator ${wallet.optioAddress} not found for validator ${request.to}`,
     );
   }
-  const entry = height === null ? open.at(-1) : open.find((each) => each.creationHeight === height);
+  const entry = height === null ? largest(open) : open.find((some) => some.creationHeight === height);
   if (entry === undefined) throw refuse(422, `unbonding delegation entry is not found at block height ${height}`);
   if (amount > entry.balance) throw refuse(422, "amount is greater than the unbonding delegation entry balance");
   if (entry.completionTime <= now) throw refuse(422, "unbonding delegation is already processed");
-  await requireFunds(db, wallet.id, OPT, 0n, "cancel-undelegate");
+  requireFunds(holdings, OPT, 0n, "cancel-undelegate");
   return {
     ...common(wallet, request, amount),
     type: "cancelUndelegate",
@@ -166,6 +221,6 @@ export const planCancel = async (
     toValidator: request.to,
     legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
     touches: [request.to],
-    effects: [{ kind: "cancel", entryId: entry.id, amount }],
+    effects: [{ kind: "cancel", entryId: entry.id, amount, left: entry.balance - amount }],
   };
 };

@@ -1,65 +1,88 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
-import { accounts } from "../db/schema/ledger.ts";
-import { delegations, validators } from "../db/schema/wallets.ts";
-import { balanceOf, staked } from "../ledger/post.ts";
+import { sql } from "drizzle-orm";
+import type { Db, Writes } from "../db/database.ts";
+import { delegations } from "../db/schema/wallets.ts";
+import { available, rewardPool } from "../ledger/accounts.ts";
+import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
-import { grossAprPpm, netAprPpm, type ValidatorRow } from "./validators.ts";
-
-/** A delegation: its coins and what it has earned since it was last paid, in base units. */
-export interface Delegated {
-  readonly validator: ValidatorRow;
-  readonly coins: bigint;
-  readonly rewards: bigint;
-  readonly rewardsSince: Date;
-}
+import type { Delegation } from "../wallet/holdings.ts";
+import type { Returns } from "./returns.ts";
+import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validators.ts";
 
 const YEAR_MS = 365n * 24n * 3_600_000n;
+const MILLION = 1_000_000n;
 
 /** What so many coins earn in so many milliseconds, cut off at the base unit (staking.md 11). */
 export const earned = (coins: bigint, aprPpm: bigint, milliseconds: number): bigint =>
-  (coins * aprPpm * BigInt(Math.max(0, Math.floor(milliseconds)))) / (1_000_000n * YEAR_MS);
+  (coins * aprPpm * BigInt(Math.max(0, Math.floor(milliseconds)))) / (MILLION * YEAR_MS);
 
-/** Every delegation of a wallet, with its rewards at this moment. */
-export const listDelegations = async (db: Db, walletId: string, now: Date): Promise<ReadonlyArray<Delegated>> => {
-  const rows = await db.select().from(delegations).where(eq(delegations.walletId, walletId));
-  if (rows.length === 0) return [];
-  const gross = await grossAprPpm(db);
-  const coinsOf = await db
-    .select({ validator: accounts.validator, balance: accounts.balance })
-    .from(accounts)
-    .where(and(eq(accounts.walletId, walletId), eq(accounts.kind, "staked"), eq(accounts.token, OPT.key)));
-  const known = await db
-    .select()
-    .from(validators)
-    .where(
-      inArray(
-        validators.address,
-        rows.map((row) => row.validator),
-      ),
-    );
-  return rows
-    .flatMap((row): ReadonlyArray<Delegated> => {
-      const validator = known.find((each) => each.address === row.validator);
-      const coins = coinsOf.find((each) => each.validator === row.validator)?.balance ?? 0n;
-      if (validator === undefined || coins === 0n) return [];
-      const elapsed = now.getTime() - row.rewardsSince.getTime();
-      const rewards = earned(coins, netAprPpm(validator, gross, now), elapsed);
-      return [{ validator, coins, rewards, rewardsSince: row.rewardsSince }];
-    })
-    .toSorted((a, b) => (a.coins < b.coins ? 1 : -1));
+/** The span within `since`–`until` in which a validator earned: bonded, and not jailed. */
+const earningSpan = (row: ValidatorRow, since: Date, until: Date): readonly [number, number] | null => {
+  if (row.status === "inactive" || (row.status === "jailed" && row.jailedAt === null)) return null;
+  const end = Math.min(until.getTime(), row.jailedAt?.getTime() ?? until.getTime());
+  return [Math.max(since.getTime(), bondedFrom(row)), end];
 };
+
+/** What a delegation earned in a span, in base units. */
+export const earnedBetween = (
+  { validator, coins }: Pick<Delegation, "validator" | "coins">,
+  returns: Returns,
+  since: Date,
+  until: Date,
+): bigint => {
+  const span = earningSpan(validator, since, until);
+  if (span === null) return 0n;
+  return (coins * returns.over(...span) * delegatorsShare(validator)) / (MILLION * YEAR_MS * WHOLE);
+};
+
+/** What a delegation is owed at a moment, in base units. */
+export const owedAt = (delegation: Delegation, returns: Returns, now: Date): bigint =>
+  delegation.accrued + earnedBetween(delegation, returns, delegation.rewardsSince, now);
+
+/** Rewards of one validator: what is paid now, and what stays owed because the pool is short. */
+export interface Payout {
+  readonly validator: string;
+  readonly paid: bigint;
+  readonly kept: bigint;
+}
+
+/** Pays what is owed as far as the pool goes (server L6). */
+export const payFrom = (
+  pool: bigint,
+  owed: ReadonlyArray<{ readonly validator: string; readonly owed: bigint }>,
+): ReadonlyArray<Payout> => {
+  let left = pool;
+  return owed.map(({ validator, owed: amount }) => {
+    const paid = amount < left ? amount : left;
+    left -= paid;
+    return { validator, paid, kept: amount - paid };
+  });
+};
+
+/** The legs that pay rewards to a wallet. */
+export const rewardLegs = (walletId: string, payouts: ReadonlyArray<Payout>): ReadonlyArray<Leg> =>
+  payouts.map(({ paid }) => ({
+    from: rewardPool(OPT.key, walletId),
+    to: available(OPT.key, walletId),
+    amount: paid,
+  }));
 
 /**
- * After a change to a delegation: its rewards count from now on; one without coins is forgotten.
+ * The write after rewards were counted until `until`. The moment never goes backwards, also when another process with
+ * a clock ahead of this one's was here before (server M1).
  */
-export const touchDelegation = async (tx: Db, walletId: string, validator: string, now: Date): Promise<void> => {
-  if ((await balanceOf(tx, staked(OPT.key, validator, walletId))) === 0n) {
-    await tx.delete(delegations).where(and(eq(delegations.walletId, walletId), eq(delegations.validator, validator)));
-    return;
-  }
-  await tx
+export const countedUntil = (
+  db: Db,
+  walletId: string,
+  rows: ReadonlyArray<{ readonly validator: string; readonly accrued: bigint; readonly until: Date }>,
+): Writes => ({
+  delegations: db
     .insert(delegations)
-    .values({ walletId, validator, rewardsSince: now })
-    .onConflictDoUpdate({ target: [delegations.walletId, delegations.validator], set: { rewardsSince: now } });
-};
+    .values(rows.map((row) => ({ walletId, validator: row.validator, rewardsSince: row.until, accrued: row.accrued })))
+    .onConflictDoUpdate({
+      target: [delegations.walletId, delegations.validator],
+      set: {
+        rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
+        accrued: sql`excluded.accrued`,
+      },
+    }),
+});

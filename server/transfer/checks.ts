@@ -1,14 +1,17 @@
 import { recipientProblem } from "../../src/domain/kernel/address.ts";
-import type { Db } from "../db/database.ts";
+import {
+  DESCRIPTION_LIMIT,
+  descriptionProblem,
+  MEMO_LIMIT,
+  memoLeft,
+  memoProblem,
+} from "../../src/domain/transfer/rules.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import { available, balanceOf } from "../ledger/post.ts";
 import { findToken, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
+import type { Holdings } from "../wallet/holdings.ts";
 import { feeOf } from "./fees.ts";
 import type { TransferRequest } from "./request.ts";
-
-/** Memos of more than 256 bytes are refused by the chain (staking.md 17). */
-const MEMO_BYTES = 256;
 
 const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
   "rule.recipient.required": "A recipient address is required",
@@ -20,6 +23,8 @@ const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
   "rule.recipient.otherChain": "This address belongs to another chain",
   "rule.recipient.unknown": "This is not an address",
 };
+
+const PHRASE_TEXT = "This looks like a recovery phrase. Never share it.";
 
 /** 422 with the text both in `error` and on the field it belongs to. */
 export const refuseField = (field: string, text: string): Refusal =>
@@ -55,25 +60,32 @@ export const requireOwnSource = (from: string | null | undefined, own: string): 
 /** The memo that will be written, or null: only Optio chains have one. */
 export const requireMemo = (token: Token, memo: string | null | undefined): string | null => {
   if (memo == null || memo === "" || token.chainId === "ethereum") return null;
-  const bytes = Buffer.byteLength(memo, "utf8");
-  if (bytes > MEMO_BYTES) {
-    throw refuseField("memo", `maximum number of characters is ${MEMO_BYTES} but received ${bytes} characters`);
+  if (memoLeft(memo) < 0) {
+    const bytes = MEMO_LIMIT - memoLeft(memo);
+    throw refuseField("memo", `maximum number of characters is ${MEMO_LIMIT} but received ${bytes} characters`);
   }
+  if (memoProblem(memo) !== null) throw refuseField("memo", PHRASE_TEXT);
   return memo;
 };
 
+/** The description that will be written, by the client's own rules. */
+export const requireDescription = (description: string | null | undefined): string | null => {
+  if (description == null) return null;
+  switch (descriptionProblem(description)) {
+    case null:
+      return description;
+    case "rule.text.phrase":
+      throw refuseField("description", PHRASE_TEXT);
+    default:
+      throw refuseField("description", `Description must be at most ${DESCRIPTION_LIMIT} characters`);
+  }
+};
+
 /** Whether the spendable balance covers what is sent and the estimated fee (422). */
-export const requireFunds = async (
-  db: Db,
-  walletId: string,
-  token: Token,
-  spent: bigint,
-  action: string,
-): Promise<void> => {
+export const requireFunds = (holdings: Holdings, token: Token, spent: bigint, action: string): void => {
   const { estimate } = feeOf(token, action);
-  const balance = await balanceOf(db, available(token.key, walletId));
+  const balance = holdings.spendable(token.key);
   if (spent > balance) throw refuse(422, "Insufficient balance");
-  const left =
-    token.feeToken === token.key ? balance - spent : await balanceOf(db, available(token.feeToken, walletId));
+  const left = token.feeToken === token.key ? balance - spent : holdings.spendable(token.feeToken);
   if (estimate > left) throw refuse(422, "Insufficient balance for the fee");
 };

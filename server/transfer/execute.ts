@@ -1,20 +1,25 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Money } from "../../src/domain/kernel/money.ts";
-import type { Db } from "../db/database.ts";
-import { users } from "../db/schema/accounts.ts";
-import { transactions, wallets } from "../db/schema/wallets.ts";
-import { available, balanceOf, fees, type Leg, post, rewards } from "../ledger/post.ts";
+import { type Db, runWrites, type Writes } from "../db/database.ts";
+import { delegations, transactions, validators } from "../db/schema/wallets.ts";
+import { available, fees, keyOf, staked } from "../ledger/accounts.ts";
+import { posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notify } from "../notifications/notify.ts";
+import { notification } from "../notifications/notify.ts";
 import { newId } from "../random.ts";
 import { inclusionOf } from "../staking/chain.ts";
-import { applyEffect } from "../staking/effects.ts";
-import { type Delegated, listDelegations, touchDelegation } from "../staking/rewards.ts";
+import { effectOf } from "../staking/effects.ts";
+import { loadReturns } from "../staking/returns.ts";
+import { countedUntil, owedAt, type Payout, payFrom } from "../staking/rewards.ts";
+import { validatorAddressOf } from "../wallet/derive.ts";
+import { delegationTo, type Holdings } from "../wallet/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
+import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { feeOf } from "./fees.ts";
 import { newHash } from "./hash.ts";
-import type { Plan, TransactionType } from "./request.ts";
+import { poolOf } from "./pool.ts";
+import type { Plan } from "./request.ts";
 
 /** What POST /wallets/{id}/transfer answers (decisions.md §3). */
 export interface Receipt {
@@ -26,139 +31,171 @@ export interface Receipt {
   readonly blockExplorerLink: string;
 }
 
-type TransactionInsert = typeof transactions.$inferInsert;
+/** What a transfer was sent with besides its plan. */
+export interface Sent {
+  readonly amount: Money;
+  readonly description: string | null;
+  readonly reference: string | null;
+  /** The sender's name, for the receiver. */
+  readonly senderName: string;
+}
 
-const payable = (all: ReadonlyArray<Delegated>, pool: bigint): ReadonlyArray<Delegated> => {
-  const wanted = all.reduce((sum, each) => sum + each.rewards, 0n);
-  return wanted > pool ? [] : all.filter((each) => each.rewards > 0n);
-};
-
-/** The rewards that a change to these delegations pays out, as far as the pool holds them (staking.md 10). */
-const rewardsOf = async (
-  db: Db,
-  walletId: string,
-  touched: ReadonlyArray<string>,
-  now: Date,
-): Promise<ReadonlyArray<Delegated>> => {
-  if (touched.length === 0) return [];
-  const mine = await listDelegations(db, walletId, now);
-  return payable(
-    mine.filter((each) => touched.includes(each.validator.address)),
-    await balanceOf(db, rewards(OPT.key)),
+/** The rewards that a change to these delegations pays out (staking.md 10), and the legs that pay them. */
+const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<string>, now: Date) => {
+  const mine = touched.flatMap((validator) => delegationTo(holdings, validator) ?? []);
+  const since = mine.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
+  const returns = await loadReturns(tx, since, now);
+  const owed = mine.map((delegation) => ({
+    validator: delegation.validator.address,
+    owed: owedAt(delegation, returns, now),
+  }));
+  const pool = await poolOf(
+    tx,
+    holdings,
+    owed.reduce((total, each) => total + each.owed, 0n),
   );
+  const payouts = payFrom(pool.amount, owed);
+  return { payouts, legs: [...pool.legs, ...pool.pay(payouts.map(({ paid }) => ({ amount: paid })))] };
 };
 
-/** The legs that pay these rewards to a wallet. */
-const rewardLegs = (walletId: string, paid: ReadonlyArray<Delegated>): ReadonlyArray<Leg> =>
-  paid.map((each) => ({ from: rewards(OPT.key), to: available(OPT.key, walletId), amount: each.rewards }));
+/** What a delegation holds after the plan. */
+const coinsAfter = (holdings: Holdings, plan: Plan, validator: string): bigint => {
+  const key = keyOf(staked(OPT.key, validator, holdings.walletId));
+  return plan.legs.reduce((coins, leg) => {
+    const added = keyOf(leg.to) === key ? leg.amount : 0n;
+    return coins + added - (keyOf(leg.from) === key ? leg.amount : 0n);
+  }, delegationTo(holdings, validator)?.coins ?? 0n);
+};
 
-/** The activity row of one payout. */
-export const distributionRow = (
-  wallet: WalletRow,
-  validator: string,
-  amount: bigint,
-  row: Pick<TransactionInsert, "hash" | "status" | "createdAt" | "dueAt" | "completedAt">,
-): TransactionInsert => ({
-  ...row,
+/** The writes to the delegations that a plan touches; one without coins and without unpaid rewards is deleted. */
+const delegationWrites = (
+  tx: Db,
+  holdings: Holdings,
+  plan: Plan,
+  payouts: ReadonlyArray<Payout>,
+  now: Date,
+): Writes => {
+  const rows = plan.touches.map((validator) => ({
+    validator,
+    accrued: payouts.find((payout) => payout.validator === validator)?.kept ?? 0n,
+    until: now,
+    coins: coinsAfter(holdings, plan, validator),
+  }));
+  const kept = rows.filter((row) => row.coins > 0n || row.accrued > 0n);
+  const gone = rows.filter((row) => !kept.includes(row)).map((row) => row.validator);
+  const own = and(eq(delegations.walletId, holdings.walletId), inArray(delegations.validator, gone));
+  return {
+    ...(kept.length === 0 ? {} : countedUntil(tx, holdings.walletId, kept)),
+    ...(gone.length === 0 ? {} : { gone: tx.delete(delegations).where(own) }),
+  };
+};
+
+/** Jails the wallet's own validator when its own stake falls below its minimum (staking.md 20). */
+const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, now: Date): Writes => {
+  const operator = plan.fromValidator;
+  if (operator === null || operator !== validatorAddressOf(wallet.optioAddress)) return {};
+  const validator = delegationTo(holdings, operator)?.validator;
+  if (validator === undefined || validator.status !== "active") return {};
+  if (coinsAfter(holdings, plan, operator) >= validator.minSelfDelegation) return {};
+  return {
+    jailed: tx.update(validators).set({ status: "jailed", jailedAt: now }).where(eq(validators.address, operator)),
+  };
+};
+
+const tellReceiver = (tx: Db, plan: Plan, sent: Sent, now: Date): Writes => {
+  if (plan.receiver === null) return {};
+  const { token } = plan;
+  const amount = toDecimal(plan.amount, token.decimals);
+  const text = `You received ${amount} ${token.symbol} from ${sent.senderName}`;
+  const link = `/my-assets/${token.chainId}/${token.symbol}`;
+  return { notification: notification(tx, plan.receiver.userId, now, text, link) };
+};
+
+const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: Sent, now: Date): TransactionInsert => ({
   id: newId(),
   walletId: wallet.id,
-  type: "distribution" satisfies TransactionType,
-  token: OPT.key,
-  amount,
-  from: validator,
-  to: wallet.optioAddress,
-  fromValidator: validator,
-  feeToken: OPT.feeToken,
-  fee: 0n,
+  type: plan.type,
+  status: "pending",
+  token: plan.token.key,
+  amount: plan.amount,
+  from: plan.from,
+  to: plan.to,
+  fromValidator: plan.fromValidator,
+  toValidator: plan.toValidator,
+  feeToken: plan.feeToken.key,
+  fee,
+  memo: plan.memo,
+  description: sent.description,
+  hash: newHash(plan.token),
+  reference: sent.reference,
+  createdAt: now,
+  dueAt: inclusionOf(now),
 });
 
-const tellReceiver = async (tx: Db, plan: Plan, sender: WalletRow, now: Date): Promise<void> => {
-  if (plan.receiverWalletId === null) return;
-  const [receiver] = await tx
-    .select({ userId: wallets.userId })
-    .from(wallets)
-    .where(eq(wallets.id, plan.receiverWalletId));
-  const [who] = await tx
-    .select({ first: users.firstName, last: users.lastName })
-    .from(users)
-    .where(eq(users.id, sender.userId));
-  if (receiver === undefined || who === undefined) return;
-  const text = `You received ${toDecimal(plan.amount, plan.token.decimals)} ${plan.token.symbol} from ${who.first} ${who.last}`;
-  await notify(tx, receiver.userId, now, text.trim(), `/my-assets/${plan.token.chainId}/${plan.token.symbol}`);
-};
-
 /**
- * Carries a plan out, within a transaction that holds the wallet: all entries in one movement, the activity
- * of sender and receiver, the rewards, and the receiver's notification. Pending until the next block.
+ * Carries a plan out in one statement, within a transaction that holds the wallet: all entries in one movement, the
+ * activity of sender and receiver, the rewards, the receiver's notification, and what `more` makes of the receipt.
+ * Pending until the next block.
  */
 export const executePlan = async (
   tx: Db,
   wallet: WalletRow,
+  holdings: Holdings,
   plan: Plan,
   action: string,
-  given: { readonly amount: Money; readonly description: string | null; readonly reference: string | null },
+  sent: Sent,
   now: Date,
+  more: (receipt: Receipt) => Writes = () => ({}),
 ): Promise<Receipt> => {
   const fee = feeOf(plan.token, action).paid;
-  const paid = await rewardsOf(tx, wallet.id, plan.touches, now);
-  await post(tx, plan.type, now, [
-    ...plan.legs,
-    { from: available(plan.feeToken.key, wallet.id), to: fees(plan.feeToken.key), amount: fee },
-    ...rewardLegs(wallet.id, paid),
-  ]);
-  for (const validator of plan.touches) await touchDelegation(tx, wallet.id, validator, now);
-  for (const effect of plan.effects) await applyEffect(tx, wallet.id, effect, now);
-  const hash = newHash(plan.token);
-  const row: TransactionInsert = {
-    id: newId(),
-    walletId: wallet.id,
-    type: plan.type,
-    status: "pending",
-    token: plan.token.key,
-    amount: plan.amount,
-    from: plan.from,
-    to: plan.to,
-    fromValidator: plan.fromValidator,
-    toValidator: plan.toValidator,
-    feeToken: plan.feeToken.key,
-    fee,
-    memo: plan.memo,
-    description: given.description,
-    hash,
-    reference: given.reference,
-    createdAt: now,
-    dueAt: inclusionOf(now),
+  const row = rowOf(wallet, plan, fee, sent, now);
+  const rewards =
+    plan.touches.length === 0 ? { payouts: [], legs: [] } : await rewardsOf(tx, holdings, plan.touches, now);
+  const paidFee = {
+    from: available(plan.feeToken.key, wallet.id),
+    to: fees(plan.feeToken.key, wallet.id),
+    amount: fee,
   };
-  const received =
-    plan.receiverWalletId === null
+  const received: ReadonlyArray<TransactionInsert> =
+    plan.receiver === null
       ? []
       : [
           {
             ...row,
             id: newId(),
-            walletId: plan.receiverWalletId,
+            walletId: plan.receiver.walletId,
             type: "receive",
             fee: 0n,
             description: null,
             reference: null,
           },
         ];
-  const payouts = paid.map((each) =>
-    distributionRow(wallet, each.validator.address, each.rewards, {
-      hash,
-      status: "pending",
-      createdAt: now,
-      dueAt: row.dueAt,
-    }),
-  );
-  await tx.insert(transactions).values([row, ...received, ...payouts]);
-  await tellReceiver(tx, plan, wallet, now);
-  return {
-    transactionHash: hash,
+  const payouts = rewards.payouts
+    .filter(({ paid }) => paid > 0n)
+    .map(({ validator, paid }) =>
+      distributionRow(wallet, validator, paid, {
+        hash: row.hash,
+        status: "pending",
+        createdAt: now,
+        dueAt: row.dueAt,
+      }),
+    );
+  const receipt: Receipt = {
+    transactionHash: row.hash,
     to: plan.to,
     from: plan.from,
-    amount: given.amount,
+    amount: sent.amount,
     gasFee: toDecimal(fee, plan.feeToken.decimals),
-    blockExplorerLink: `${plan.token.explorer}${hash}`,
+    blockExplorerLink: `${plan.token.explorer}${row.hash}`,
   };
+  await runWrites(tx, {
+    ...posting(tx, { kind: plan.type, at: now, legs: [...plan.legs, paidFee, ...rewards.legs] }),
+    ...delegationWrites(tx, holdings, plan, rewards.payouts, now),
+    ...jailWrites(tx, wallet, holdings, plan, now),
+    ...Object.assign({}, ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now))),
+    rows: tx.insert(transactions).values([row, ...received, ...payouts]),
+    ...tellReceiver(tx, plan, sent, now),
+    ...more(receipt),
+  });
+  return receipt;
 };

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
-import { available, external } from "../ledger/post.ts";
+import { available, external } from "../ledger/accounts.ts";
 import { addressOn, tokenOf } from "../ledger/tokens.ts";
 import { planCancel, planDelegate, planMove, planUndelegate } from "../staking/plan.ts";
+import type { Holdings } from "../wallet/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import {
   refuseField,
@@ -16,17 +17,20 @@ import {
 } from "./checks.ts";
 import type { Plan, TransferRequest } from "./request.ts";
 
-const planSend = async (db: Db, wallet: WalletRow, request: TransferRequest): Promise<Plan> => {
+const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: TransferRequest): Promise<Plan> => {
   const token = requireToken(request);
   const own = addressOn(token, wallet);
   requireOwnSource(request.from, own);
   requireRecipient(token, request.to, own);
   const amount = requireAmount(token, request.amount);
   const memo = requireMemo(token, request.memo);
-  await requireFunds(db, wallet.id, token, amount, "send");
+  requireFunds(holdings, token, amount, "send");
   const column = token.chainId === "ethereum" ? wallets.ethereumAddress : wallets.optioAddress;
-  const [receiver] = await db.select({ id: wallets.id }).from(wallets).where(eq(column, request.to));
-  const to = receiver === undefined ? external(token.key, request.to) : available(token.key, receiver.id);
+  const [receiver] = await db
+    .select({ walletId: wallets.id, userId: wallets.userId })
+    .from(wallets)
+    .where(eq(column, request.to));
+  const to = receiver === undefined ? external(token.key, request.to) : available(token.key, receiver.walletId);
   return {
     type: "send",
     token,
@@ -40,7 +44,7 @@ const planSend = async (db: Db, wallet: WalletRow, request: TransferRequest): Pr
     legs: [{ from: available(token.key, wallet.id), to, amount }],
     touches: [],
     effects: [],
-    receiverWalletId: receiver?.id ?? null,
+    receiver: receiver ?? null,
   };
 };
 
@@ -51,21 +55,22 @@ const planSend = async (db: Db, wallet: WalletRow, request: TransferRequest): Pr
 export const planTransfer = (
   db: Db,
   wallet: WalletRow,
+  holdings: Holdings,
   request: TransferRequest,
   now: Date,
   final: boolean,
 ): Promise<Plan> => {
   switch (request.transferType) {
     case "send":
-      return planSend(db, wallet, request);
+      return planSend(db, wallet, holdings, request);
     case "delegate":
-      return planDelegate(db, wallet, request);
+      return planDelegate(db, wallet, holdings, request);
     case "undelegate":
-      return planUndelegate(db, wallet, request, now);
+      return planUndelegate(db, wallet, holdings, request, now);
     case "move-delegation":
-      return planMove(db, wallet, request, now);
+      return planMove(db, wallet, holdings, request, now);
     case "cancel-undelegate":
-      return planCancel(db, wallet, request, now, final);
+      return planCancel(db, wallet, holdings, request, now, final);
     default:
       throw refuseField("transferType", "Unknown transfer type");
   }

@@ -1,16 +1,10 @@
 import type { Money } from "../../src/domain/kernel/money.ts";
+import type { TRANSACTION_TYPES } from "../db/schema/wallets.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
 
 /** How the activity calls it (spec §3). */
-export type TransactionType =
-  | "send"
-  | "receive"
-  | "delegate"
-  | "undelegate"
-  | "cancelUndelegate"
-  | "moveDelegation"
-  | "distribution";
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** A preview's or a transfer's fields; the amount as the exact text that was sent. */
 export interface TransferRequest {
@@ -28,7 +22,7 @@ export interface TransferRequest {
 /** What a staking transfer changes besides the ledger. */
 export type StakingEffect =
   | { readonly kind: "unbond"; readonly validator: string; readonly amount: bigint }
-  | { readonly kind: "cancel"; readonly entryId: string; readonly amount: bigint }
+  | { readonly kind: "cancel"; readonly entryId: string; readonly amount: bigint; readonly left: bigint }
   | { readonly kind: "move"; readonly source: string; readonly destination: string; readonly tracked: boolean };
 
 /** A transfer that passed every check: what it moves and what else it changes. */
@@ -46,6 +40,6 @@ export interface Plan {
   /** Validators whose rewards are paid out with it, because the delegation changes (staking.md 10). */
   readonly touches: ReadonlyArray<string>;
   readonly effects: ReadonlyArray<StakingEffect>;
-  /** The wallet of this service that receives, when there is one. */
-  readonly receiverWalletId: string | null;
+  /** The wallet of this service that receives, and its owner, when there is one. */
+  readonly receiver: { readonly walletId: string; readonly userId: string } | null;
 }

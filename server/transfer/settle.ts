@@ -1,123 +1,165 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
-import { delegations, transactions, unbondings } from "../db/schema/wallets.ts";
-import { available, balanceOf, post, rewards, unbonding } from "../ledger/post.ts";
+import type { Context } from "../context.ts";
+import { type Db, runWrites } from "../db/database.ts";
+import { notifications } from "../db/schema/people.ts";
+import { delegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { refuse } from "../http/refusal.ts";
+import { available, unbonding } from "../ledger/accounts.ts";
+import { type Posting, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notify } from "../notifications/notify.ts";
 import { PAYOUT_SECONDS } from "../staking/chain.ts";
-import { listDelegations } from "../staking/rewards.ts";
-import { lockWallet, type WalletRow } from "../wallet/wallets.ts";
-import { distributionRow } from "./execute.ts";
+import { loadReturns } from "../staking/returns.ts";
+import { countedUntil } from "../staking/rewards.ts";
+import { payableWeeks, type Week } from "../staking/weeks.ts";
+import { type Holdings, loadHoldings, type UnbondingEntry } from "../wallet/holdings.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
+import { distributionRow } from "./distribution.ts";
 import { newHash } from "./hash.ts";
+import { poolOf } from "./pool.ts";
+import { changeWallet } from "./wallet-change.ts";
 
-const PERIOD_MS = PAYOUT_SECONDS * 1000;
 const STAKING_LINK = `/my-assets/stake/${OPT.chainId}/${OPT.symbol}`;
 
-const isDue = async (db: Db, walletId: string, now: Date): Promise<boolean> => {
-  const weekAgo = new Date(now.getTime() - PERIOD_MS);
-  const some = await db
+const weekBefore = (now: Date): Date => new Date(now.getTime() - PAYOUT_SECONDS * 1000);
+
+/** Whether a block did something to the wallet that is not written down yet, as a column beside its row. */
+const isDue = (db: Db, now: Date) => {
+  const pending = db
     .select({ one: sql`1` })
     .from(transactions)
-    .where(and(eq(transactions.walletId, walletId), eq(transactions.status, "pending"), lte(transactions.dueAt, now)))
-    .unionAll(
-      db
-        .select({ one: sql`1` })
-        .from(unbondings)
-        .where(and(eq(unbondings.walletId, walletId), lte(unbondings.completionTime, now))),
-    )
-    .unionAll(
-      db
-        .select({ one: sql`1` })
-        .from(delegations)
-        .where(and(eq(delegations.walletId, walletId), lte(delegations.rewardsSince, weekAgo))),
-    )
-    .limit(1);
-  return some.length > 0;
+    .where(
+      and(eq(transactions.walletId, wallets.id), eq(transactions.status, "pending"), lte(transactions.dueAt, now)),
+    );
+  const finished = db
+    .select({ one: sql`1` })
+    .from(unbondings)
+    .where(and(eq(unbondings.walletId, wallets.id), lte(unbondings.completionTime, now)));
+  const weekly = db
+    .select({ one: sql`1` })
+    .from(delegations)
+    .where(and(eq(delegations.walletId, wallets.id), lte(delegations.rewardsSince, weekBefore(now))));
+  return sql<boolean>`exists ${pending} or exists ${finished} or exists ${weekly}`;
 };
 
-const includePending = async (tx: Db, walletId: string, now: Date): Promise<void> => {
-  await tx
+/** A wallet, and whether `settle` has something to do. */
+interface Found {
+  readonly wallet: WalletRow;
+  readonly due: boolean;
+}
+
+const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> => {
+  const own = eq(wallets.userId, userId);
+  const [row] = await db
+    .select({ wallet: wallets, due: isDue(db, now) })
+    .from(wallets)
+    .where(walletId === null ? own : and(own, eq(wallets.id, walletId)));
+  return row;
+};
+
+const includePending = (db: Db, walletId: string, now: Date) =>
+  db
     .update(transactions)
     .set({ status: "success", completedAt: sql`${transactions.dueAt}` })
     .where(and(eq(transactions.walletId, walletId), eq(transactions.status, "pending"), lte(transactions.dueAt, now)));
-};
 
-const payUnbonded = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
-  const due = await tx
-    .select()
-    .from(unbondings)
-    .where(and(eq(unbondings.walletId, wallet.id), lte(unbondings.completionTime, now)));
+const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<UnbondingEntry>, now: Date): Promise<void> => {
   if (due.length === 0) return;
-  await post(
-    tx,
-    "complete-unbonding",
-    now,
-    due.map((entry) => ({
-      from: unbonding(OPT.key, entry.validator, wallet.id),
-      to: available(OPT.key, wallet.id),
-      amount: entry.balance,
-    })),
-  );
-  await tx.delete(unbondings).where(
-    inArray(
-      unbondings.id,
-      due.map((entry) => entry.id),
+  const legs = due.map((entry) => ({
+    from: unbonding(OPT.key, entry.validator, wallet.id),
+    to: available(OPT.key, wallet.id),
+    amount: entry.balance,
+  }));
+  const ids = due.map((entry) => entry.id);
+  await runWrites(tx, {
+    ...posting(tx, { kind: "complete-unbonding", at: now, legs }),
+    finished: tx.delete(unbondings).where(inArray(unbondings.id, ids)),
+    told: tx.insert(notifications).values(
+      due.map((entry) => ({
+        userId: wallet.userId,
+        text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
+        link: STAKING_LINK,
+        createdAt: entry.completionTime,
+      })),
     ),
-  );
-  for (const entry of due) {
-    const text = `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`;
-    await notify(tx, wallet.userId, entry.completionTime, text, STAKING_LINK);
-  }
+  });
 };
 
-/** Pays whole weeks of rewards that nothing else paid out, one row a week and validator. */
-const payWeekly = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
-  const mine = await listDelegations(tx, wallet.id, now);
-  const due = mine.flatMap((each) => {
-    const elapsed = now.getTime() - each.rewardsSince.getTime();
-    const weeks = Math.floor(elapsed / PERIOD_MS);
-    if (weeks === 0) return [];
-    const weekly = (each.rewards * BigInt(PERIOD_MS)) / BigInt(Math.floor(elapsed));
-    return [{ ...each, weeks, weekly }];
+const weekRow = (wallet: WalletRow, week: Week) =>
+  distributionRow(wallet, week.validator, week.amount, {
+    hash: newHash(OPT),
+    status: "success",
+    createdAt: week.until,
+    dueAt: week.until,
+    completedAt: week.until,
   });
-  const total = due.reduce((sum, each) => sum + each.weekly * BigInt(each.weeks), 0n);
-  if (total > 0n && total <= (await balanceOf(tx, rewards(OPT.key)))) {
-    await post(tx, "distribution", now, [{ from: rewards(OPT.key), to: available(OPT.key, wallet.id), amount: total }]);
-    const rows = due.flatMap((each) =>
-      Array.from({ length: each.weekly === 0n ? 0 : each.weeks }, (_, index) => {
-        const at = new Date(each.rewardsSince.getTime() + (index + 1) * PERIOD_MS);
-        const hash = newHash(OPT);
-        return distributionRow(wallet, each.validator.address, each.weekly, {
-          hash,
-          status: "success",
-          createdAt: at,
-          dueAt: at,
-          completedAt: at,
-        });
-      }),
-    );
-    await tx.insert(transactions).values(rows);
+
+/** Pays whole weeks of rewards that nothing else paid out, as far as the pool goes, one row per week and validator. */
+const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
+  const due = holdings.delegations.filter((delegation) => delegation.rewardsSince <= weekBefore(now));
+  const [first] = due.toSorted((a, b) => a.rewardsSince.getTime() - b.rewardsSince.getTime());
+  if (first === undefined) return;
+  const weeks = payableWeeks(due, await loadReturns(tx, first.rewardsSince, now), now);
+  const wanted = weeks.reduce((total, week) => total + week.amount, 0n);
+  const pool = await poolOf(tx, holdings, wanted);
+  let left = pool.amount;
+  const paid: Week[] = [];
+  const short = new Set<string>();
+  for (const week of weeks) {
+    if (week.amount > left) short.add(week.validator);
+    if (short.has(week.validator)) continue;
+    left -= week.amount;
+    paid.push(week);
   }
-  for (const each of due) {
-    await tx
-      .update(delegations)
-      .set({ rewardsSince: new Date(each.rewardsSince.getTime() + each.weeks * PERIOD_MS) })
-      .where(and(eq(delegations.walletId, wallet.id), eq(delegations.validator, each.validator.address)));
-  }
+  if (paid.length === 0) return;
+  const until = new Map(paid.map((week) => [week.validator, week.until]));
+  const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, ...pool.pay(paid)] };
+  const rows = paid.filter((week) => week.amount > 0n).map((week) => weekRow(wallet, week));
+  await runWrites(tx, {
+    ...posting(tx, distribution),
+    ...(rows.length === 0 ? {} : { rows: tx.insert(transactions).values(rows) }),
+    ...countedUntil(
+      tx,
+      wallet.id,
+      [...until].map(([validator, moment]) => ({ validator, accrued: 0n, until: moment })),
+    ),
+  });
+};
+
+/** What `settle` does, within a transaction that holds the wallet's lock. */
+export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
+  const holdings = await loadHoldings(tx, wallet.id);
+  const finished = holdings.unbondings.filter((entry) => entry.completionTime <= now);
+  await payUnbonded(tx, wallet, finished, now);
+  await payWeekly(tx, wallet, holdings, now);
+  await includePending(tx, wallet.id, now);
 };
 
 /**
- * What the chain's blocks have done to a wallet since somebody last looked: pending transfers included,
- * unbonded coins paid (staking.md 3), weekly rewards paid. Called before every read or change of a wallet;
- * does nothing, and locks nothing, when nothing is due.
+ * What the chain's blocks have done to a wallet since it was last read: pending transfers included, unbonded coins
+ * paid (staking.md 3), weekly rewards paid. Locks nothing when nothing is due.
  */
-export const settle = async (db: Db, wallet: WalletRow, now: Date): Promise<void> => {
-  if (!(await isDue(db, wallet.id, now))) return;
-  await inTransaction(db, async (tx) => {
-    await lockWallet(tx, wallet.id);
-    await payUnbonded(tx, wallet, now);
-    await payWeekly(tx, wallet, now);
-    await includePending(tx, wallet.id, now);
-  });
+const settle = async (ctx: Context, { wallet, due }: Found): Promise<WalletRow> => {
+  if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, wallet, now));
+  return wallet;
+};
+
+/** The person's own wallet with this id, brought up to the present block; 404 for another one. */
+export const settledWallet = async (ctx: Context, walletId: string, userId: string, now: Date): Promise<WalletRow> => {
+  const found = await find(ctx.db, userId, walletId, now);
+  if (found === undefined) throw refuse(404, "Wallet not found");
+  return settle(ctx, found);
+};
+
+/** Brings a person's wallet, if there is one, up to the present block: what it yields is also notified. */
+export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
+  const found = await find(ctx.db, userId, null, await ctx.clock.now(ctx.db));
+  if (found !== undefined) await settle(ctx, found);
+};
+
+/** The person's own wallet with this id as it stands, and whether a change of it must settle it first. */
+export const unsettledWallet = async (ctx: Context, walletId: string, userId: string): Promise<Found> => {
+  const found = await find(ctx.db, userId, walletId, await ctx.clock.now(ctx.db));
+  if (found === undefined) throw refuse(404, "Wallet not found");
+  return found;
 };

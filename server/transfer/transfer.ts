@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/kernel/money.ts";
+import type { UserRow } from "../auth/identifier.ts";
 import type { Context } from "../context.ts";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { idempotencyKeys } from "../db/schema/wallets.ts";
 import { refuse, refuseFields } from "../http/refusal.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { lockWallet, requirePasscode, type WalletRow } from "../wallet/wallets.ts";
+import { loadHoldings } from "../wallet/holdings.ts";
+import { requirePasscode } from "../wallet/wallets.ts";
+import { requireDescription } from "./checks.ts";
 import { executePlan, type Receipt } from "./execute.ts";
 import { feeOf } from "./fees.ts";
 import { planTransfer } from "./plan.ts";
 import type { TransferRequest } from "./request.ts";
-import { settle } from "./settle.ts";
+import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
+import { changeWallet } from "./wallet-change.ts";
 
 /** What a preview answers (decisions.md §3): amount and addresses exactly as asked (W7). */
 export interface Preview {
@@ -40,10 +44,15 @@ const bodyHash = (request: TransferRequest): string =>
     .digest("hex");
 
 /** POST /wallets/{id}/transferPreview: every check of the transfer, and the fee; moves nothing. */
-export const previewTransfer = async (ctx: Context, wallet: WalletRow, request: TransferRequest): Promise<Preview> => {
+export const previewTransfer = async (
+  ctx: Context,
+  walletId: string,
+  userId: string,
+  request: TransferRequest,
+): Promise<Preview> => {
   const now = await ctx.clock.now(ctx.db);
-  await settle(ctx.db, wallet, now);
-  const plan = await planTransfer(ctx.db, wallet, request, now, false);
+  const wallet = await settledWallet(ctx, walletId, userId, now);
+  const plan = await planTransfer(ctx.db, wallet, await loadHoldings(ctx.db, wallet.id), request, now, false);
   const { estimate } = feeOf(plan.token, request.transferType);
   return {
     amount: request.amount,
@@ -52,8 +61,6 @@ export const previewTransfer = async (ctx: Context, wallet: WalletRow, request: 
     from: plan.from,
   };
 };
-
-const DESCRIPTION_MAX = 500;
 
 const earlier = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
   const [row] = await tx
@@ -71,29 +78,33 @@ const earlier = async (tx: Db, walletId: string, key: string, hash: string): Pro
  */
 export const makeTransfer = async (
   ctx: Context,
-  wallet: WalletRow,
+  walletId: string,
+  sender: Pick<UserRow, "id" | "firstName" | "lastName">,
   request: TransferRequest,
   passcode: string,
   key: string | null,
 ): Promise<Receipt> => {
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
-  if ([...(request.description ?? "")].length > DESCRIPTION_MAX) {
-    throw refuseFields({ description: [`Description must be at most ${DESCRIPTION_MAX} characters`] });
-  }
+  const description = requireDescription(request.description);
+  const { wallet, due } = await unsettledWallet(ctx, walletId, sender.id);
   await requirePasscode(ctx, wallet, passcode, 400);
-  const now = await ctx.clock.now(ctx.db);
-  await settle(ctx.db, wallet, now);
-  return inTransaction(ctx.db, async (tx) => {
-    await lockWallet(tx, wallet.id);
-    const hash = bodyHash(request);
+  const hash = bodyHash(request);
+  const senderName = `${sender.firstName} ${sender.lastName}`.trim();
+  return changeWallet(ctx, wallet, async (tx, now) => {
     const known = key === null ? null : await earlier(tx, wallet.id, key, hash);
     if (known !== null) return known;
-    const plan = await planTransfer(tx, wallet, request, now, true);
-    const given = { amount: request.amount, description: request.description ?? null, reference: key };
-    const receipt = await executePlan(tx, wallet, plan, request.transferType, given, now);
-    if (key !== null) {
-      await tx.insert(idempotencyKeys).values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now });
-    }
-    return receipt;
+    if (due) await settleLocked(tx, wallet, now);
+    const holdings = await loadHoldings(tx, wallet.id);
+    const plan = await planTransfer(tx, wallet, holdings, request, now, true);
+    const sent = { amount: request.amount, description, reference: key, senderName };
+    return executePlan(tx, wallet, holdings, plan, request.transferType, sent, now, (receipt) =>
+      key === null
+        ? {}
+        : {
+            key: tx
+              .insert(idempotencyKeys)
+              .values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now }),
+          },
+    );
   });
 };

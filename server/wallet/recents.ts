@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, max } from "drizzle-orm";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
-import { transactions, wallets } from "../db/schema/wallets.ts";
+import { recipients, wallets } from "../db/schema/wallets.ts";
 import { addressOn, TOKENS } from "../ledger/tokens.ts";
 import { type ContactView, notBlocked, presentContacts } from "../people/contacts.ts";
 import type { WalletRow } from "./wallets.ts";
@@ -12,27 +12,27 @@ const LOOKED_AT = 60;
 
 /** GET /contacts/get-recents/{id}: whom the wallet sent to last, newest first, each once. */
 export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<ContactView>> => {
-  const sent = await db
-    .select({ to: transactions.to, last: max(transactions.createdAt) })
-    .from(transactions)
-    .where(and(eq(transactions.walletId, wallet.id), eq(transactions.type, "send")))
-    .groupBy(transactions.to)
-    .orderBy(desc(max(transactions.createdAt)))
-    .limit(LOOKED_AT);
-  if (sent.length === 0) return [];
-  const addresses = sent.map((row) => row.to);
+  const addresses = (
+    await db
+      .select({ address: recipients.address })
+      .from(recipients)
+      .where(eq(recipients.walletId, wallet.id))
+      .orderBy(desc(recipients.lastSentAt))
+      .limit(LOOKED_AT)
+  ).map((row) => row.address);
+  if (addresses.length === 0) return [];
   const rows = await db
     .select({ user: users, wallet: wallets })
     .from(users)
     .innerJoin(wallets, eq(wallets.userId, users.id))
-    .where(and(inArray(wallets.optioAddress, addresses), notBlocked(db, wallet.userId)));
-  const others = await db
-    .select({ user: users, wallet: wallets })
-    .from(users)
-    .innerJoin(wallets, eq(wallets.userId, users.id))
-    .where(and(inArray(wallets.ethereumAddress, addresses), notBlocked(db, wallet.userId)));
+    .where(
+      and(
+        or(inArray(wallets.optioAddress, addresses), inArray(wallets.ethereumAddress, addresses)),
+        notBlocked(db, wallet.userId),
+      ),
+    );
   const byAddress = new Map(
-    [...rows, ...others].flatMap((row) => [
+    rows.flatMap((row) => [
       [row.wallet.optioAddress, row.user] as const,
       [row.wallet.ethereumAddress, row.user] as const,
     ]),

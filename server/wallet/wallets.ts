@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
 import { countAttempt, requireAttemptsLeft } from "../auth/limits.ts";
+import { databaseTime, type ServerClock } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
@@ -25,9 +26,18 @@ export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | 
   return row;
 };
 
-/** Takes the wallet's row for this transaction: everything that changes one wallet goes one after the other. */
-export const lockWallet = async (tx: Db, walletId: string): Promise<void> => {
-  await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for("update");
+/**
+ * Locks the wallet's row for this transaction and returns the time after the lock was taken: changes of one wallet
+ * happen one after the other, and their times are in that order (server M1). The lock leaves room for the rows that
+ * other wallets' transfers add to this wallet.
+ */
+export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {
+  const locked = tx
+    .$with("locked")
+    .as(tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for("no key update"));
+  const [row] = await tx.with(locked).select(databaseTime).from(locked);
+  if (row === undefined) throw refuse(404, "Wallet not found");
+  return clock.fromDatabase(row);
 };
 
 /** Refuses with `status` and 'Invalid wallet key.' unless the passcode opens the wallet; many failures are 429. */

@@ -1,39 +1,60 @@
-import { boolean, date, index, integer, jsonb, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** A person's account. `email` is kept in lower case, `phone` in E.164; `username` is unique in lower case. */
-export const users = pgTable("users", {
-  id: text("id").primaryKey(),
-  email: text("email").unique(),
-  phone: text("phone").unique(),
-  passwordHash: text("password_hash"),
-  firstName: text("first_name").notNull().default(""),
-  lastName: text("last_name").notNull().default(""),
-  username: text("username"),
-  usernameKey: text("username_key").unique(),
-  avatar: text("avatar"),
-  bio: text("bio"),
-  country: text("country"),
-  isPrivate: boolean("is_private").notNull().default(false),
-  onboardedAt: moment("onboarded_at"),
-  roles: jsonb("roles").$type<ReadonlyArray<string>>().notNull().default([]),
-  referralCode: text("referral_code").notNull().unique(),
-  ulid: text("ulid").notNull().unique(),
-  linkedAccount: text("linked_account"),
-  dateOfBirth: date("date_of_birth", { mode: "string" }),
-  consentAt: moment("consent_at"),
-  confirmedAt: moment("confirmed_at"),
-  referredBy: text("referred_by"),
-  createdAt: moment("created_at").notNull(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").unique(),
+    phone: text("phone").unique(),
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    username: text("username"),
+    usernameKey: text("username_key").unique(),
+    avatar: text("avatar"),
+    bio: text("bio"),
+    country: text("country"),
+    isPrivate: boolean("is_private").notNull().default(false),
+    onboardedAt: moment("onboarded_at"),
+    roles: jsonb("roles").$type<ReadonlyArray<string>>().notNull().default([]),
+    referralCode: text("referral_code").notNull().unique(),
+    ulid: text("ulid").notNull().unique(),
+    linkedAccount: text("linked_account"),
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
+    consentAt: moment("consent_at"),
+    confirmedAt: moment("confirmed_at"),
+    referredBy: text("referred_by").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("users_by_referrer").on(t.referredBy, t.createdAt)],
+);
+
+/** The account a row belongs to; the row is deleted with it. */
+const owner = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 /** A 6-digit code or a link's token that was sent out; only its hash is kept, and it works once. */
 export const challenges = pgTable(
   "challenges",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull(),
+    userId: owner("user_id"),
     purpose: text("purpose").notNull(),
     /** The address that is to be confirmed, for a change of identifier. */
     target: text("target"),
@@ -43,48 +64,70 @@ export const challenges = pgTable(
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [index("challenges_by_user").on(t.userId, t.purpose)],
+  (t) => [index("challenges_by_user").on(t.userId, t.purpose), index("challenges_by_expiry").on(t.expiresAt)],
 );
 
 /** All refresh tokens that descend from one sign-in. */
-export const families = pgTable("families", {
-  id: text("id").primaryKey(),
-  userId: text("user_id").notNull(),
-  platformType: text("platform_type"),
-  createdAt: moment("created_at").notNull(),
-  revokedAt: moment("revoked_at"),
-});
+export const families = pgTable(
+  "families",
+  {
+    id: text("id").primaryKey(),
+    userId: owner("user_id"),
+    platformType: text("platform_type"),
+    createdAt: moment("created_at").notNull(),
+    revokedAt: moment("revoked_at"),
+  },
+  (t) => [index("families_by_user").on(t.userId, t.createdAt)],
+);
 
 /** A refresh token by its hash: good once; a second use revokes its family. */
-export const refreshTokens = pgTable("refresh_tokens", {
-  hash: text("hash").primaryKey(),
-  familyId: text("family_id").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-  usedAt: moment("used_at"),
-});
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    familyId: text("family_id")
+      .notNull()
+      .references(() => families.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [index("refresh_tokens_by_family").on(t.familyId), index("refresh_tokens_by_expiry").on(t.expiresAt)],
+);
 
 /** A device that skips the code for 30 days, by the hash of its remember token. */
-export const trustedDevices = pgTable("trusted_devices", {
-  hash: text("hash").primaryKey(),
-  userId: text("user_id").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-});
+export const trustedDevices = pgTable(
+  "trusted_devices",
+  {
+    hash: text("hash").primaryKey(),
+    userId: owner("user_id"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("trusted_devices_by_user").on(t.userId), index("trusted_devices_by_expiry").on(t.expiresAt)],
+);
 
 /** How often something was tried in the window that began at `windowStart`. */
-export const rateLimits = pgTable("rate_limits", {
-  key: text("key").primaryKey(),
-  windowStart: moment("window_start").notNull(),
-  count: integer("count").notNull(),
-});
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    windowStart: moment("window_start").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [index("rate_limits_by_age").on(t.windowStart)],
+);
 
 /** The sandbox's mailbox: mail and text messages that no provider was configured for. */
-export const mails = pgTable("mails", {
-  id: serial("id").primaryKey(),
-  recipient: text("recipient").notNull(),
-  subject: text("subject").notNull(),
-  body: text("body").notNull(),
-  createdAt: moment("created_at").notNull(),
-});
+export const mails = pgTable(
+  "mails",
+  {
+    id: serial("id").primaryKey(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("mails_by_recipient").on(t.recipient, t.id), index("mails_by_age").on(t.createdAt)],
+);
 
 /** What all processes of one service share: signing secret, clock offset, time of the first start. */
 export const settings = pgTable("settings", { key: text("key").primaryKey(), value: text("value").notNull() });

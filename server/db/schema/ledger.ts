@@ -1,13 +1,42 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, check, index, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, bigserial, check, index, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { oneOf } from "./checks.ts";
+import { validators, wallets } from "./wallets.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+/** What an account of the ledger is for. */
+export const ACCOUNT_KINDS = [
+  "issuance",
+  "faucet",
+  "fees",
+  "rewards",
+  "available",
+  "staked",
+  "unbonding",
+  "external",
+] as const;
+
+/** Why money moves. */
+const MOVEMENT_KINDS = [
+  "genesis",
+  "faucet",
+  "send",
+  "delegate",
+  "undelegate",
+  "cancelUndelegate",
+  "moveDelegation",
+  "distribution",
+  "complete-unbonding",
+  "split",
+] as const;
+
 /** An amount in base units. */
 const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
 
 /**
- * One account of the double-entry ledger. `balance` is a cache of the sum of its entries, kept in the same
- * transaction; only `issuance`, the other side of all coins that exist, may stand below zero.
+ * One account of the double-entry ledger. `balance` is the sum of its entries: a trigger on ledger_entries updates
+ * it, and the database refuses every other change. Only `issuance`, the other side of all coins that exist, may be
+ * below zero.
  */
 export const accounts = pgTable(
   "ledger_accounts",
@@ -15,23 +44,28 @@ export const accounts = pgTable(
     key: text("key").primaryKey(),
     kind: text("kind").notNull(),
     token: text("token").notNull(),
-    walletId: text("wallet_id"),
-    validator: text("validator"),
+    walletId: text("wallet_id").references(() => wallets.id),
+    validator: text("validator").references(() => validators.address),
     balance: units("balance").notNull(),
   },
   (t) => [
     check("nothing_negative", sql`${t.balance} >= 0 or ${t.kind} = 'issuance'`),
+    check("account_kind", oneOf(t.kind, ACCOUNT_KINDS)),
     index("accounts_by_wallet").on(t.walletId),
     index("accounts_by_validator").on(t.validator),
   ],
 );
 
 /** One movement of money: entries that add up to zero for each token. */
-export const movements = pgTable("ledger_movements", {
-  id: bigserial("id", { mode: "number" }).primaryKey(),
-  kind: text("kind").notNull(),
-  createdAt: moment("created_at").notNull(),
-});
+export const movements = pgTable(
+  "ledger_movements",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    kind: text("kind").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [check("movement_kind", oneOf(t.kind, MOVEMENT_KINDS))],
+);
 
 /** One side of a movement: plus is money into the account. */
 export const entries = pgTable(
@@ -48,4 +82,14 @@ export const entries = pgTable(
     amount: units("amount").notNull(),
   },
   (t) => [index("entries_by_account").on(t.account), index("entries_by_movement").on(t.movementId)],
+);
+
+/**
+ * The chain's yearly return before validators' fees, in millionths, for each day (days since 1970). A day's value is
+ * fixed before the first change of that day, so a later change of the bonded coins does not alter past rewards.
+ */
+export const returns = pgTable(
+  "returns",
+  { day: integer("day").primaryKey(), grossPpm: bigint("gross_ppm", { mode: "bigint" }).notNull() },
+  (t) => [check("return_positive", sql`${t.grossPpm} >= 0`)],
 );

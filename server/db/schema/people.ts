@@ -1,13 +1,29 @@
-import { customType, index, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+/** The id of an account; rows about an account are deleted with it. */
+const user = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** A profile photo, apart from `users` so that no list or call reads it; `users.avatar` is its address. */
 export const avatars = pgTable("avatars", {
   id: text("id").primaryKey(),
-  userId: text("user_id").notNull().unique(),
+  userId: user("user_id").unique(),
   type: text("type").$type<"image/png" | "image/jpeg">().notNull(),
   bytes: bytea("bytes").notNull(),
   createdAt: moment("created_at").notNull(),
@@ -17,8 +33,8 @@ export const avatars = pgTable("avatars", {
 export const follows = pgTable(
   "follows",
   {
-    follower: text("follower").notNull(),
-    followee: text("followee").notNull(),
+    follower: user("follower"),
+    followee: user("followee"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.follower, t.followee] }), index("follows_by_followee").on(t.followee)],
@@ -27,14 +43,14 @@ export const follows = pgTable(
 /** `blocker` does not want to see or be seen by `blocked`. */
 export const blocks = pgTable(
   "blocks",
-  { blocker: text("blocker").notNull(), blocked: text("blocked").notNull(), createdAt: moment("created_at").notNull() },
+  { blocker: user("blocker"), blocked: user("blocked"), createdAt: moment("created_at").notNull() },
   (t) => [primaryKey({ columns: [t.blocker, t.blocked] })],
 );
 
 /** An invitation that was mailed. */
 export const invites = pgTable(
   "invites",
-  { inviter: text("inviter").notNull(), email: text("email").notNull(), createdAt: moment("created_at").notNull() },
+  { inviter: user("inviter"), email: text("email").notNull(), createdAt: moment("created_at").notNull() },
   (t) => [primaryKey({ columns: [t.inviter, t.email] })],
 );
 
@@ -43,7 +59,7 @@ export const notifications = pgTable(
   "notifications",
   {
     id: serial("id").primaryKey(),
-    userId: text("user_id").notNull(),
+    userId: user("user_id"),
     text: text("text").notNull(),
     link: text("link"),
     createdAt: moment("created_at").notNull(),
@@ -52,7 +68,13 @@ export const notifications = pgTable(
     dedupeKey: text("dedupe_key"),
   },
   (t) => [
-    index("notifications_by_user").on(t.userId, t.createdAt),
+    index("notifications_by_user").on(t.userId, t.createdAt, t.id),
     uniqueIndex("notifications_dedupe").on(t.userId, t.dedupeKey),
   ],
 );
+
+/** How many notifications a person has; kept by a trigger, so that no page counts rows. */
+export const notificationCounts = pgTable("notification_counts", {
+  userId: text("user_id").primaryKey(),
+  rows: integer("rows").notNull(),
+});

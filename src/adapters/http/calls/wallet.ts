@@ -41,7 +41,11 @@ export const getTokenAccount = call("getTokenAccount", "GET", "/wallets/:id/toke
   params: { ...id, chainId: text, symbol: text },
 });
 
-/** GET /wallets/{id}/transactions — `type` is left out for all types; `chainId` and `symbol` narrow it to one token. */
+/**
+ * GET /wallets/{id}/transactions — newest first, at most 500 a page. `type` is left out for all types; `chainId` and
+ * `symbol` narrow it to one token. `before` is the id of a transaction of this wallet: the page begins after it, and
+ * `page` counts from there. Unlike page numbers, it skips and repeats no row while new transactions arrive.
+ */
 export const getWalletTransactions = call(
   "getWalletTransactions",
   "GET",
@@ -55,6 +59,7 @@ export const getWalletTransactions = call(
       type: optional(text),
       chainId: optional(text),
       symbol: optional(text),
+      before: optional(privateText),
     },
   },
 );

@@ -1,0 +1,64 @@
+import { and, gte, lte, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accounts, returns } from "../db/schema/ledger.ts";
+import { validators } from "../db/schema/wallets.ts";
+import { issuance, keyOf } from "../ledger/accounts.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { INFLATION_PPM, TAX_PPM } from "./chain.ts";
+
+const MILLION = 1_000_000n;
+const DAY_MS = 24 * 3_600_000;
+
+/** The chain's yearly return before validators' fees, day by day. */
+export interface Returns {
+  /** In millionths, at a moment. */
+  readonly at: (moment: Date) => bigint;
+  /** The sum over a span of return × milliseconds: what a coin earns, times a million years. */
+  readonly over: (since: number, until: number) => bigint;
+}
+
+const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
+
+const returnsOf = (byDay: ReadonlyMap<number, bigint>): Returns => ({
+  at: (moment) => byDay.get(dayOf(moment.getTime())) ?? 0n,
+  over: (since, until) => {
+    let total = 0n;
+    for (let from = since; from < until; ) {
+      const to = Math.min(until, (dayOf(from) + 1) * DAY_MS);
+      total += (byDay.get(dayOf(from)) ?? 0n) * BigInt(Math.floor(to - from));
+      from = to;
+    }
+    return total;
+  },
+});
+
+/** Fixes the days of a span that have no value yet: inflation × (1 − tax) / bonded ratio (staking.md 11). */
+const fix = (db: Db, from: number, to: number) =>
+  db.execute(sql`
+    insert into ${returns} (day, gross_ppm)
+    select day, case when bonded.coins = 0 then 0
+      else trunc(${((INFLATION_PPM * (MILLION - TAX_PPM)) / MILLION).toString()}::numeric * supply.coins / bonded.coins) end
+    from generate_series(${from}::integer, ${to}::integer) as day,
+      (select coalesce(sum(${validators.bonded}), 0) as coins from ${validators}) as bonded,
+      (select -${accounts.balance} as coins from ${accounts} where ${accounts.key} = ${keyOf(issuance(OPT.key))}) as supply
+    on conflict do nothing`);
+
+const read = async (db: Db, from: number, to: number): Promise<ReadonlyMap<number, bigint>> => {
+  const rows = await db
+    .select()
+    .from(returns)
+    .where(and(gte(returns.day, from), lte(returns.day, to)));
+  return new Map(rows.map((row) => [row.day, row.grossPpm]));
+};
+
+/**
+ * The returns of every day from `since` to `now`. A day's return is fixed when it is first asked for, and every change
+ * of stake asks first: a change never alters what was earned before it (server L6).
+ */
+export const loadReturns = async (db: Db, since: Date, now: Date): Promise<Returns> => {
+  const [to, from] = [dayOf(now.getTime()), dayOf(Math.min(since.getTime(), now.getTime()))];
+  const known = await read(db, from, to);
+  if (known.size === to - from + 1) return returnsOf(known);
+  await fix(db, from, to);
+  return returnsOf(await read(db, from, to));
+};

@@ -1,0 +1,27 @@
+import type { transactions } from "../db/schema/wallets.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { newId } from "../random.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
+import type { TransactionType } from "./request.ts";
+
+export type TransactionInsert = typeof transactions.$inferInsert;
+
+/** The activity row of one payout of rewards. */
+export const distributionRow = (
+  wallet: WalletRow,
+  validator: string,
+  amount: bigint,
+  row: Pick<TransactionInsert, "hash" | "status" | "createdAt" | "dueAt" | "completedAt">,
+): TransactionInsert => ({
+  ...row,
+  id: newId(),
+  walletId: wallet.id,
+  type: "distribution" satisfies TransactionType,
+  token: OPT.key,
+  amount,
+  from: validator,
+  to: wallet.optioAddress,
+  fromValidator: validator,
+  feeToken: OPT.feeToken,
+  fee: 0n,
+});

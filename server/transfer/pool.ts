@@ -1,0 +1,36 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { accounts } from "../db/schema/ledger.ts";
+import { available, keyOf, rewardPool, rewardPools } from "../ledger/accounts.ts";
+import type { Leg } from "../ledger/post.ts";
+import { OPT } from "../ledger/tokens.ts";
+import type { Holdings } from "../wallet/holdings.ts";
+
+/** What can be paid to a wallet as rewards. */
+interface Pool {
+  readonly amount: bigint;
+  /** Legs that first bring coins from other shards of the pool. */
+  readonly legs: ReadonlyArray<Leg>;
+  /** The legs that pay these amounts to the wallet. */
+  readonly pay: (amounts: ReadonlyArray<{ readonly amount: bigint }>) => ReadonlyArray<Leg>;
+}
+
+/**
+ * The pool for rewards of this sum: the wallet's own shard, or all shards when that one is short. Another payout that
+ * empties a shard meanwhile makes the posting fail, and the transaction is repeated.
+ */
+export const poolOf = async (tx: Db, holdings: Holdings, wanted: bigint): Promise<Pool> => {
+  const own = rewardPool(OPT.key, holdings.walletId);
+  const pay: Pool["pay"] = (amounts) =>
+    amounts.map(({ amount }) => ({ from: own, to: available(OPT.key, holdings.walletId), amount }));
+  if (wanted <= holdings.pool) return { amount: holdings.pool, legs: [], pay };
+  const others = rewardPools(OPT.key).filter((account) => keyOf(account) !== keyOf(own));
+  const rows = await tx
+    .select({ key: accounts.key, balance: accounts.balance })
+    .from(accounts)
+    .where(inArray(accounts.key, others.map(keyOf)));
+  const legs = others.map(
+    (from): Leg => ({ from, to: own, amount: rows.find((row) => row.key === keyOf(from))?.balance ?? 0n }),
+  );
+  return { amount: legs.reduce((total, leg) => total + leg.amount, holdings.pool), legs, pay };
+};
