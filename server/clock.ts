@@ -14,7 +14,7 @@ export interface ServerClock {
 }
 
 /** What `databaseTime` selects: the database's milliseconds since 1970 and the offset, as texts. */
-export interface DatabaseTime {
+interface DatabaseTime {
   readonly at: string;
   readonly offset: string | null;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { withRequestClock } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { registerRoutes } from "../routes/index.ts";
 import { registerSandbox } from "../sandbox/sandbox.ts";
@@ -20,6 +21,7 @@ export const createApp = (ctx: Context, report: Report): Api => {
   const api: Api = { hono, ctx, served: new Set() };
   hono.use(requestId());
   hono.use(securityHeaders(ctx));
+  hono.use("/api/*", (_c, next) => withRequestClock(next));
   if (ctx.config.sandbox) hono.use("/api/*", sandboxDate(ctx));
   registerRoutes(api);
   hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
-import { type ACCOUNT_KINDS, accounts } from "../db/schema/ledger.ts";
+import type { ACCOUNT_KINDS } from "../db/schema/ledger.ts";
 
 /** An account by what it is; its key is made of nothing else. */
 export interface Account {
@@ -53,21 +51,3 @@ export const external = (token: string, address: string): Account => ({ kind: "e
 /** The account's key: kind, token, and whose it is. */
 export const keyOf = (account: Account): string =>
   [account.kind, account.token, account.walletId ?? "", account.validator ?? "", account.address ?? ""].join("|");
-
-/** The balance of one account; 0 for one that was never used. */
-export const balanceOf = async (db: Db, account: Account): Promise<bigint> => {
-  const [row] = await db
-    .select({ balance: accounts.balance })
-    .from(accounts)
-    .where(eq(accounts.key, keyOf(account)));
-  return row?.balance ?? 0n;
-};
-
-/** What all accounts of a kind hold of a token. */
-export const totalOf = async (db: Db, kind: Account["kind"], token: string): Promise<bigint> => {
-  const [row] = await db
-    .select({ total: sql<string>`coalesce(sum(${accounts.balance}), 0)::text` })
-    .from(accounts)
-    .where(and(eq(accounts.kind, kind), eq(accounts.token, token)));
-  return BigInt(row?.total ?? "0");
-};

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db, Writes } from "../db/database.ts";
 import { delegations } from "../db/schema/wallets.ts";
-import { available, rewardPool } from "../ledger/accounts.ts";
-import type { Leg } from "../ledger/post.ts";
-import { OPT } from "../ledger/tokens.ts";
 import type { Delegation } from "../wallet/holdings.ts";
 import type { Returns } from "./returns.ts";
 import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validators.ts";
@@ -57,14 +54,6 @@ export const payFrom = (
     return { validator, paid, kept: amount - paid };
   });
 };
-
-/** The legs that pay rewards to a wallet. */
-export const rewardLegs = (walletId: string, payouts: ReadonlyArray<Payout>): ReadonlyArray<Leg> =>
-  payouts.map(({ paid }) => ({
-    from: rewardPool(OPT.key, walletId),
-    to: available(OPT.key, walletId),
-    amount: paid,
-  }));
 
 /**
  * The write after rewards were counted until `until`. The moment never goes backwards, also when another process with
