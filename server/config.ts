@@ -27,6 +27,10 @@ export interface ServerConfig {
   readonly clock: BaseClock;
   /** The folder of the built client to serve; null: the API only. */
   readonly clientFolder: string | null;
+  /** The address to listen on. */
+  readonly host: string;
+  /** How long requests in flight may take to finish when the server stops. */
+  readonly drainSeconds: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`; 0: the header is ignored. */
   readonly trustedProxies: number;
   /** What `/config.json` answers over the values of the build. */
@@ -48,6 +52,8 @@ export const DEFAULTS: ServerConfig = {
   seedDemo: true,
   clock: null,
   clientFolder: null,
+  host: "127.0.0.1",
+  drainSeconds: 10,
   trustedProxies: 0,
   clientConfig: {},
 };

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
-import { serve as listen } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { COSTS } from "./auth/scrypt.ts";
 import { serverClock } from "./clock.ts";
@@ -10,6 +8,8 @@ import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import type { Connection, Db } from "./db/database.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { createApp, type Report } from "./http/app.ts";
+import { listen } from "./http/listen.ts";
+import type { RequestLine } from "./http/requests.ts";
 import { seed } from "./seed/seed.ts";
 
 /** How to start a server; what is left out is as DEFAULTS says. */
@@ -18,16 +18,19 @@ export interface StartOptions extends Partial<ServerConfig> {
   readonly port: number;
   readonly storage: Storage;
   readonly report?: Report;
+  /** Called once for each answered request. */
+  readonly request?: (line: RequestLine) => void;
   /** Called before each step that takes a while. */
   readonly progress?: (step: string) => void;
 }
 
-/** A server that is listening on 127.0.0.1. */
+/** A server that is listening. */
 export interface RunningServer {
   readonly url: string;
   readonly ctx: Context;
   /** The names of the calls it serves. */
   readonly served: ReadonlySet<string>;
+  /** Stops accepting, lets requests in flight finish for `drainSeconds`, then closes the database. */
   readonly stop: () => Promise<void>;
 }
 
@@ -53,12 +56,14 @@ const signingKey = async (db: Db, configured: string | null): Promise<Uint8Array
 
 const silent: Report = () => undefined;
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
 /**
- * Opens the database, migrates it, seeds it when it is empty, and listens on 127.0.0.1. Rejects with the
- * operating system's error (EADDRINUSE) when the port is taken; the database is closed then.
+ * Opens the database, migrates it, seeds it when it is empty, and listens. Rejects with the operating system's
+ * error (EADDRINUSE) when the port is taken; the database is closed then.
  */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
-  const { port, storage, report, progress, ...given } = options;
+  const { port, storage, report, request, progress, ...given } = options;
   const config: ServerConfig = { ...DEFAULTS, ...given };
   progress?.("opening the database");
   const connection = await open(storage);
@@ -73,20 +78,21 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   };
   progress?.("seeding the database");
   await seed(ctx);
-  const { hono, served } = createApp(ctx, report ?? silent);
-  return new Promise((resolve, reject) => {
-    const server = listen({ fetch: hono.fetch, port, hostname: "127.0.0.1" });
-    server.once("error", (error) => connection.close().then(() => reject(error), reject));
-    server.once("listening", () => {
-      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const stop = async (): Promise<void> => {
-        await new Promise<void>((closed) => {
-          server.close(() => closed());
-          if ("closeAllConnections" in server) server.closeAllConnections();
-        });
-        await connection.close();
-      };
-      resolve({ url, ctx, served, stop });
-    });
-  });
+  const app = createApp(ctx, { fault: report ?? silent, ...(request === undefined ? {} : { request }) });
+  try {
+    const listener = await listen(app.hono, config.host, port);
+    url = listener.url;
+    const stop = async (): Promise<void> => {
+      const drainMs = config.drainSeconds * 1000;
+      app.beginStop();
+      await listener.close(drainMs);
+      // handlers of clients that went away still use the database
+      await Promise.race([app.idle(), pause(drainMs)]);
+      await connection.close();
+    };
+    return { url, ctx, served: app.served, stop };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 };

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { configFromEnvironment, storageFromEnvironment } from "../config.ts";
 import { startServer } from "../start-server.ts";
 import { requireFreePort } from "./port.ts";
-import { startFailure, stopOnSignals, welcome } from "./words.ts";
+import { printFault, printRequest, startFailure, stopOnSignals, welcome } from "./words.ts";
 
 /** vite.config.ts sends /api and /sandbox here. */
 const API_PORT = 4000;
@@ -17,7 +17,8 @@ const start = async (): Promise<void> => {
     port: API_PORT,
     storage: storageFromEnvironment(process.env, root),
     progress: (step) => console.log(`${step} …`),
-    report: (id, method, path, error) => console.error(`[${id}] ${method} ${path}: ${error.stack ?? error.message}`),
+    report: printFault,
+    request: printRequest,
   });
   const vite = await createServer({ root });
   await vite.listen();

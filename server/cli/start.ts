@@ -3,7 +3,7 @@ import { configFromEnvironment, storageFromEnvironment } from "../config.ts";
 import { startServer } from "../start-server.ts";
 import { buildClient, isStale } from "./build-client.ts";
 import { requireFreePort } from "./port.ts";
-import { portOf, startFailure, stopOnSignals, welcome } from "./words.ts";
+import { portOf, printFault, printRequest, startFailure, stopOnSignals, welcome } from "./words.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -21,7 +21,8 @@ const start = async (port: number): Promise<void> => {
     storage: storageFromEnvironment(process.env, root),
     clientFolder: `${root}/dist`,
     progress: (step) => console.log(`${step} …`),
-    report: (id, method, path, error) => console.error(`[${id}] ${method} ${path}: ${error.stack ?? error.message}`),
+    report: printFault,
+    request: printRequest,
   });
   stopOnSignals(server.stop);
   console.log(welcome(server.url, server));

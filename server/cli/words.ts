@@ -1,4 +1,6 @@
 import { StorageError } from "../db/storage-error.ts";
+import type { Report } from "../http/app.ts";
+import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
 import type { RunningServer } from "../start-server.ts";
 
@@ -20,6 +22,16 @@ export const welcome = (address: string, server: RunningServer): string => {
   ].join("\n");
 };
 
+/** Prints a fault with its stack; `route` is a template, so that no id or search text is logged. */
+export const printFault: Report = (id, method, route, error) => {
+  console.error(`[${id}] ${method} ${route}: ${error.stack ?? error.message}`);
+};
+
+/** Prints one line of JSON for an answered request. */
+export const printRequest = (line: RequestLine): void => {
+  console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
+};
+
 /** A failed start in words; `code` is the operating system's. */
 export const startFailure = (error: unknown, port: number): string => {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
@@ -37,12 +49,12 @@ export const portOf = (text: string | undefined): number | null => {
   return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null;
 };
 
-/** Ends the process once, cleanly, at Ctrl-C, SIGTERM or the closing of the terminal. */
+/** Ends the process cleanly at Ctrl-C, SIGTERM or the closing of the terminal; at once at the second signal. */
 export const stopOnSignals = (stop: () => Promise<void>): void => {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      if (stopping) process.exit(1);
       stopping = true;
       stop().then(
         () => process.exit(0),

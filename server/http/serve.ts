@@ -83,7 +83,11 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
 const register = (api: Api, call: Call, respond: Respond): void => {
   if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
   api.served.add(call.name);
-  api.hono.on(call.method, `/api${call.path}`, (c) => answered(c, () => handle(api, call, c, respond)));
+  const route = `/api${call.path}`;
+  api.hono.on(call.method, route, (c) => {
+    c.set("route", route);
+    return answered(c, () => handle(api, call, c, respond));
+  });
 };
 
 /**

@@ -102,7 +102,7 @@ describe("What browsers are told", () => {
       ...world.server.ctx,
       clock: { ...world.server.ctx.clock, now: () => Promise.reject(new Error()) },
     };
-    const answer = await createApp(broken, () => undefined).hono.request("/sandbox/clock");
+    const answer = await createApp(broken, { fault: () => undefined }).hono.request("/sandbox/clock");
     expect([answer.status, faultsOf("broken inside", answer)]).toEqual([500, []]);
   });
 

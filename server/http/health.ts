@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import type { Context } from "../context.ts";
+
+/** How long the database may take to answer, in milliseconds. */
+const DATABASE_MS = 2_000;
+
+const isDatabaseReachable = async (ctx: Context): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DATABASE_MS);
+  });
+  const answered = ctx.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  const reachable = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return reachable;
+};
+
+/**
+ * GET /health: 200 `{ status: "ok" }` when the database answers within 2 s, else 503. GET /ready is the same, and
+ * 503 from the moment the server is told to stop, so that a load balancer sends nothing more.
+ */
+export const registerHealth = (hono: Hono, ctx: Context, isStopping: () => boolean): void => {
+  for (const path of ["/health", "/ready"]) {
+    hono.get(path, async (c) => {
+      if (path === "/ready" && isStopping()) return c.json({ status: "stopping" }, 503);
+      return (await isDatabaseReachable(ctx)) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503);
+    });
+  }
+};

@@ -1,0 +1,40 @@
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+
+/** A listening HTTP server. */
+export interface Listener {
+  /** `http://` with the address and port it listens on. */
+  readonly url: string;
+  /**
+   * Stops accepting connections, lets requests in flight finish for at most `drainMs` milliseconds, then closes
+   * the connections that are left.
+   */
+  readonly close: (drainMs: number) => Promise<void>;
+}
+
+/** How often connections that became idle are closed while requests are drained. */
+const IDLE_CHECK_MS = 100;
+
+const urlOf = ({ address, family, port }: AddressInfo): string => {
+  const host = address === "0.0.0.0" || address === "::" ? "127.0.0.1" : family === "IPv6" ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+};
+
+/** Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. */
+export const listen = (hono: Hono, hostname: string, port: number): Promise<Listener> =>
+  new Promise((resolve, reject) => {
+    const server = serve({ fetch: hono.fetch, port, hostname });
+    const close = async (drainMs: number): Promise<void> => {
+      if (!("closeAllConnections" in server)) return;
+      // not the HTTP server's own close(): it cuts connections whose request has arrived but is not parsed yet
+      const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+      const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const end = setTimeout(() => server.closeAllConnections(), drainMs);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(end);
+    };
+    server.once("error", reject);
+    server.once("listening", () => resolve({ url: urlOf(server.address() as AddressInfo), close }));
+  });

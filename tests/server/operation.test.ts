@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { type ClientRequest, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../server/http/app.ts";
+import type { RequestLine } from "../../server/http/requests.ts";
+import * as contacts from "../../src/adapters/http/calls/contacts.ts";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { ADA, startWorld, type World } from "./support/world.ts";
+
+describe("M7: a server that stops", () => {
+  it("answers the transfers in flight, accepts no more, and closes the database last", async () => {
+    const world = await startWorld({ kind: "memory" });
+    const [ada, friend] = [await world.holder(ADA), await world.newHolder("friend")];
+    const { port } = new URL(world.server.url);
+    const send = (index: number): ClientRequest => {
+      const sent = request({
+        port,
+        agent: false,
+        method: "POST",
+        path: `/api/wallets/${ada.walletId}/transfer`,
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${ada.client.token}` },
+      });
+      const fields = { chainId: "optio", symbol: "OPT", to: friend.optio, transferType: "send", from: ada.optio };
+      const rest = { gasFeeEstimate: "0.1", description: "", walletPasscode: ada.passcode };
+      return sent.end(JSON.stringify({ ...fields, ...rest, amount: `0.00000${index}` }));
+    };
+    const inFlight = [1, 2, 3, 4, 5, 6, 7, 8].map(send);
+    const answers = inFlight.map((sent) => once(sent, "response"));
+    await Promise.all(inFlight.map((sent) => once(sent, "finish")));
+    // connections are accepted in order: an answer on a new one says that the eight were accepted
+    await once(request({ port, agent: false, path: "/health" }).end(), "response");
+    const stopped = world.server.stop();
+    const statuses = (await Promise.all(answers)).map(([answer]) => answer.resume().statusCode);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(statuses.length).toBe(8);
+    await stopped;
+    await expect(fetch(world.server.url)).rejects.toThrow();
+  });
+
+  it("closes what is not finished when the time is over", async () => {
+    const world = await startWorld({ kind: "memory" }, { seedDemo: false, drainSeconds: 0 });
+    const half = request({ port: new URL(world.server.url).port, path: "/api/login", method: "POST" });
+    half.write("{");
+    const cut = once(half, "error");
+    await fetch(`${world.server.url}/health`);
+    await world.server.stop();
+    await cut;
+  });
+});
+
+describe("M17: a server in operation", () => {
+  const lines: RequestLine[] = [];
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ kind: "memory" }, { seedDemo: false, request: (line) => lines.push(line) });
+  }, 60_000);
+  afterAll(() => world.server.stop());
+
+  it("says whether the database answers", async () => {
+    for (const path of ["/health", "/ready"]) {
+      const answer = await fetch(world.server.url + path);
+      expect([path, answer.status, await answer.json()]).toEqual([path, 200, { status: "ok" }]);
+    }
+    const { ctx } = world.server;
+    const without = (execute: () => Promise<never>) =>
+      createApp({ ...ctx, db: Object.assign(Object.create(ctx.db), { execute }) }, { fault: () => undefined }).hono;
+    const refused = await without(() => Promise.reject(new Error("gone"))).request("/health");
+    expect([refused.status, await refused.json()]).toEqual([503, { status: "unavailable" }]);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const late = without(() => new Promise(() => undefined)).request("/health");
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect((await late).status).toBe(503);
+    const stopping = createApp(ctx, { fault: () => undefined });
+    stopping.beginStop();
+    expect((await stopping.hono.request("/ready")).status).toBe(503);
+    expect((await stopping.hono.request("/health")).status).toBe(200);
+  });
+
+  it("logs one line for each request: its template, status, duration and id, and nothing of a person", async () => {
+    const client = await world.newcomer("logged");
+    const { id } = await client.ok(getUser);
+    lines.length = 0;
+    const answer = await fetch(`${world.server.url}/api/user/profile/${id}?token=secret`, {
+      headers: { Authorization: `Bearer ${client.token}`, "X-Request-Id": "chosen-by-the-client" },
+    });
+    await client.ok(contacts.searchContacts, { params: { query: "a private name" } });
+    await fetch(`${world.server.url}/api/nothing/${id}`);
+    await fetch(`${world.server.url}/profile/${id}`);
+    expect(lines).toEqual([
+      {
+        id: answer.headers.get("X-Request-Id"),
+        method: "GET",
+        route: "/api/user/profile/:id",
+        status: 200,
+        ms: expect.any(Number),
+      },
+      expect.objectContaining({ route: "/api/contacts/search/:query", status: 200 }),
+      expect.objectContaining({ route: "/api/*", status: 404 }),
+      expect.objectContaining({ route: "/*", status: 404 }),
+    ]);
+    expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("L9: reports a fault by its template", async () => {
+    const faults: string[] = [];
+    const { ctx } = world.server;
+    const clock = { ...ctx.clock, now: () => Promise.reject(new Error("broken inside")) };
+    const broken = createApp(
+      { ...ctx, clock, config: { ...ctx.config, sandbox: false } },
+      { fault: (_id, method, route) => faults.push(`${method} ${route}`) },
+    );
+    const client = await world.newcomer("faulty");
+    const answer = await broken.hono.request("/api/contacts/search/a-private-name", {
+      headers: { Authorization: `Bearer ${client.token}` },
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { error: "Something went wrong. Please try again later." },
+    ]);
+    expect(faults).toEqual(["GET /api/contacts/search/:query"]);
+    expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
