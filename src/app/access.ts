@@ -1,7 +1,7 @@
 import type { Root } from "../domain/index.ts";
 import { views as session, type User } from "../domain/session/index.ts";
 import { referralOfPath } from "../domain/session/referral.ts";
-import * as wallet from "../domain/wallet/presence.ts";
+import { views as wallet } from "../domain/wallet/index.ts";
 
 /**
  * What becomes of a person at a path: they stay, wait for what the guards load, or go elsewhere. `to` may carry a

@@ -1,86 +1,55 @@
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
-import { takeFromAddress } from "../adapters/browser/address-bar.ts";
-import { liveClock } from "../adapters/clock/clock.ts";
-import { liveIds } from "../adapters/ids/ids.ts";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
 import { KEYS } from "../adapters/storage/keys.ts";
-import { browserCells } from "../adapters/storage/storage.ts";
+import type { StorageShape } from "../adapters/storage/storage.ts";
 import { Command as Session } from "../domain/session/index.ts";
-import { readConfig } from "./config.ts";
-import { type Core, createCore } from "./core.ts";
-import { createFace } from "./create-face.ts";
-import type { App } from "./face.ts";
-import { keptReferral } from "./kept-referral.ts";
-import { onDemand } from "./on-demand.ts";
+import { type Application, type ApplicationSetting, createApplication } from "./application.ts";
+import type { Config, ConfigRead } from "./config.ts";
+import type { Link } from "./entry.ts";
+import type { Outside } from "./services.ts";
 
-/** Where a link from a mail ends; its token is taken out of the address before anything else is asked (S6). */
-const LINKS = ["/magicLogin", "/callback", "/reset-password"];
+/** What a start needs: the services, and what the entry page read before the application was loaded. */
+export interface BootSetting extends Omit<ApplicationSetting, "config" | keyof Outside> {
+  readonly config: Promise<ConfigRead>;
+  readonly outside: (config: Config) => Outside;
+  readonly link: Link | null;
+}
 
-/** `/config.json`, where there is one: a server without it answers the page itself, or nothing. */
-const runtimeConfig = async (fetch: typeof globalThis.fetch): Promise<unknown> => {
-  try {
-    const response = await fetch("/config.json", { cache: "no-store", credentials: "omit" });
-    const json = response.headers.get("content-type")?.includes("json") ?? false;
-    return response.ok && json ? await response.json() : {};
-  } catch {
-    return {};
-  }
+/** A started application. `ready` resolves when the stored session was judged and the link was opened. */
+export interface Started {
+  readonly application: Application;
+  readonly ready: Promise<void>;
+}
+
+const decodeReferral = Schema.decodeUnknownResult(
+  Schema.fromJsonString(Schema.Struct({ code: Schema.String, expires_at: Schema.Int })),
+);
+
+/** The command that records the stored referral (spec §9: 30 days); null for anything else that is stored there. */
+export const storedReferral = (storage: StorageShape): Session | null => {
+  const exit = Effect.runSyncExit(storage.read(KEYS.referral));
+  const read = Exit.isSuccess(exit) && exit.value !== null ? decodeReferral(exit.value) : null;
+  return read !== null && Result.isSuccess(read) ? Session.RecordReferral(read.success) : null;
 };
 
-/** What was configured when the client was built. */
-const builtConfig = (): unknown => {
-  const text: unknown = import.meta.env.VITE_OPTIO_CONFIG;
-  return typeof text === "string" && text !== "" ? JSON.parse(text) : {};
-};
-
-/** Whether storage holds anything of a session, or refuses to say; what exactly, the engine reads. */
-const hasSession = ({ storage }: Core): boolean => {
-  const exit = Effect.runSyncExit(storage.read(KEYS.accessToken));
-  return Exit.isFailure(exit) || exit.value !== null;
-};
-
-/** Starts the application in a browser, or says what of its configuration does not hold. */
-export const boot = async (): Promise<{ readonly app: App } | { readonly problem: string }> => {
-  const path = window.location.pathname;
-  const { token } = LINKS.includes(path) ? takeFromAddress(window, "token") : {};
-  const read = readConfig(builtConfig(), await runtimeConfig(window.fetch.bind(window)));
+/** Starts the application: config → storage → stored session → link → run. Answers the problem of a malformed config. */
+export const boot = async (setting: BootSetting): Promise<Started | { readonly problem: string }> => {
+  const read = await setting.config;
   if ("problem" in read) return { problem: read.problem.message };
-  const { config } = read;
-  const cells = browserCells(window);
-  const core = createCore({
-    config,
-    clock: liveClock,
-    nextId: liveIds.next,
-    chance: liveIds.chance,
-    cells,
-    report: (what) => window.reportError(new Error(what)),
-    freeze: import.meta.env.DEV,
-  });
-  const engine = onDemand(core, async () => {
-    const { startInBrowser } = await import("./browser-engine.ts");
-    return startInBrowser(core, window);
-  });
-  const app = createFace(core, window, engine.want, engine.stop);
-  cells.onForeignChange(engine.want);
-  const referral = keptReferral(core.storage);
-  if (referral !== null) core.bus.dispatch(referral, { source: "system" });
-  if (token !== undefined || hasSession(core)) engine.want();
-  else {
-    core.bus.dispatch(Session.RecordNoSession(), { source: "system" });
-    // by the time a form is filled in, what sends it is there
-    for (const gesture of ["pointerdown", "keydown", "focusin"]) {
-      window.addEventListener(gesture, engine.want, { once: true, passive: true, capture: true });
-    }
-  }
-  if (token !== undefined) {
-    const handle = app.vault.put(token);
-    const open = path === "/reset-password" ? Session.OpenResetLink : Session.OpenMagicLink;
-    // once storage was read: whoever is signed in already stays so
-    const stop = app.onEvent((event) => {
-      if (event._tag !== "session.SessionFound" && event._tag !== "session.NoSessionFound") return;
-      stop();
-      app.dispatch(open({ token: handle }));
-    });
-  }
-  return { app };
+  const application = createApplication({ ...setting, ...setting.outside(read.config), config: read.config });
+  const { bus, storage, vault } = application;
+
+  const run = async (): Promise<void> => {
+    const referral = storedReferral(storage);
+    if (referral !== null) bus.dispatch(referral, { source: "system" });
+    await application.readStoredSession();
+    // after the stored session was judged: a running session stays, and the end of an old one keeps the link (B6)
+    if (setting.link === null) return;
+    const { opens, token } = setting.link;
+    const open = opens === "reset" ? Session.OpenResetLink : Session.OpenMagicLink;
+    bus.dispatch(open({ token: vault.put(token, "link") }));
+  };
+  return { application, ready: run() };
 };

@@ -1,52 +1,31 @@
-import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
-
-const link = Schema.String.check(
-  Schema.makeFilter((value: string) => (/^(https:\/\/|mailto:)/.test(value) ? undefined : "an https: or mailto: link")),
-);
-const origin = Schema.String.check(
-  Schema.makeFilter((value: string) =>
-    value === "" || /^https?:\/\/[^/]+(\/.*)?$/.test(value)
-      ? undefined
-      : "an http(s) address, or empty for the same origin",
-  ),
-);
-const word = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]*$/));
-
-const captcha = Schema.Struct({
-  provider: Schema.Literals(["sandbox", "recaptcha"]),
-  /** Of the invisible widget; with both keys it is what a refused token of v3 is replaced by. */
-  siteKeyV2: Schema.String,
-  siteKeyV3: Schema.String,
-}).check(
-  Schema.makeFilter(({ provider, siteKeyV2, siteKeyV3 }) =>
-    provider === "sandbox" || siteKeyV2 !== "" || siteKeyV3 !== ""
-      ? undefined
-      : { path: ["siteKeyV3"], issue: "a site key, here or in siteKeyV2, as the provider is recaptcha" },
-  ),
-);
-
-/** The one configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. */
-const configSchema = Schema.Struct({
+/**
+ * The one configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. Validated
+ * by hand, as the sign-in page reads it before the application and its schema library are loaded.
+ */
+export interface Config {
   /** Where `/api` stands; empty is the same origin. */
-  apiBase: origin,
-  siteUrl: link,
-  supportUrl: link,
-  contactUrl: link,
-  deleteAccountUrl: link,
-  adminUrl: link,
-  appStoreUrl: link,
-  playStoreUrl: link,
-  deepLinkScheme: word,
-  captcha,
-  storagePrefix: word,
-  platformType: word,
+  readonly apiBase: string;
+  readonly siteUrl: string;
+  readonly supportUrl: string;
+  readonly contactUrl: string;
+  readonly deleteAccountUrl: string;
+  readonly adminUrl: string;
+  readonly appStoreUrl: string;
+  readonly playStoreUrl: string;
+  readonly deepLinkScheme: string;
+  readonly captcha: {
+    readonly provider: "sandbox" | "recaptcha";
+    /** Of the invisible widget; with both keys it replaces a refused token of v3. */
+    readonly siteKeyV2: string;
+    readonly siteKeyV3: string;
+  };
+  readonly storagePrefix: string;
+  readonly platformType: string;
   /** Minutes without a gesture after which a session ends. */
-  idleLimitMinutes: Schema.Int.check(Schema.isBetween({ minimum: 6, maximum: 1440 })),
-});
-export type Config = typeof configSchema.Type;
+  readonly idleLimitMinutes: number;
+}
 
-/** What holds where nothing is configured: the reference server on the same origin. */
+/** The configuration where nothing is configured: the reference server on the same origin. */
 export const DEFAULTS: Config = {
   apiBase: "",
   siteUrl: "https://optio.example",
@@ -63,20 +42,75 @@ export const DEFAULTS: Config = {
   idleLimitMinutes: 30,
 };
 
-const decode = Schema.decodeUnknownResult(configSchema, { errors: "all" });
-
-/** A configuration that does not hold; `message` names each value that is missing or malformed. */
-export interface ConfigProblem {
-  readonly message: string;
+/** What a value must be, in words, and whether it is. */
+interface Rule {
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
 }
+const matching = (expected: string, pattern: RegExp): Rule => ({
+  expected,
+  holds: (value) => typeof value === "string" && pattern.test(value),
+});
 
-/** The defaults overridden by what was configured, validated whole. A malformed value is answered by its name. */
-export const readConfig = (
-  ...overrides: ReadonlyArray<unknown>
-): { readonly config: Config } | { readonly problem: ConfigProblem } => {
-  const merged = Object.assign({}, DEFAULTS, ...overrides.filter((each) => typeof each === "object" && each !== null));
-  const decoded = decode(merged);
-  return Result.isSuccess(decoded)
-    ? { config: decoded.success }
-    : { problem: { message: `The configuration does not hold: ${decoded.failure.message}` } };
+const link = matching("an https: or mailto: link", /^(https:\/\/|mailto:)/);
+const word = matching("a word of small letters, digits, _ and -", /^[a-z][a-z0-9_-]*$/);
+const siteKey = matching("a text", /^/);
+const RULES: Readonly<Record<Exclude<keyof Config, "captcha">, Rule>> = {
+  apiBase: matching("an http(s) address, or empty for the same origin", /^(https?:\/\/[^/]+(\/.*)?)?$/),
+  siteUrl: link,
+  supportUrl: link,
+  contactUrl: link,
+  deleteAccountUrl: link,
+  adminUrl: link,
+  appStoreUrl: link,
+  playStoreUrl: link,
+  deepLinkScheme: word,
+  storagePrefix: word,
+  platformType: word,
+  idleLimitMinutes: {
+    expected: "a whole number from 6 to 1440",
+    holds: (value) => Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 1440,
+  },
+};
+const CAPTCHA_RULES: Readonly<Record<keyof Config["captcha"], Rule>> = {
+  provider: matching("sandbox or recaptcha", /^(sandbox|recaptcha)$/),
+  siteKeyV2: siteKey,
+  siteKeyV3: siteKey,
+};
+
+type Values = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const broken = (rules: Readonly<Record<string, Rule>>, values: Values, path = ""): ReadonlyArray<string> =>
+  Object.entries(rules).flatMap(([name, { expected, holds }]) =>
+    holds(values[name]) ? [] : [`${path}${name}: expected ${expected}`],
+  );
+
+const brokenCaptcha = (captcha: unknown): ReadonlyArray<string> => {
+  if (!isRecord(captcha)) return ["captcha: expected provider, siteKeyV2 and siteKeyV3"];
+  const found = broken(CAPTCHA_RULES, captcha, "captcha.");
+  const keyless = captcha.provider === "recaptcha" && captcha.siteKeyV2 === "" && captcha.siteKeyV3 === "";
+  return keyless
+    ? [...found, "captcha.siteKeyV3: expected a site key, here or in siteKeyV2, as the provider is recaptcha"]
+    : found;
+};
+
+const known = (rules: object, values: Values): Values =>
+  Object.fromEntries(Object.keys(rules).map((name) => [name, values[name]]));
+
+/** A valid configuration, or a problem whose `message` names each value that is missing or malformed. */
+export type ConfigRead = { readonly config: Config } | { readonly problem: { readonly message: string } };
+
+export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
+  problem: { message: `The configuration is not valid:\n${lines.join("\n")}` },
+});
+
+/** The defaults overridden by what was configured, validated whole. */
+export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
+  const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));
+  const lines = [...broken(RULES, merged), ...brokenCaptcha(merged.captcha)];
+  if (lines.length > 0) return configProblem(...lines);
+  const captcha = known(CAPTCHA_RULES, merged.captcha as Values);
+  return { config: { ...known(RULES, merged), captcha } as unknown as Config };
 };

@@ -7,13 +7,13 @@ import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { isMoney } from "../domain/kernel/decimal.ts";
 import { segment } from "../domain/kernel/segment.ts";
 import { Command as Session } from "../domain/session/index.ts";
-import type { Core } from "./core.ts";
+import type { Application } from "./application.ts";
 import type { App, LogSummary, Preferences } from "./face.ts";
 
 /** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
 
-const preferencesOf = ({ storage }: Core): App["preferences"] => {
+const preferencesOf = ({ storage }: Application): App["preferences"] => {
   const read = (key: StorageKey): string | null => {
     const exit = Effect.runSyncExit(storage.read(key));
     return Exit.isSuccess(exit) ? exit.value : null;
@@ -40,7 +40,7 @@ const preferencesOf = ({ storage }: Core): App["preferences"] => {
   };
 };
 
-const summaryOf = ({ journal }: Core): LogSummary => {
+const summaryOf = ({ journal }: Application): LogSummary => {
   const entries = journal.entries();
   const counts = new Map<string, number>();
   for (const { command } of entries) counts.set(command._tag, (counts.get(command._tag) ?? 0) + 1);
@@ -52,22 +52,16 @@ const summaryOf = ({ journal }: Core): LogSummary => {
   };
 };
 
-/**
- * What screens hold of an application in a browser. `wanted` is told before anything is asked of it, so that
- * what answers can be brought in time.
- */
-export const createFace = (core: Core, window: Window, wanted: () => void, stop: () => void): App => {
-  const { bus, clock, journal, config } = core;
-  const { put, forget, read } = core.vault;
+/** The interface of a running application for the screens in a browser. */
+export const createFace = (application: Application, window: Window): App => {
+  const { bus, clock, journal, config, stop } = application;
+  const { vault } = application;
   const stopWatching = watchOnline(window, (online) => {
     if (bus.state().session.online !== online) bus.dispatch(Session.RecordConnection({ online }), { source: "system" });
   });
   return {
     config,
-    dispatch: (command) => {
-      wanted();
-      return bus.dispatch(command, { source: "person" });
-    },
+    dispatch: (command) => bus.dispatch(command, { source: "person" }),
     state: bus.state,
     onCommit: (listener) => {
       const subscription = bus.commits$.subscribe(listener);
@@ -79,18 +73,18 @@ export const createFace = (core: Core, window: Window, wanted: () => void, stop:
     },
     now: clock.now,
     after: clock.after,
-    vault: { put, forget, reveal: read },
+    vault: { put: (secret) => vault.put(secret), forget: vault.forget, reveal: vault.read },
     openAdmin: () => {
-      const token = Effect.runSyncExit(core.storage.read(KEYS.accessToken));
+      const token = Effect.runSyncExit(application.storage.read(KEYS.accessToken));
       if (!Exit.isSuccess(token) || token.value === null) return;
       const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${segment(token.value)}`;
       window.open(address, "_blank", "noopener,noreferrer");
     },
     copy: (text) => copyText(window, text),
     download: (name, type, content) => downloadFile(window, name, type, content),
-    preferences: preferencesOf(core),
+    preferences: preferencesOf(application),
     diagnostics: {
-      summary: () => summaryOf(core),
+      summary: () => summaryOf(application),
       // what writes a log is loaded when somebody wants one
       bundle: async () => {
         const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
@@ -100,7 +94,7 @@ export const createFace = (core: Core, window: Window, wanted: () => void, stop:
     },
     stop: () => {
       stopWatching();
-      stop();
+      void stop();
     },
   };
 };

@@ -9,7 +9,7 @@ import { Storage } from "../adapters/storage/storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
 import { TransferLock, type TransferLockShape } from "../adapters/tabs/transfer-lock.ts";
 import { Vault } from "../adapters/vault/vault.ts";
-import type { Core } from "./core.ts";
+import type { Application } from "./application.ts";
 
 /** What effects of the adapters may ask for. */
 export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock;
@@ -27,7 +27,7 @@ export interface Outside {
 
 /** All services over a core and its outside. */
 export const services = (
-  { config, clock, storage, vault }: Core,
+  { config, clock, storage, vault }: Pick<Application, "config" | "clock" | "storage" | "vault">,
   outside: Outside,
   told: Pick<ApiParts, "onExchange" | "onEnded" | "onAnother" | "onSkew">,
 ): Layer.Layer<Services> => {

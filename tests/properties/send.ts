@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { amount as exact } from "../../src/domain/kernel/money.ts";
 import { descriptionProblem, judgeSend, memoLeft, memoProblem, takesMemo } from "../../src/domain/transfer/rules.ts";
 import type { TokenBalance } from "../../src/domain/wallet/entities.ts";
-import { initial } from "../../src/domain/wallet/initial.ts";
+import { initial } from "../../src/domain/wallet/state.ts";
 import { CHAINS, RECIPIENT_KEYS, recipientOracle, recipients } from "./address.ts";
 import { AMOUNT_KEYS, amountOracle, typedAmount, unitsOfText } from "./amount.ts";
 import { few, property, reading, rule } from "./property.ts";

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
+import type { Activity } from "../../src/adapters/browser/activity.ts";
 import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/browser/captcha/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
@@ -7,11 +8,11 @@ import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/st
 import { type Cells, createMemoryCells, type StorageShape } from "../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts";
-import { compose } from "../../src/app/compose.ts";
-import { DEFAULTS } from "../../src/app/config.ts";
+import { boot } from "../../src/app/boot.ts";
+import { loadConfig, takeLink } from "../../src/app/entry.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
+import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
-import { rest } from "../../src/app/rest.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
 import type { Handle } from "../../src/domain/kernel/secret.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
@@ -118,35 +119,59 @@ const millis = (time: string): number => {
   return Number(count) * each;
 };
 
+/** Nobody touches the page: no gesture, no focus. */
+const NO_ACTIVITY: Activity = { listen: () => () => undefined };
+/** Every reactor of the application, on a page that nobody touches. */
+export const REACTORS: ReadonlyArray<Reactor> = allReactors(NO_ACTIVITY);
+
+/** The parts of a browser's window that a start reads, at this address. */
+const windowAt = (address: string): Window => {
+  const location = new URL(address, "https://wallet.example");
+  const replaceState = (_state: unknown, _title: string, url: string): void => {
+    location.href = new URL(url, location).href;
+  };
+  return { location, history: { state: null, replaceState } } as unknown as Window;
+};
+
+/** A server without a `/config.json`. */
+const noConfig: typeof fetch = async () => new Response("", { status: 404 });
+
 /**
- * Opens the real application in a tab of a device, over scripted HTTP and a clock that only the test turns.
- * `through`: what stands between the application and its storage.
+ * Opens the real application in a tab of a device, through its real start, over scripted HTTP and a clock that only the
+ * test turns. `through`: a layer between the application and its storage. `address`: the path that was opened.
  */
 export const open = async (
   device: Device = createDevice(),
-  reactors: ReadonlyArray<Reactor> = rest.reactors,
+  reactors: ReadonlyArray<Reactor> = REACTORS,
   captcha: CaptchaShape = sandboxCaptcha,
   through: (storage: StorageShape) => StorageShape = (storage) => storage,
+  address = "/login",
 ): Promise<User> => {
   const { clock, ids, server } = device;
   const reports: string[] = [];
-  const app = compose({
-    config: DEFAULTS,
+  const window = windowAt(address);
+  const started = await boot({
+    link: takeLink(window),
+    config: loadConfig("", noConfig, clock),
     clock,
     nextId: ids.next,
     chance: ids.chance,
     cells: device.tab(),
     through,
-    transport: server.transport,
-    lock: ownTabLock,
-    transferLock: device.transferLock,
-    captcha,
-    device: device.database,
-    origin: "https://wallet.example",
+    reactors,
+    outside: () => ({
+      transport: server.transport,
+      lock: ownTabLock,
+      transferLock: device.transferLock,
+      captcha,
+      device: device.database,
+    }),
+    origin: window.location.origin,
     report: (what) => reports.push(what),
     freeze: true,
-    loadRest: async () => ({ ...rest, reactors }) as typeof rest,
   });
+  if ("problem" in started) throw new Error(started.problem);
+  const app = started.application;
   const does = (command: Command): string | null => {
     const answer = app.bus.dispatch(command);
     return isLeft(answer) ? answer.left._tag : null;
@@ -156,7 +181,7 @@ export const open = async (
     device,
     reports,
     does,
-    types: app.vault.put,
+    types: (secret) => app.vault.put(secret),
     reveals: app.vault.read,
     remembers: app.journal.entries,
     sees: app.bus.state,
@@ -193,7 +218,7 @@ export const open = async (
 /** A tab in which somebody is signed in and the guards have loaded everything. */
 export const openSignedIn = async (
   device: Device = createDevice(),
-  reactors: ReadonlyArray<Reactor> = rest.reactors,
+  reactors: ReadonlyArray<Reactor> = REACTORS,
 ): Promise<User> => {
   signedInAlready(device);
   return open(device, reactors);

@@ -8,12 +8,17 @@ import type { ClockShape } from "../clock/clock.ts";
  */
 export interface VaultShape {
   /** Takes a secret and answers its handle. */
-  readonly put: (secret: string) => Handle;
+  readonly put: (secret: string, owner?: SecretOwner) => Handle;
   /** The secret, which stays; null when it is gone. For showing a phrase to its owner, and for a repeated call. */
   readonly read: (handle: Handle) => string | null;
   readonly forget: (handle: Handle) => void;
+  /** Forgets what belongs to the session that ended. */
+  readonly forgetSession: () => void;
   readonly forgetAll: () => void;
 }
+
+/** What a secret belongs to: the session in which it was entered, or a link that outlives the end of an old session. */
+type SecretOwner = "session" | "link";
 
 export class Vault extends Context.Service<Vault, VaultShape>()("optio/adapters/Vault") {}
 
@@ -22,19 +27,22 @@ export const SECRET_LIFE = 60 * 60_000;
 
 /** A vault whose secrets live in this closure alone. */
 export const createVault = (clock: Pick<ClockShape, "after">, nextId: () => string): VaultShape => {
-  const held = new Map<Handle, { readonly secret: string; readonly cancel: () => void }>();
+  const held = new Map<Handle, { readonly secret: string; readonly owner: SecretOwner; readonly cancel: () => void }>();
   const forget = (handle: Handle): void => {
     held.get(handle)?.cancel();
     held.delete(handle);
   };
   return {
-    put: (secret) => {
+    put: (secret, owner = "session") => {
       const handle = `secret:${nextId()}` as Handle;
-      held.set(handle, { secret, cancel: clock.after(SECRET_LIFE, () => forget(handle)) });
+      held.set(handle, { secret, owner, cancel: clock.after(SECRET_LIFE, () => forget(handle)) });
       return handle;
     },
     read: (handle) => held.get(handle)?.secret ?? null,
     forget,
+    forgetSession: () => {
+      for (const [handle, { owner }] of [...held]) if (owner === "session") forget(handle);
+    },
     forgetAll: () => {
       for (const handle of [...held.keys()]) forget(handle);
     },

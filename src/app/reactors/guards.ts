@@ -1,10 +1,10 @@
-import { filter, from, merge, mergeMap, of } from "rxjs";
+import { EMPTY, from, merge, mergeMap, of } from "rxjs";
 import { Command as Contacts } from "../../domain/contacts/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Session, views } from "../../domain/session/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { walletsKnown } from "../../domain/wallet/presence.ts";
+import { walletsKnown } from "../../domain/wallet/views.ts";
 import { on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 /**
@@ -20,13 +20,12 @@ export const guards: Reactor = (happened$, { state }) =>
     // nothing of the wallet is asked for before onboarding is finished (spec §2 Guards, X8)
     happened$.pipe(
       on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed"),
-      filter(
-        ({ event }) =>
-          views.isOnboarded(event.user) && (event._tag === "session.UserLoaded" || !walletsKnown(state().wallet)),
-      ),
-      parallel((loaded) =>
-        of(reaction(loaded, Wallet.LoadWallets()), reaction(loaded, Notifications.Load({ page: 1 }))),
-      ),
+      parallel((loaded) => {
+        const { user, _tag: tag } = loaded.event;
+        return views.isOnboarded(user) && (tag === "session.UserLoaded" || !walletsKnown(state().wallet))
+          ? of(reaction(loaded, Wallet.LoadWallets()), reaction(loaded, Notifications.Load({ page: 1 })))
+          : EMPTY;
+      }),
     ),
     happened$.pipe(
       on("wallet.WalletsLoaded", "wallet.WalletCreated"),

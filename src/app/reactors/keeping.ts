@@ -11,7 +11,7 @@ import { trustByCode, trustByPassword } from "./session-trust.ts";
 
 /** Signing out: the secrets are wiped, and every key but one is cleared (decisions.md §4 Session). */
 const forgetEverything = Effect.gen(function* () {
-  (yield* Vault).forgetAll();
+  (yield* Vault).forgetSession();
   yield* (yield* Api).leave;
 });
 

@@ -61,8 +61,6 @@ export interface Door {
    * (decisions.md §4 Session). Answers how to stop.
    */
   readonly beforeCalls: (over: () => boolean) => () => void;
-  /** Loads what only a signed-in person needs; false when it could not be had. Nobody is signed in before it. */
-  readonly ready: () => Observable<boolean>;
   readonly config: Config;
   /** Where the application itself stands, for links in mails: `https://…` without a path. */
   readonly origin: string;

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { map, mergeMap, type Observable } from "rxjs";
+import { map, type Observable } from "rxjs";
 import { Api } from "../../adapters/http/api.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, noAnswer } from "../../domain/kernel/failure.ts";
@@ -26,17 +26,13 @@ const unusable = (bundle: TokenBundle) =>
  * before the event `SignedIn` accepts them (B2); `keeping` stores them then.
  */
 export const recordSignIn = (
-  { run, ready }: Door,
+  { run }: Door,
   cause: Happened<unknown>,
   bundle: TokenBundle,
   request: string,
   failed: (failure: Failure) => Reaction["command"],
 ): Observable<Reaction> =>
-  // the signed-in half first: a sign-in that is recorded finds everything in place
-  ready().pipe(
-    mergeMap((loaded) =>
-      run(Effect.suspend(() => (loaded && bundle.expires_in > 0 ? inVault(bundle) : unusable(bundle)))),
-    ),
+  run(Effect.suspend(() => (bundle.expires_in > 0 ? inVault(bundle) : unusable(bundle)))).pipe(
     map((kept) =>
       reaction(
         cause,

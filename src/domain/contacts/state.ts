@@ -3,7 +3,6 @@ import { list, nullable, privateText, struct, type TypeOf, text } from "../kerne
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { contact, country, profile } from "./entities.ts";
-import { initial } from "./initial.ts";
 import { change, type Event, naming } from "./messages.ts";
 import { changedContact, changedProfile } from "./relation.ts";
 import { isNobody, personAt } from "./views.ts";
@@ -20,6 +19,17 @@ export const state = struct({
   finding: nullable(struct({ id: privateText, request })),
 });
 export type State = TypeOf<typeof state>;
+
+/** The state before anything was loaded. */
+export const initial: State = {
+  countryList: [],
+  countries: IDLE,
+  recents: [],
+  recentsRequest: IDLE,
+  person: null,
+  changes: [],
+  finding: null,
+};
 
 const without = (base: State, id: string): State["changes"] => base.changes.filter((each) => each.id !== id);
 

@@ -1,4 +1,3 @@
-import { right } from "fp-ts/Either";
 import type { Context, Decider, Evolved, Patch } from "./decider.ts";
 import type { Envelope, Tagged } from "./message.ts";
 
@@ -34,7 +33,8 @@ export const combine = <Root extends object, Command extends Tagged, Event exten
     decide: (root, command, context: Context<unknown>) => {
       const name = moduleOf(command);
       const part = byName.get(name);
-      if (part === undefined) return right([]);
+      // a wiring bug, which the bus reports: silence would hide it
+      if (part === undefined) throw new Error(`no module handles ${command._tag}`);
       return part.decide((root as Readonly<Record<string, object>>)[name] ?? {}, command, {
         envelope: context.envelope,
         world: root,

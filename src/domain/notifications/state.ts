@@ -1,9 +1,8 @@
 import { assign, evolver } from "../kernel/decider.ts";
 import { integer, list, struct, type TypeOf } from "../kernel/field.ts";
-import { failed, pending, request, succeeded } from "../kernel/request.ts";
+import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { notification } from "./entities.ts";
-import { initial } from "./initial.ts";
 import type { Event } from "./messages.ts";
 
 /** Notifications as the server last told them, newest first (spec §3, §4). */
@@ -16,6 +15,9 @@ export const state = struct({
   clear: request,
 });
 export type State = TypeOf<typeof state>;
+
+/** The state before anything was loaded. */
+export const initial: State = { list: [], currentPage: 0, lastPage: 1, load: IDLE, markAll: IDLE, clear: IDLE };
 
 const indexOf = (base: State, id: string): number => base.list.findIndex((each) => each.id === id);
 

@@ -1,14 +1,16 @@
 import { assign, evolver } from "../kernel/decider.ts";
 import { nullable, struct, type TypeOf } from "../kernel/field.ts";
-import { failed, pending, request, succeeded } from "../kernel/request.ts";
+import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { validators } from "./entities.ts";
-import { initial } from "./initial.ts";
 import type { Event } from "./messages.ts";
 
 /** The validators and the chain's spans as the server last told them (spec §3 Validators state). */
 export const state = struct({ validators: nullable(validators), load: request });
 export type State = TypeOf<typeof state>;
+
+/** The state before anything was loaded. */
+export const initial: State = { validators: null, load: IDLE };
 
 /** Folds what happened; a failed reading keeps the validators that were known. */
 export const evolve = evolver<State, Event | SignedOut>({

@@ -1,8 +1,7 @@
 import type { Decider } from "../kernel/decider.ts";
 import { decide } from "./decide.ts";
-import { initial } from "./initial.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
-import { evolve, type State } from "./state.ts";
+import { evolve, initial, type State } from "./state.ts";
 import type { DecisionWorld } from "./views.ts";
 
 /** The public face of transfer: one form, and every transfer on its way. */

@@ -5,7 +5,6 @@ import { money } from "../kernel/money.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { preview, receipt } from "./entities.ts";
-import { FORM, initial } from "./initial.ts";
 import { TWIN_WINDOW } from "./marker.ts";
 import { type Attempt, attempt, difference, type Event, intent, marker } from "./messages.ts";
 
@@ -35,6 +34,22 @@ export const state = struct({
   unread: flag,
 });
 export type State = TypeOf<typeof state>;
+
+/** An untouched form. */
+const FORM = {
+  status: "send",
+  intent: null,
+  previewRequest: IDLE,
+  preview: null,
+  differences: [],
+  key: null,
+  receipt: null,
+  failure: null,
+  duplicate: false,
+} as const satisfies Partial<State>;
+
+/** The state before anything was loaded. */
+export const initial: State = { ...FORM, attempts: [], markers: [], fees: [], settled: [], unread: false };
 
 const without = (base: State, key: string): State["attempts"] => base.attempts.filter((each) => each.key !== key);
 

@@ -1,10 +1,18 @@
 import { assign, type Handlers } from "../kernel/decider.ts";
 import { flag, nullable, oneOf, struct, type TypeOf } from "../kernel/field.ts";
-import { failed, pending, request, succeeded } from "../kernel/request.ts";
+import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import { handle } from "../kernel/secret.ts";
-import { RESET } from "./initial.ts";
 import type { Event } from "./messages.ts";
 import type { State } from "./state.ts";
+
+/** A reset of the passcode that has not begun. */
+export const RESET: State["reset"] = {
+  step: "words",
+  phrase: null,
+  checkRequest: IDLE,
+  resetRequest: IDLE,
+  left: false,
+};
 
 /** How far the reset of the passcode has come. */
 export const reset = struct({

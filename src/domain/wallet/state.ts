@@ -4,9 +4,8 @@ import { failed, IDLE, pending, type Request, request, succeeded } from "../kern
 import { handle } from "../kernel/secret.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
-import { initial, SETUP } from "./initial.ts";
 import type { Event } from "./messages.ts";
-import { reset, resetHandlers } from "./state-reset.ts";
+import { RESET, reset, resetHandlers } from "./state-reset.ts";
 
 const keyed = { chainId: text, symbol: text };
 
@@ -51,6 +50,40 @@ export const state = struct({
   reset,
 });
 export type State = TypeOf<typeof state>;
+
+/** A set-up that has not begun. */
+const SETUP: State["setup"] = {
+  step: "index",
+  passcode: null,
+  phrase: null,
+  places: [],
+  phraseRequest: IDLE,
+  createRequest: IDLE,
+};
+
+/** The state before anything was loaded. */
+export const initial: State = {
+  wallets: [],
+  walletsRequest: IDLE,
+  tokens: null,
+  tokensRequest: IDLE,
+  tokensAt: null,
+  accounts: [],
+  history: {
+    chainId: "",
+    symbol: "",
+    type: "all",
+    transactions: [],
+    totalPages: 1,
+    currentPage: 1,
+    perPage: 10,
+    request: IDLE,
+  },
+  export: { chainId: "", symbol: "", type: "all", request: IDLE },
+  prices: [],
+  setup: SETUP,
+  reset: RESET,
+};
 export type Account = State["accounts"][number];
 export type PriceSeries = State["prices"][number];
 

@@ -3,7 +3,12 @@ import type { TokenBalance, WalletTokens } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import { type Account, type PriceSeries, type State, sameToken } from "./state.ts";
 
-export { hasNoWallet, walletsKnown } from "./presence.ts";
+/** Whether the wallet check is over: the shell is shown only then (spec §2 Guards). */
+export const walletsKnown = (state: State): boolean =>
+  state.walletsRequest.status === "succeeded" || state.walletsRequest.status === "failed" || state.wallets.length > 0;
+
+/** No wallet, as the shell means it: the check is over and found none (spec §2 Shell). */
+export const hasNoWallet = (state: State): boolean => walletsKnown(state) && state.wallets.length === 0;
 
 /** The wallet that balances and transfers are about: the first (spec §7). */
 export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { createMemoryCells } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import type { Application } from "../../../src/app/application.ts";
 import { DEFAULTS } from "../../../src/app/config.ts";
-import { createCore } from "../../../src/app/core.ts";
 import { createFace } from "../../../src/app/create-face.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
 
@@ -10,26 +10,20 @@ import { PAYLOADS } from "../../support/payloads.ts";
 const openedWith = (token: string | null): ReadonlyArray<unknown> => {
   const cells = createMemoryCells();
   if (token !== null) cells.tab().setItem("optio.access_token", token);
-  const core = createCore({
+  const application = {
     config: { ...DEFAULTS, adminUrl: "https://admin.example/" },
     clock: createHandClock(0),
-    nextId: () => "id",
-    chance: () => 0,
-    cells: cells.tab(),
-    report: () => undefined,
-    freeze: true,
-  });
+    vault: {},
+    journal: {},
+    bus: { state: () => ({ session: { online: true } }) },
+    storage: createStorage(cells.tab(), "optio"),
+  } as unknown as Application;
   const opened: unknown[][] = [];
   const window = Object.assign(new EventTarget(), {
     navigator: { onLine: true },
     open: (...how: unknown[]) => opened.push(how),
   }) as unknown as Window & typeof globalThis;
-  createFace(
-    core,
-    window,
-    () => undefined,
-    () => undefined,
-  ).openAdmin();
+  createFace(application, window).openAdmin();
   return opened.flat();
 };
 

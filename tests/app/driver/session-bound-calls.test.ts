@@ -1,8 +1,9 @@
 import { EMPTY, merge, mergeMap, repeat, timer } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import { keeping } from "../../../src/app/reactors/keeping.ts";
 import { on, type Reactor } from "../../../src/app/reactors/reactor.ts";
-import { rest } from "../../../src/app/rest.ts";
+import { session } from "../../../src/app/reactors/session.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, signedInAlready } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
@@ -29,7 +30,7 @@ describe("T5: what one person began", () => {
     const device = createDevice();
     for (const { name } of SIGNED_IN) device.server.always(name, () => json(500, {}));
     signedInAlready(device);
-    const user = await open(device, [neverEnding]);
+    const user = await open(device, [keeping, session, neverEnding]);
     await user.waits("3 s");
     const theirs = new Set(device.server.sent.map(({ method, url }) => `${method} ${url.split("?")[0]}`));
     expect(theirs.size).toBe(SIGNED_IN.length);
@@ -49,7 +50,7 @@ describe("T5: what one person began", () => {
     const { clock, server } = device;
     const page = (number: number) => json(200, { transactions: [], totalPages: 1_000, pageNumber: number, limit: 100 });
     signedInAlready(device);
-    const user = await open(device, rest.reactors);
+    const user = await open(device);
     server.always(
       "getWalletTransactions",
       (_serve, { input }) =>

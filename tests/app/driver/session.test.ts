@@ -1,9 +1,8 @@
 import { mergeMap } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { on } from "../../../src/app/reactors/reactor.ts";
-import { rest } from "../../../src/app/rest.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
-import { createDevice, open, openSignedIn } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, REACTORS } from "../../support/driver.ts";
 import { losing, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 
@@ -134,7 +133,7 @@ describe("a reactor that throws", () => {
     let heard = 0;
     const device = createDevice();
     const user = await open(device, [
-      ...rest.reactors,
+      ...REACTORS,
       (happened$) =>
         happened$.pipe(
           on("notifications.MarkedRead", "notifications.LoadRequested"),

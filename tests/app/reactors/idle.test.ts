@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Activity, Sign } from "../../../src/adapters/browser/activity.ts";
 import type { HandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { watchIdle } from "../../../src/app/reactors/idle.ts";
-import { rest } from "../../../src/app/rest.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
@@ -22,8 +21,7 @@ const openTab = async (device: Device) => {
       return () => listeners.delete(listener);
     },
   };
-  const [, ...others] = rest.reactors;
-  const user = await open(device, [watchIdle(activity), ...others]);
+  const user = await open(device, reactors(activity));
   const shows = (sign: Sign): void => {
     for (const listener of listeners) listener(sign);
   };

@@ -8,11 +8,10 @@ import { session } from "../../../src/app/reactors/session.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
 import { transferKeeping } from "../../../src/app/reactors/transfer-keeping.ts";
 import { trust } from "../../../src/app/reactors/trust.ts";
-import { rest } from "../../../src/app/rest.ts";
 import { definitions, domain, type Event } from "../../../src/domain/index.ts";
+import { REACTORS } from "../../support/driver.ts";
 import { envelope } from "../../support/spec.ts";
 
-const REACTORS: ReadonlyArray<Reactor> = [keeping, session, ...rest.reactors];
 /** The tag of every event of the domain; tags of commands are among them, and no reactor listens to those. */
 const TAGS = Object.keys(definitions);
 const BEGIN = "session.SessionFound";
@@ -48,7 +47,6 @@ const watched = (reactor: Reactor) => {
     ask,
     beforeCalls: () => () => undefined,
     run: (() => of(right(anything))) as Run,
-    ready: () => of(true),
     config: DEFAULTS,
     origin: "https://wallet.example",
     scheduler: new VirtualTimeScheduler(),

@@ -67,7 +67,6 @@ export const specifyReactor = (
       ask: ask as Ask,
       beforeCalls: () => () => undefined,
       run: (() => of(right(undefined))) as Run,
-      ready: () => of(true),
       config: DEFAULTS,
       origin: "https://wallet.example",
       scheduler,

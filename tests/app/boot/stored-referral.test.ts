@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
-import { keptReferral } from "../../../src/app/kept-referral.ts";
+import { storedReferral } from "../../../src/app/boot.ts";
 import { Command } from "../../../src/domain/session/index.ts";
 
 const kept = (value: string | null) => {
   const cells = createMemoryCells().tab();
   if (value !== null) cells.setItem("optio.referral", value);
-  const found = keptReferral(createStorage(cells, "optio"));
+  const found = storedReferral(createStorage(cells, "optio"));
   return { found, left: cells.getItem("optio.referral") };
 };
 
@@ -30,6 +30,6 @@ describe("the referral that the storage remembers", () => {
         throw new Error("SecurityError");
       },
     };
-    expect(keptReferral(createStorage(cells, "optio"))).toBeNull();
+    expect(storedReferral(createStorage(cells, "optio"))).toBeNull();
   });
 });

@@ -1,0 +1,183 @@
+import * as Cause from "effect/Cause";
+import * as Exit from "effect/Exit";
+import * as ManagedRuntime from "effect/ManagedRuntime";
+import * as Option from "effect/Option";
+import { left, right } from "fp-ts/Either";
+import { catchError, defer, map, Observable, of, type Subscription } from "rxjs";
+import type { ClockShape } from "../adapters/clock/clock.ts";
+import { Api } from "../adapters/http/api.ts";
+import { sessionEnded, toFailure } from "../adapters/http/failure.ts";
+import { KEYS } from "../adapters/storage/keys.ts";
+import { type Cells, createStorage, type StorageShape } from "../adapters/storage/storage.ts";
+import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
+import { type Command, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
+import { CATALOGUE } from "../domain/kernel/known-texts.ts";
+import { Command as Session } from "../domain/session/index.ts";
+import { type Bus, createBus } from "./bus.ts";
+import type { Config } from "./config.ts";
+import { createJournal, type Journal } from "./journal/journal.ts";
+import type { Door, Happened, Reactor, Run } from "./reactors/reactor.ts";
+import { schedulerOf } from "./scheduler.ts";
+import { type Outside, services } from "./services.ts";
+import { storedSessionReader } from "./stored-session.ts";
+
+/** What the application differs by in a browser and in a test. */
+export interface ApplicationSetting extends Outside {
+  readonly config: Config;
+  readonly clock: ClockShape;
+  readonly nextId: () => string;
+  /** A whole number in 0 … 2³²−1, another one each time. */
+  readonly chance: () => number;
+  readonly cells: Cells;
+  readonly reactors: ReadonlyArray<Reactor>;
+  /** The URL of the application without a path, for links in mails. */
+  readonly origin: string;
+  /** Takes notice of bugs: a reactor that failed, a loop of commands. Never shown to a user. */
+  readonly report: (what: string) => void;
+  /** Deep freezing of states; off in production. */
+  readonly freeze: boolean;
+  /** A layer between the application and its storage, for tests of slow or broken storage. */
+  readonly through?: ((storage: StorageShape) => StorageShape) | undefined;
+}
+
+/** The running application, without a screen. */
+export interface Application {
+  readonly bus: Bus<Root, Command, Event, Rejection>;
+  readonly journal: Journal<Root>;
+  readonly storage: StorageShape;
+  readonly vault: VaultShape;
+  readonly config: Config;
+  readonly clock: ClockShape;
+  /** Reads the stored session, dispatches what it means, and resolves when that is done. Never rejects. */
+  readonly readStoredSession: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
+  "session.SessionFound",
+  "session.SignedIn",
+  "session.SignedOut",
+]);
+
+/** The composition root: config and services become a running application. It knows of no session yet. */
+export const createApplication = (setting: ApplicationSetting): Application => {
+  const { config, clock, report } = setting;
+  const journal = createJournal<Root>({ decider: domain });
+  const bus = createBus<Root, Command, Event, Rejection>({
+    decider: domain,
+    clock,
+    ids: { next: setting.nextId, chance: setting.chance },
+    journal,
+    freeze: setting.freeze,
+    report: (what, command) => report(`${what._tag} on ${command._tag}`),
+  });
+  const ownStorage = createStorage(setting.cells, config.storagePrefix);
+  const storage = setting.through?.(ownStorage) ?? ownStorage;
+  const vault = createVault(clock, setting.nextId);
+  const dispatch = (command: Command): void => void bus.dispatch(command, { source: "system" });
+
+  const runtime = ManagedRuntime.make(
+    services({ config, clock, storage, vault }, setting, {
+      onExchange: (exchange) => journal.exchange({ ...exchange, at: clock.now() }),
+      onEnded: (reason, message) => dispatch(Session.EndSession({ reason, message })),
+      onAnother: () => void readStoredSession(),
+      onSkew: (skew) => dispatch(Session.RecordClockSkew({ skew })),
+    }),
+  );
+  const readStoredSession = storedSessionReader({
+    storage,
+    state: bus.state,
+    dispatch,
+    report,
+    run: runtime.runPromiseExit,
+    idleLimitMinutes: config.idleLimitMinutes,
+  });
+
+  const run: Run = (effect) =>
+    new Observable((subscriber) => {
+      const controller = new AbortController();
+      void runtime.runPromiseExit(effect, { signal: controller.signal }).then((exit) => {
+        if (controller.signal.aborted) return;
+        if (Exit.isSuccess(exit)) subscriber.next(right(exit.value));
+        else {
+          const failure = Cause.findErrorOption(exit.cause);
+          if (Option.isSome(failure)) subscriber.next(left(failure.value));
+          else report("an effect died");
+        }
+        subscriber.complete();
+      });
+      return () => controller.abort();
+    });
+
+  // the entry that began or ended the session last: what an earlier one caused belongs to a session that is over (T5)
+  let sessionSince = 0;
+  const subscriptions: Subscription[] = [
+    bus.events$.subscribe(({ event, envelope }) => {
+      if (SESSION_CHANGES.has(event._tag)) sessionSince = envelope.seq;
+    }),
+  ];
+  const isOver = (cause: Happened<unknown>): boolean =>
+    cause.envelope.seq < sessionSince || bus.state().session.phase !== "signedIn";
+
+  const vetoes = new Set<() => boolean>();
+  const door: Door = {
+    run,
+    ask: (cause, call, input) =>
+      defer(() => {
+        if (call.signedIn && (isOver(cause) || [...vetoes].some((isOverNow) => isOverNow()))) {
+          const where = { endpoint: call.path, method: call.method };
+          return of(left(toFailure(sessionEnded(where, CATALOGUE.cancelled))));
+        }
+        return run(Api.use((api) => api.ask(call, input, cause.envelope.seq))).pipe(
+          map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
+        );
+      }),
+    beforeCalls: (isOverNow) => {
+      vetoes.add(isOverNow);
+      return () => vetoes.delete(isOverNow);
+    },
+    config,
+    origin: setting.origin,
+    scheduler: schedulerOf(clock),
+    now: clock.now,
+    state: bus.state,
+    report,
+  };
+  for (const reactor of setting.reactors) {
+    const outcomes$ = reactor(bus.events$, door).pipe(
+      // an error outside of the work on one event: the reactor starts again with the next one
+      catchError((_error: unknown, again) => {
+        report("a reactor failed");
+        return again;
+      }),
+    );
+    subscriptions.push(
+      outcomes$.subscribe((outcome) => {
+        if ("command" in outcome) bus.dispatch(outcome.command, { source: "reactor", cause: outcome.cause });
+        else report("a reactor failed");
+      }),
+    );
+  }
+
+  // another tab signed in or out (one session for all tabs)
+  const stopListening = storage.onForeignChange((key) => {
+    if (key === null || key === KEYS.accessToken) void readStoredSession();
+  });
+
+  return {
+    bus,
+    journal,
+    storage,
+    vault,
+    config,
+    clock,
+    readStoredSession,
+    stop: async () => {
+      stopListening();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      bus.stop();
+      vault.forgetAll();
+      await runtime.dispose();
+    },
+  };
+};

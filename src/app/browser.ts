@@ -1,0 +1,49 @@
+import { activityOf } from "../adapters/browser/activity.ts";
+import { captchaFor } from "../adapters/browser/captcha/captcha-for.ts";
+import { liveClock } from "../adapters/clock/clock.ts";
+import { fetchTransport } from "../adapters/http/transport.ts";
+import { liveIds } from "../adapters/ids/ids.ts";
+import { databaseCells } from "../adapters/storage/device-cells.ts";
+import { browserCells } from "../adapters/storage/storage.ts";
+import { browserLock } from "../adapters/tabs/refresh-lock.ts";
+import { browserTransferLock } from "../adapters/tabs/transfer-lock.ts";
+import { boot } from "./boot.ts";
+import type { ConfigRead } from "./config.ts";
+import { createFace } from "./create-face.ts";
+import type { Link } from "./entry.ts";
+import type { App } from "./face.ts";
+import { reactors } from "./reactors/index.ts";
+
+/** The application in a browser. `ready` resolves when the stored session was judged and the link was opened. */
+export interface InBrowser {
+  readonly app: App;
+  readonly ready: Promise<void>;
+}
+
+/** Starts the application in a browser with what the entry page read. */
+export const startInBrowser = async (
+  window: Window & typeof globalThis,
+  config: Promise<ConfigRead>,
+  link: Link | null,
+): Promise<InBrowser | { readonly problem: string }> => {
+  const started = await boot({
+    config,
+    link,
+    clock: liveClock,
+    nextId: liveIds.next,
+    chance: liveIds.chance,
+    cells: browserCells(window),
+    reactors: reactors(activityOf(window)),
+    origin: window.location.origin,
+    report: (what) => window.reportError(new Error(what)),
+    freeze: import.meta.env.DEV,
+    outside: ({ storagePrefix, captcha }) => ({
+      transport: fetchTransport(window.fetch.bind(window)),
+      lock: browserLock(window, storagePrefix, liveIds.chance),
+      transferLock: browserTransferLock(window, storagePrefix, liveIds.chance),
+      captcha: captchaFor(window, liveClock, captcha),
+      device: databaseCells(storagePrefix),
+    }),
+  });
+  return "problem" in started ? started : { app: createFace(started.application, window), ready: started.ready };
+};

@@ -1,0 +1,67 @@
+import { takeFromAddress } from "../adapters/browser/address-bar.ts";
+import type { ClockShape } from "../adapters/clock/clock.ts";
+import { type ConfigRead, configProblem, readConfig } from "./config.ts";
+
+/** The token of a link in a mail or of the OAuth return, and what it opens. */
+export interface Link {
+  readonly opens: "sign-in" | "reset";
+  readonly token: string;
+}
+
+/** Paths that links with a token lead to. */
+const LINKS: Readonly<Record<string, Link["opens"]>> = {
+  "/magicLogin": "sign-in",
+  "/callback": "sign-in",
+  "/reset-password": "reset",
+};
+
+/** Takes the token of a link out of the address, before anything else is requested (S6); null without one. */
+export const takeLink = (window: Window): Link | null => {
+  const opens = LINKS[window.location.pathname];
+  if (opens === undefined) return null;
+  const { token } = takeFromAddress(window, "token");
+  return token === undefined ? null : { opens, token };
+};
+
+/** How long `/config.json` is waited for, in milliseconds; the built configuration holds after that (B12). */
+const CONFIG_LIMIT = 3_000;
+
+/** `/config.json`, where there is one: a server without it answers a page, or nothing. A text that is no JSON throws. */
+const fetchConfig = async (fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<unknown> => {
+  const response = await fetch("/config.json", { cache: "no-store", credentials: "omit", signal }).catch(() => null);
+  const json = response?.headers.get("content-type")?.includes("json") ?? false;
+  if (response === null || !response.ok || !json) return {};
+  return JSON.parse(await response.text().catch(() => "{}"));
+};
+
+const withinLimit = (fetch: typeof globalThis.fetch, clock: Pick<ClockShape, "after">): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const cancel = clock.after(CONFIG_LIMIT, () => {
+      controller.abort();
+      resolve({});
+    });
+    fetchConfig(fetch, controller.signal).then(resolve, reject).finally(cancel);
+  });
+
+/** Parses a JSON text; an empty one is an empty configuration. */
+const parseBuilt = (text: unknown): unknown => (typeof text === "string" && text !== "" ? JSON.parse(text) : {});
+
+/** The configuration of this page: what was built, overridden by `/config.json`. `built`: a JSON text. Never rejects. */
+export const loadConfig = async (
+  built: unknown,
+  fetch: typeof globalThis.fetch,
+  clock: Pick<ClockShape, "after">,
+): Promise<ConfigRead> => {
+  let own: unknown;
+  try {
+    own = parseBuilt(built);
+  } catch {
+    return configProblem("VITE_OPTIO_CONFIG is not valid JSON");
+  }
+  try {
+    return readConfig(own, await withinLimit(fetch, clock));
+  } catch {
+    return configProblem("/config.json is not valid JSON");
+  }
+};

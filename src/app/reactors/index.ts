@@ -1,0 +1,31 @@
+import type { Activity } from "../../adapters/browser/activity.ts";
+import { contacts } from "./contacts.ts";
+import { guards } from "./guards.ts";
+import { watchIdle } from "./idle.ts";
+import { keeping } from "./keeping.ts";
+import { notifications } from "./notifications.ts";
+import { perSession, type Reactor } from "./reactor.ts";
+import { session } from "./session.ts";
+import { staking } from "./staking.ts";
+import { transfer } from "./transfer.ts";
+import { transferKeeping } from "./transfer-keeping.ts";
+import { trust } from "./trust.ts";
+import { wallet } from "./wallet.ts";
+import { walletPasscode } from "./wallet-passcode.ts";
+import { walletSetup } from "./wallet-setup.ts";
+
+/**
+ * Every reactor of the application, in the order in which they see an event; `keeping` stores the tokens that the
+ * others' calls need. The first five live as long as the page: a transfer that was sent is never cancelled, and what
+ * is stored outlives the session (decisions.md §4 Money). All others end with their session.
+ */
+export const reactors = (activity: Activity): ReadonlyArray<Reactor> => [
+  keeping,
+  session,
+  trust,
+  transferKeeping,
+  transfer,
+  ...[watchIdle(activity), guards, wallet, walletPasscode, walletSetup, staking, contacts, notifications].map(
+    perSession,
+  ),
+];

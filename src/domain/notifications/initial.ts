@@ -1,5 +1,0 @@
-import { IDLE } from "../kernel/request.ts";
-import type { State } from "./state.ts";
-
-/** Apart from the state's schema, so that a page of which nobody is signed in loads no more than this. */
-export const initial: State = { list: [], currentPage: 0, lastPage: 1, load: IDLE, markAll: IDLE, clear: IDLE };

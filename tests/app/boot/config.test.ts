@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { type Config, DEFAULTS, readConfig } from "../../../src/app/config.ts";
+import { loadConfig } from "../../../src/app/entry.ts";
+
+const json = (body: string) => async () => new Response(body, { headers: { "content-type": "application/json" } });
+const problemOf = (overrides: unknown): string | null => {
+  const read = readConfig(overrides);
+  return "problem" in read ? read.problem.message : null;
+};
+
+describe("the configuration", () => {
+  it("is the defaults, overridden by what was built, overridden by /config.json", async () => {
+    const fetch = json('{"platformType":"kiosk","unknown":1}');
+    const read = await loadConfig('{"platformType":"tv","storagePrefix":"mine"}', fetch, createHandClock(0));
+    expect(read).toEqual({ config: { ...DEFAULTS, platformType: "kiosk", storagePrefix: "mine" } });
+  });
+
+  it.each([
+    async () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+    async () => new Response("", { status: 404 }),
+    async () => {
+      throw new TypeError("offline");
+    },
+  ])("is the built one where there is no /config.json", async (fetch) => {
+    expect(await loadConfig("", fetch, createHandClock(0))).toEqual({ config: DEFAULTS });
+  });
+
+  it("B12: is the built one after 3 seconds without an answer, and the request is given up", async () => {
+    const clock = createHandClock(0);
+    let signal: AbortSignal | null | undefined;
+    const loading = loadConfig(
+      '{"platformType":"tv"}',
+      (_url, init) => {
+        signal = init?.signal;
+        return new Promise(() => undefined);
+      },
+      clock,
+    );
+    let read: unknown = null;
+    void loading.then((found) => {
+      read = found;
+    });
+    await clock.turn(2_999);
+    expect(read).toBeNull();
+    await clock.turn(1);
+    expect(read).toEqual({ config: { ...DEFAULTS, platformType: "tv" } });
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it("B12: names the source that is not JSON", async () => {
+    const clock = createHandClock(0);
+    expect(await loadConfig("{", json("{}"), clock)).toMatchObject({
+      problem: { message: expect.stringContaining("VITE_OPTIO_CONFIG is not valid JSON") },
+    });
+    expect(await loadConfig("", json("{"), clock)).toMatchObject({
+      problem: { message: expect.stringContaining("/config.json is not valid JSON") },
+    });
+  });
+
+  it("names every value that is missing or malformed", () => {
+    for (const name of Object.keys(DEFAULTS) as ReadonlyArray<keyof Config>) {
+      for (const wrong of [null, 7.5, [], {}, "javascript:alert(1)", "\n"]) {
+        expect(problemOf({ [name]: wrong })).toContain(`\n${name}`);
+      }
+    }
+    const both = problemOf({ supportUrl: "ftp://x", idleLimitMinutes: 5 });
+    expect(both).toContain("supportUrl: expected an https: or mailto: link");
+    expect(both).toContain("idleLimitMinutes: expected a whole number from 6 to 1440");
+    expect(problemOf({ idleLimitMinutes: 6 })).toBeNull();
+    expect(problemOf({ apiBase: "https://api.example/v1" })).toBeNull();
+    expect(problemOf({ captcha: { provider: "other", siteKeyV2: "", siteKeyV3: "" } })).toContain("captcha.provider");
+  });
+});

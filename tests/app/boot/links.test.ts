@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { KEYS } from "../../../src/adapters/storage/keys.ts";
+import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
+import { json } from "../../support/scripted-api.ts";
+import { slowStorage } from "../../support/slow-storage.ts";
+
+const MINUTE = 60_000;
+
+/** What storage holds of an earlier session when the link is opened. */
+const BEFORE: Readonly<Record<string, (device: Device) => void>> = {
+  nothing: () => undefined,
+  "a session that ended by inactivity": (device) => {
+    signedInAlready(device);
+    device.storage.setItem("optio.last_activity", String(device.clock.now() - 60 * MINUTE));
+  },
+  "a session that expired yesterday": (device) => {
+    const issued = Math.floor(device.clock.now() / 1000) - 25 * 3600;
+    signedInAlready(device);
+    device.storage.setItem("optio.access_token", `h.${btoa(JSON.stringify({ sub: "ada", iat: issued }))}.s`);
+    device.storage.setItem("optio.last_activity", String(device.clock.now()));
+  },
+};
+
+describe.each(Object.entries(BEFORE))("B6: a link opened where storage holds %s", (_before, prepare) => {
+  const opened = async (address: string) => {
+    const device = createDevice();
+    prepare(device);
+    const { server } = device;
+    server.always("magicLogin", () => json(200, server.bundle()));
+    server.always("checkResetToken", () => json(200, { valid: true }));
+    const user = await open(device, undefined, undefined, undefined, address);
+    return { user, server };
+  };
+
+  it.each(["/magicLogin", "/callback"])("signs in by %s on the first click", async (path) => {
+    const { user, server } = await opened(`${path}?token=canary`);
+    expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { username: "ada" } });
+    expect(server.to("magicLogin").map(({ input }) => input.token)).toEqual(["canary"]);
+    expect(user.device.storage.getItem("optio.access_token")).toContain("access");
+  });
+
+  it("lets a new password be set by /reset-password on the first click", async () => {
+    const { user, server } = await opened("/reset-password?token=canary");
+    const { resetLink, resetToken } = user.sees().session;
+    expect(resetLink.status).toBe("succeeded");
+    expect(server.to("checkResetToken").map(({ input }) => input.token)).toEqual(["canary"]);
+    if (resetToken === null) throw new Error("no token was kept for the new password");
+    expect(user.reveals(resetToken)).toBe("canary");
+  });
+});
+
+describe("B6: a link opened where the stored session", () => {
+  it("cannot be read is opened once that is known", async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    const { clock, server } = device;
+    server.always("magicLogin", () => json(200, server.bundle()));
+    const through = slowStorage(clock, Number.POSITIVE_INFINITY, [KEYS.accessToken]);
+    const user = await open(device, undefined, undefined, through, "/magicLogin?token=canary");
+    expect(server.to("magicLogin")).toEqual([]);
+    await user.waits("5 s");
+    expect(server.to("magicLogin").map(({ input }) => input.token)).toEqual(["canary"]);
+  });
+
+  it("goes on leaves the link unused: the session stays", async () => {
+    const device = createDevice();
+    signedInAlready(device);
+    const user = await open(device, undefined, undefined, undefined, "/magicLogin?token=canary");
+    expect(user.sees().session.phase).toBe("signedIn");
+    expect(device.server.to("magicLogin")).toEqual([]);
+  });
+});
