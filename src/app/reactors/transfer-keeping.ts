@@ -97,16 +97,13 @@ const ended = (happened$: Observable<Happened>, { state }: Door) =>
     ),
   );
 
-/** Each attempt that an event changed or settled, with its marker. */
-const changedAttempts = (
-  happened$: Observable<Happened>,
-  { state }: Door,
-): Observable<{ readonly cause: Happened; readonly attempt: Pick<Attempt, "key" | "marker"> }> => {
+/** Stores each attempt that an event changed or settled, with its marker. */
+const storeChanged: Reactor = (happened$, door) => {
   // the marker of an attempt that is settled by now is known from the state before
   const markers = new Map<string, string>();
   return happened$.pipe(
     tap(() => {
-      for (const { key, marker } of state().transfer.attempts) markers.set(key, marker);
+      for (const { key, marker } of door.state().transfer.attempts) markers.set(key, marker);
     }),
     on(
       "transfer.OutcomeUnknown",
@@ -117,22 +114,21 @@ const changedAttempts = (
       "transfer.LookFailed",
       "transfer.Dismissed",
     ),
-    mergeMap((cause) => {
-      const { key } = cause.event;
-      const marker = markers.get(key);
-      return marker === undefined ? EMPTY : of({ cause, attempt: { key, marker } });
-    }),
+    // one after another: the last write is of the newest state
+    concatMap((changed) =>
+      isolated(changed, () => {
+        const { key } = changed.event;
+        const marker = markers.get(key);
+        return marker === undefined ? EMPTY : door.run(persistAttempt(door, { key, marker })).pipe(ignoreElements());
+      }),
+    ),
   );
 };
 
 /** Keeps on the device the transfers that must outlive the page. */
 export const transferKeeping: Reactor = (happened$, door) =>
   merge(
-    changedAttempts(happened$, door).pipe(
-      concatMap(({ cause, attempt }) =>
-        isolated(cause, () => door.run(persistAttempt(door, attempt)).pipe(ignoreElements())),
-      ),
-    ),
+    storeChanged(happened$, door),
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       parallel((each) =>
