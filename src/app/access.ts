@@ -45,6 +45,7 @@ const PROTECTED = [
   "/admin",
   "/setup-wallet",
   "/my-assets",
+  "/activity",
   "/onboarding",
   "/verify-identifier",
   "/verify-phone-number",

@@ -1,4 +1,5 @@
 import { activityOf } from "../adapters/browser/activity.ts";
+import { attentionOf } from "../adapters/browser/attention.ts";
 import { captchaFor } from "../adapters/browser/captcha/captcha-for.ts";
 import { liveClock } from "../adapters/clock/clock.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
@@ -33,7 +34,7 @@ export const startInBrowser = async (
     nextId: liveIds.next,
     chance: liveIds.chance,
     cells: browserCells(window),
-    reactors: reactors(activityOf(window)),
+    reactors: reactors(activityOf(window), attentionOf(window)),
     origin: window.location.origin,
     report: (what) => window.reportError(new Error(what)),
     freeze: import.meta.env.DEV,

@@ -115,6 +115,12 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
     layout: "shell",
   },
   {
+    path: "/activity",
+    Screen: inner(() => import("./wallet/ActivityScreen.tsx"), "ActivityScreen"),
+    title: "titleActivity",
+    layout: "shell",
+  },
+  {
     path: "/setup-wallet",
     Screen: inner(() => import("./wallet/SetupIndexScreen.tsx"), "SetupIndexScreen"),
     title: "titleSetupWallet",

@@ -51,18 +51,18 @@ export const filling = (request: string): ReadonlyArray<Command> => [
   Command.RecordPage({ request, page: { data: entries(), current_page: 1, last_page: 1 } }),
 ];
 
-/** The place that the nth change is made at, and whether it reads the entry or takes that back. */
+/** The entry that the nth change is about, and whether it marks the entry as read or takes the mark before it back. */
 export const change = (nth: number): { readonly at: number; readonly read: boolean } => ({
-  // a step coprime with the length visits every place, near and far
-  at: (nth * 617) % ENTRIES,
-  read: Math.floor(nth / ENTRIES) % 2 === 0,
+  // a step coprime with the length visits every entry, near and far
+  at: (Math.floor(nth / 2) * 617) % ENTRIES,
+  read: nth % 2 === 0,
 });
 
 const reads = entries().map(({ id }) => Command.MarkRead({ id }));
-const unreads = entries().map(({ id }) => Command.RecordMarkReadFailure({ id, failure: nothing }));
 
-/** The nth change as a command of the real module; each changes one entry. */
+/** The nth change as a command of the real module; the bus names the nth command `request-n`. */
 export const command = (nth: number): Command => {
   const { at, read } = change(nth);
-  return (read ? reads[at] : unreads[at]) ?? Command.Clear();
+  if (!read) return Command.RecordMarkReadFailure({ request: `request-${nth - 1}`, failure: nothing });
+  return reads[at] ?? Command.Clear();
 };

@@ -67,7 +67,7 @@ test("A1: axe finds nothing on the screens by which one comes in, wide and narro
   await judgeScreen(page, "wallet-mnemonic-revealed", findings);
   await page.getByRole("button", { name: "I have written it down" }).click();
   await page.getByRole("button", { name: "Confirm and create" }).click();
-  await expect(page.getByText(/^Type word \d+\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^Enter word \d+\.$/).first()).toBeVisible();
   await judgeScreen(page, "confirm-wallet-create", findings);
   expect(findings).toEqual([]);
 });

@@ -3,6 +3,7 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Call } from "./call.ts";
 import { type ApiError, classify, unreachable, unreadable, type Where } from "./failure.ts";
+import { salvage } from "./salvage.ts";
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
 
 /** How long an answer is waited for (decisions.md, Conventions on the wire). */
@@ -30,8 +31,10 @@ const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unk
   const body = parse(text);
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
   if (call.answer === null) return Result.succeed(undefined);
-  const decoded = Schema.decodeUnknownResult(call.answer.schema)(body);
-  return Result.isSuccess(decoded) ? Result.succeed(decoded.success) : Result.fail(unreadable(where, status));
+  const decode = Schema.decodeUnknownResult(call.answer.schema);
+  const decoded = decode(body);
+  const read = Result.isSuccess(decoded) ? decoded : decode(salvage(call.answer, body));
+  return Result.isSuccess(read) ? Result.succeed(read.success) : Result.fail(unreadable(where, status));
 };
 
 /** Sends one request once. No answer, or none in time, is `Unreachable`. */

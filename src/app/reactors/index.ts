@@ -1,8 +1,10 @@
 import type { Activity } from "../../adapters/browser/activity.ts";
+import { type Attention, attentionOf } from "../../adapters/browser/attention.ts";
 import { contacts } from "./contacts.ts";
 import { guards } from "./guards.ts";
 import { watchIdle } from "./idle.ts";
 import { keeping } from "./keeping.ts";
+import { liveRefresh } from "./live-refresh.ts";
 import { notifications } from "./notifications.ts";
 import { perSession, type Reactor } from "./reactor.ts";
 import { session } from "./session.ts";
@@ -19,13 +21,21 @@ import { walletSetup } from "./wallet-setup.ts";
  * others' calls need. The first five live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (decisions.md §4 Money). All others end with their session.
  */
-export const reactors = (activity: Activity): ReadonlyArray<Reactor> => [
+export const reactors = (activity: Activity, attention: Attention = attentionOf(undefined)): ReadonlyArray<Reactor> => [
   keeping,
   session,
   trust,
   transferKeeping,
   transfer,
-  ...[watchIdle(activity), guards, wallet, walletPasscode, walletSetup, staking, contacts, notifications].map(
-    perSession,
-  ),
+  ...[
+    watchIdle(activity),
+    guards,
+    wallet,
+    walletPasscode,
+    walletSetup,
+    staking,
+    contacts,
+    notifications,
+    liveRefresh(attention),
+  ].map(perSession),
 ];

@@ -1,4 +1,4 @@
-import { merge, mergeMap } from "rxjs";
+import { merge } from "rxjs";
 import {
   deleteNotifications,
   getNotifications,
@@ -25,18 +25,25 @@ export const notifications: Reactor = (happened$, { ask }) =>
       ),
     ),
     happened$.pipe(
+      on("notifications.RefreshRequested"),
+      latest((happened) =>
+        ask(happened, getNotifications, { page: 1 }).pipe(
+          recorded(
+            happened,
+            (page) => Command.RecordRefresh({ request: happened.event.request, page }),
+            (failure) => Command.RecordRefreshFailure({ request: happened.event.request, failure }),
+          ),
+        ),
+      ),
+    ),
+    happened$.pipe(
       on("notifications.MarkedRead"),
-      parallel((each) =>
-        ask(each, markNotificationAsRead, { notification_id: each.event.id }).pipe(
-          mergeMap((answer) =>
-            answer._tag === "Right"
-              ? []
-              : [
-                  {
-                    command: Command.RecordMarkReadFailure({ id: each.event.id, failure: answer.left }),
-                    cause: each.envelope.seq,
-                  },
-                ],
+      parallel((happened) =>
+        ask(happened, markNotificationAsRead, { notification_id: happened.event.id }).pipe(
+          recorded(
+            happened,
+            () => Command.RecordMarkRead({ request: happened.event.request }),
+            (failure) => Command.RecordMarkReadFailure({ request: happened.event.request, failure }),
           ),
         ),
       ),

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, expand, map, merge, mergeMap, of, toArray } from "rxjs";
+import { EMPTY, expand, last, map, merge, mergeMap, of, takeUntil } from "rxjs";
 import {
   getTokenAccount,
   getTokenHistory,
@@ -9,7 +9,8 @@ import {
   getWalletTransactions,
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { Command } from "../../domain/wallet/index.ts";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import { Command, ofToken, type Transaction } from "../../domain/wallet/index.ts";
 import { latest, latestBy, on, type Reactor, reaction, recorded } from "./reactor.ts";
 
 const balances: Reactor = (happened$, { ask }) =>
@@ -57,8 +58,30 @@ const balances: Reactor = (happened$, { ask }) =>
     ),
   );
 
+/** The query that narrows transactions to one token; nothing where the whole wallet is meant. */
+const keysOf = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => ({
+  ...(chainId === "" ? {} : { chainId }),
+  ...(symbol === "" ? {} : { symbol }),
+});
+
+/** How many of the newest transactions of the wallet are read at once. */
+const RECENT = 25;
+
 const histories: Reactor = (happened$, { ask, state }) =>
   merge(
+    happened$.pipe(
+      on("wallet.RecentRequested"),
+      latest((happened) => {
+        const { request, walletId } = happened.event;
+        return ask(happened, getWalletTransactions, { id: walletId, limit: RECENT, page: 1 }).pipe(
+          recorded(
+            happened,
+            (page) => Command.RecordRecent({ request, page }),
+            (failure) => Command.RecordRecentFailure({ request, failure }),
+          ),
+        );
+      }),
+    ),
     happened$.pipe(
       on("wallet.HistoryRequested"),
       latest((each) => {
@@ -69,8 +92,7 @@ const histories: Reactor = (happened$, { ask, state }) =>
           page,
           // 'all' is not a type: it is left out (spec §7)
           ...(type === "all" ? {} : { type }),
-          chainId,
-          symbol,
+          ...keysOf({ chainId, symbol }),
         }).pipe(
           recorded(
             each,
@@ -98,42 +120,72 @@ const histories: Reactor = (happened$, { ask, state }) =>
     ),
   );
 
-/** Rows a page while exporting: few questions, none of them long. */
+/** Rows a page while exporting: few calls, each of them short. */
 const EXPORT_LIMIT = 100;
+/** More pages than this are not exported: 200,000 rows, more than a spreadsheet is used for (X20). */
+const EXPORT_PAGES = 2_000;
 
-/** Everything a filter matches, page by page; the file is made once the last page is there. */
+/** What an export that a server makes endless comes to. */
+const tooMany: Failure = {
+  kind: "Rejected",
+  message: "There are too many transactions for one file.",
+  status: 200,
+  endpoint: getWalletTransactions.path,
+  method: getWalletTransactions.method,
+  validation: null,
+};
+
+/**
+ * Everything a filter matches, page by page. A row that moved to the next page while the export ran is taken once
+ * (B17); a page that brings no new row is the last, whatever number of pages the server claims (X20). It ends when
+ * the screen is left or the session is over.
+ */
 const exports: Reactor = (happened$, { ask, run }) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
-    latest((each) => {
-      const { request, walletId, chainId, symbol, type } = each.event;
+    latest((happened) => {
+      const { request, walletId, chainId, symbol, type } = happened.event;
+      const found = new Map<string, Transaction>();
       const page = (number: number) =>
-        ask(each, getWalletTransactions, {
+        ask(happened, getWalletTransactions, {
           id: walletId,
           limit: EXPORT_LIMIT,
           page: number,
           ...(type === "all" ? {} : { type }),
-          chainId,
-          symbol,
-        }).pipe(map((answer) => ({ number, answer })));
+          ...keysOf({ chainId, symbol }),
+        }).pipe(
+          map((answer) => {
+            const before = found.size;
+            for (const row of isLeft(answer) ? [] : answer.right.transactions)
+              if (!found.has(row.id)) found.set(row.id, row);
+            return { number, answer, grew: found.size > before };
+          }),
+        );
       return page(1).pipe(
-        expand(({ number, answer }) =>
-          isLeft(answer) || number >= answer.right.totalPages ? EMPTY : page(number + 1),
+        expand(({ number, answer, grew }) =>
+          isLeft(answer) || !grew || number >= answer.right.totalPages || number >= EXPORT_PAGES
+            ? EMPTY
+            : page(number + 1),
         ),
-        toArray(),
-        mergeMap((pages) => {
-          const failed = pages.flatMap(({ answer }) => (isLeft(answer) ? [answer.left] : []))[0];
-          if (failed !== undefined)
-            return of(reaction(each, Command.RecordExportFailure({ request, failure: failed })));
-          const transactions = pages.flatMap(({ answer }) => (isLeft(answer) ? [] : answer.right.transactions));
+        last(),
+        mergeMap(({ number, answer, grew }) => {
+          if (isLeft(answer))
+            return of(reaction(happened, Command.RecordExportFailure({ request, failure: answer.left })));
+          if (grew && number >= EXPORT_PAGES && number < answer.right.totalPages)
+            return of(reaction(happened, Command.RecordExportFailure({ request, failure: tooMany })));
+          // only the token's own rows, whatever the server answered (X15)
+          const transactions = ofToken({ chainId, symbol }, [...found.values()]);
           return run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions))))).pipe(
             mergeMap((rows) =>
               isLeft(rows)
                 ? EMPTY
-                : of(reaction(each, Command.RecordExport({ request, rows: rows.right, count: transactions.length }))),
+                : of(
+                    reaction(happened, Command.RecordExport({ request, rows: rows.right, count: transactions.length })),
+                  ),
             ),
           );
         }),
+        takeUntil(happened$.pipe(on("wallet.ExportCancelled", "session.SignedOut"))),
       );
     }),
   );

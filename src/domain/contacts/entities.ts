@@ -3,10 +3,10 @@ import {
   flag,
   hidden,
   integer,
-  list,
   nullable,
   optional,
   privateText,
+  rows,
   struct,
   type TypeOf,
   text,
@@ -31,7 +31,7 @@ export const contact = struct({
 });
 export type Contact = TypeOf<typeof contact>;
 
-export const contactsPage = struct({ data: list(contact), current_page: integer, last_page: integer });
+export const contactsPage = struct({ data: rows(contact), current_page: integer, last_page: integer });
 
 /** A person's page. */
 export const profile = struct({

@@ -68,6 +68,14 @@ export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, opt
 export const nullable = <A>(field: Field<A, false>): Required<A | null> =>
   required<A | null>(Schema.NullOr(field.schema), field.privacy);
 
+/** A list of which the client may leave out entries that it cannot read, and keep the others (X10). */
+export interface RowsField<A> extends Field<ReadonlyArray<A>, false> {
+  readonly row: Field<A>;
+}
+
+/** A list on a screen: one malformed entry in an answer does not cost the others (`salvage`). */
+export const rows = <A>(row: Field<A>): RowsField<A> => ({ ...list(row), row });
+
 /** A list whose entries are all of one kind. */
 export const list = <A>(of: Field<A>): Required<ReadonlyArray<A>> =>
   required<ReadonlyArray<A>>(Schema.Array(of.schema), { kind: "list", of: of.privacy });

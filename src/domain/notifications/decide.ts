@@ -4,7 +4,7 @@ import type { Envelope } from "../kernel/message.ts";
 import { isoFrom } from "../kernel/time.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-import { whyNotClear, whyNotLoad, whyNotMarkAllRead } from "./views.ts";
+import { whyNotClear, whyNotLoad, whyNotMarkAllRead, whyNotRefresh } from "./views.ts";
 
 type Decision = Either<Rejection, ReadonlyArray<Event>>;
 type Of<Name extends string> = Extract<Command, { readonly _tag: `notifications.${Name}` }>;
@@ -18,7 +18,13 @@ const markRead = (state: State, command: Of<"MarkRead">, envelope: Envelope): De
   const entry = state.list.find((each) => each.id === command.id);
   if (entry === undefined) return left(Rejection.NotFound());
   if (entry.read_at !== null) return left(Rejection.AlreadyRead());
-  return only(Event.MarkedRead({ id: entry.id, read_at: isoFrom(envelope.at) }));
+  return only(Event.MarkedRead({ request: envelope.id, id: entry.id, read_at: isoFrom(envelope.at) }));
+};
+
+/** The outcome of one mark. 'Mark all as read' and 'Clear all' supersede the marks before them (B16). */
+const markOutcome = (state: State, request: string, event: (id: string) => Event): Decision => {
+  const mark = state.marks.find((pending) => pending.request === request);
+  return mark === undefined ? nothing("the mark is no longer pending") : only(event(mark.id));
 };
 
 const markAllRead = (state: State, envelope: Envelope): Decision =>
@@ -36,12 +42,22 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return answered(state.load, command.request, () => Event.PageLoaded({ page: command.page }));
     case "notifications.RecordPageFailure":
       return answered(state.load, command.request, () => Event.LoadFailed({ failure: command.failure }));
+    case "notifications.Refresh":
+      return refuse(whyNotRefresh(state), () => only(Event.RefreshRequested({ request: envelope.id })));
+    case "notifications.RecordRefresh":
+      return answered(state.refresh, command.request, () => Event.Refreshed({ page: command.page }));
+    case "notifications.RecordRefreshFailure":
+      return answered(state.refresh, command.request, () => Event.RefreshFailed({ failure: command.failure }));
     case "notifications.MarkRead":
       return markRead(state, command, envelope);
-    case "notifications.RecordMarkReadFailure":
-      return state.list.some((each) => each.id === command.id)
-        ? only(Event.MarkReadFailed({ id: command.id, failure: command.failure }))
-        : nothing("the notification is gone");
+    case "notifications.RecordMarkRead": {
+      const { request } = command;
+      return markOutcome(state, request, () => Event.MarkReadConfirmed({ request }));
+    }
+    case "notifications.RecordMarkReadFailure": {
+      const { request, failure } = command;
+      return markOutcome(state, request, (id) => Event.MarkReadFailed({ request, id, failure }));
+    }
     case "notifications.MarkAllRead":
       return markAllRead(state, envelope);
     case "notifications.RecordMarkAllRead":

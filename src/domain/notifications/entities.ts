@@ -1,4 +1,4 @@
-import { integer, list, nullable, optional, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { integer, nullable, optional, privateText, rows, struct, type TypeOf, text } from "../kernel/field.ts";
 
 /** One notification. `read_at` is null until it is read; `link` is a path inside the product. */
 export const notification = struct({
@@ -11,5 +11,11 @@ export const notification = struct({
 export type Notification = TypeOf<typeof notification>;
 
 /** One page of notifications, newest first (spec §3). */
-export const notificationsPage = struct({ data: list(notification), current_page: integer, last_page: integer });
+export const notificationsPage = struct({
+  data: rows(notification),
+  current_page: integer,
+  last_page: integer,
+  /** How many entries the client could not read and left out (X10); never on the wire. */
+  unreadable: optional(integer),
+});
 export type NotificationsPage = TypeOf<typeof notificationsPage>;

@@ -3,14 +3,19 @@ import { integer, privateText, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { notificationsPage } from "./entities.ts";
 
-/** What may be asked. `Record…` commands carry the server's answers back and name the request they answer. */
+/** What the user and the clock ask for. `Record…` commands carry answers and name the request they answer. */
 export const Command = messages("notifications", {
-  /** Ask for a page; page 1 starts over. */
+  /** Loads a page; page 1 starts over. */
   Load: { page: integer },
   RecordPage: { request: text, page: notificationsPage },
   RecordPageFailure: { request: text, failure },
+  /** Reads the newest page in the background: a failure changes nothing on screen (F9). */
+  Refresh: {},
+  RecordRefresh: { request: text, page: notificationsPage },
+  RecordRefreshFailure: { request: text, failure },
   MarkRead: { id: privateText },
-  RecordMarkReadFailure: { id: privateText, failure },
+  RecordMarkRead: { request: text },
+  RecordMarkReadFailure: { request: text, failure },
   MarkAllRead: {},
   RecordMarkAllRead: { request: text },
   RecordMarkAllReadFailure: { request: text, failure },
@@ -25,8 +30,13 @@ export const Event = messages("notifications", {
   LoadRequested: { request: text, page: integer },
   PageLoaded: { page: notificationsPage },
   LoadFailed: { failure },
-  MarkedRead: { id: privateText, read_at: text },
-  MarkReadFailed: { id: privateText, failure },
+  RefreshRequested: { request: text },
+  Refreshed: { page: notificationsPage },
+  RefreshFailed: { failure },
+  /** Shown as read at once; the server is told, and `request` names that call. */
+  MarkedRead: { request: text, id: privateText, read_at: text },
+  MarkReadConfirmed: { request: text },
+  MarkReadFailed: { request: text, id: privateText, failure },
   MarkAllReadRequested: { request: text },
   MarkedAllRead: { read_at: text },
   MarkAllReadFailed: { failure },

@@ -9,6 +9,10 @@ export const whyNotLoad = (state: State, page: number): Rejection | null => {
   return page > 1 && page > state.lastPage ? Rejection.NoMorePages() : null;
 };
 
+/** Why a background refresh can't start now, or null: a page or a deletion is already on its way. */
+export const whyNotRefresh = (state: State): Rejection | null =>
+  [state.load, state.refresh, state.clear].some(({ status }) => status === "pending") ? Rejection.Busy() : null;
+
 /** Why not everything can be marked read now, or null when it can. */
 export const whyNotMarkAllRead = (state: State): Rejection | null => {
   if (state.markAll.status === "pending") return Rejection.Busy();
@@ -36,7 +40,7 @@ const groupOf = (daysAgo: number): Group => {
   return daysAgo <= 7 ? "lastWeek" : "older";
 };
 
-/** Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, as days pass at the reader's place; empty groups are left out. */
+/** Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, by calendar days in `zone`; without empty groups. An entry with a malformed date is in Older (X21). */
 export const grouped = (
   entries: ReadonlyArray<Notification>,
   now: number,
@@ -45,7 +49,9 @@ export const grouped = (
   const today = calendarDay(now, zone);
   const groups = new Map<Group, Notification[]>(GROUPS.map((group) => [group, []]));
   for (const entry of entries) {
-    groups.get(groupOf(daysBetween(calendarDay(Date.parse(entry.created_at), zone), today)))?.push(entry);
+    const at = Date.parse(entry.created_at);
+    const group = Number.isNaN(at) ? "older" : groupOf(daysBetween(calendarDay(at, zone), today));
+    groups.get(group)?.push(entry);
   }
   return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter((each) => each.entries.length > 0);
 };
@@ -59,13 +65,16 @@ export type Age =
   | { readonly unit: "fewMinutes" }
   | { readonly unit: "minutes"; readonly count: number }
   | { readonly unit: "hours"; readonly count: number }
-  | { readonly unit: "date"; readonly at: number };
+  | { readonly unit: "date"; readonly at: number }
+  /** The server sent no valid date (X21). */
+  | { readonly unit: "unknown" };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export const age = (createdAt: string, now: number, zone: Zone): Age => {
   const at = Date.parse(createdAt);
+  if (Number.isNaN(at)) return { unit: "unknown" };
   const past = Math.max(0, now - at);
   if (past < MINUTE) return { unit: "seconds", count: Math.floor(past / 1000) };
   if (past < HOUR) {

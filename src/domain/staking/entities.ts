@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { hidden, integer, list, nullable, oneOf, personal, struct, type TypeOf, text } from "../kernel/field.ts";
+import { hidden, integer, nullable, oneOf, personal, rows, struct, type TypeOf, text } from "../kernel/field.ts";
 import { money } from "../kernel/money.ts";
 
 /** A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield. */
@@ -19,6 +19,6 @@ export type Validator = TypeOf<typeof validator>;
 export const validators = struct({
   unstakingWaitTime: integer,
   rewardPayoutFrequency: integer,
-  validatorSet: list(validator),
+  validatorSet: rows(validator),
 });
 export type Validators = TypeOf<typeof validators>;

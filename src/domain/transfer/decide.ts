@@ -6,12 +6,12 @@ import type { Envelope } from "../kernel/message.ts";
 import { equal } from "../kernel/money.ts";
 import { awaits } from "../kernel/request.ts";
 import type { Transaction } from "../wallet/entities.ts";
+import { shownStatus } from "../wallet/status.ts";
 import type { Preview } from "./entities.ts";
 import { type Attempt, type Command, type Difference, Event, type Intent, Rejection } from "./messages.ts";
 import { baselineOf, judgeReading, LOOKS } from "./reading.ts";
 import { judgeSend } from "./rules.ts";
 import type { State } from "./state.ts";
-import { shownStatus } from "./status.ts";
 import {
   type DecisionWorld,
   isTwin,

@@ -7,11 +7,11 @@ import type { DecisionWorld } from "./views.ts";
 /** The public face of transfer: one form, and every transfer on its way. */
 export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> = { initial, decide, evolve };
 
+export { type ShownStatus, shownStatus } from "../wallet/status.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { markerOf, TWIN_WINDOW } from "./marker.ts";
 export { type Attempt, attempt, Command, Event, type Intent, type Marker, marker, Rejection } from "./messages.ts";
 export { findReferenced, LOOKS, listedAs } from "./reading.ts";
 export * as rules from "./rules.ts";
 export { type State, state as stateField } from "./state.ts";
-export { type ShownStatus, shownStatus } from "./status.ts";
 export * as views from "./views.ts";

@@ -1,7 +1,7 @@
 import { equal } from "../kernel/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
+import { type ShownStatus, shownStatus } from "../wallet/status.ts";
 import type { Attempt, Baseline, Intent } from "./messages.ts";
-import { type ShownStatus, shownStatus } from "./status.ts";
 
 /** When the transactions are read after an outcome became unknown, in milliseconds (decisions.md §4 Money, W3). */
 export const LOOKS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_000, 60_000];

@@ -1,5 +1,5 @@
-import { left } from "fp-ts/Either";
-import { answered, only, refuse } from "../kernel/decision.ts";
+import { left, right } from "fp-ts/Either";
+import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { awaits, IDLE } from "../kernel/request.ts";
 import type { Handle } from "../kernel/secret.ts";
@@ -7,6 +7,7 @@ import { verdict } from "../kernel/validation.ts";
 import { decideReset } from "./decide-passcode.ts";
 import type { Decision, Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
+import { newPayments, ofToken } from "./movement.ts";
 import { askedPlaces } from "./setup.ts";
 import type { State } from "./state.ts";
 import {
@@ -16,6 +17,7 @@ import {
   setupReached,
   whyNotCreate,
   whyNotExport,
+  whyNotLoadRecent,
   whyNotRead,
   whyNotSetup,
 } from "./views.ts";
@@ -23,6 +25,16 @@ import {
 /** Asks about the first wallet, when there is one. */
 const reading = (state: State, ask: (walletId: string) => Event): Decision =>
   refuse(whyNotRead(state), () => only(ask(firstWalletId(state) ?? "")));
+
+/** The newest transactions, and an announcement of the payments among them that were not known before (F9). */
+const recordRecent = (state: State, { request, page }: Of<"RecordRecent">): Decision => {
+  if (!awaits(state.recent.request, request)) return nothing("the question was withdrawn");
+  const payments = newPayments(state.recent.transactions, page.transactions);
+  return right([
+    Event.RecentLoaded({ page }),
+    ...(payments.length === 0 ? [] : [Event.PaymentsReceived({ payments })]),
+  ]);
+};
 
 const choosePasscode = (state: State, { passcode }: Of<"ChoosePasscode">): Decision => {
   if (!setupReached(state, "passcode")) return left(Rejection.NotThere());
@@ -130,8 +142,9 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     }
     case "wallet.RecordAccount": {
       const { chainId, symbol, account } = command;
+      const own = { ...account, transactions: ofToken(command, account.transactions) };
       return answered(accountOf(state, chainId, symbol)?.request ?? IDLE, command.request, () =>
-        Event.AccountLoaded({ chainId, symbol, account }),
+        Event.AccountLoaded({ chainId, symbol, account: own }),
       );
     }
     case "wallet.RecordAccountFailure": {
@@ -140,12 +153,24 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
         Event.AccountFailed({ chainId, symbol, failure }),
       );
     }
+    case "wallet.LoadRecent":
+      return refuse(whyNotLoadRecent(state), () =>
+        reading(state, (walletId) => Event.RecentRequested({ request, walletId })),
+      );
+    case "wallet.RecordRecent":
+      return recordRecent(state, command);
+    case "wallet.RecordRecentFailure":
+      return answered(state.recent.request, command.request, () => Event.RecentFailed({ failure: command.failure }));
     case "wallet.LoadHistory": {
       const { chainId, symbol, page, type } = command;
       return reading(state, (walletId) => Event.HistoryRequested({ request, walletId, chainId, symbol, page, type }));
     }
-    case "wallet.RecordHistory":
-      return answered(state.history.request, command.request, () => Event.HistoryLoaded({ page: command.page }));
+    case "wallet.RecordHistory": {
+      const transactions = ofToken(state.history, command.page.transactions);
+      return answered(state.history.request, command.request, () =>
+        Event.HistoryLoaded({ page: { ...command.page, transactions } }),
+      );
+    }
     case "wallet.RecordHistoryFailure":
       return answered(state.history.request, command.request, () => Event.HistoryFailed({ failure: command.failure }));
     case "wallet.ExportHistory": {
@@ -160,6 +185,10 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
         Event.ExportLoaded({ chainId, symbol, type, rows: command.rows, count: command.count }),
       );
     }
+    case "wallet.CancelExport":
+      return state.export.request.status === "pending"
+        ? only(Event.ExportCancelled())
+        : nothing("no export is on its way");
     case "wallet.RecordExportFailure":
       return answered(state.export.request, command.request, () => Event.ExportFailed({ failure: command.failure }));
     case "wallet.LoadPrices": {

@@ -3,10 +3,10 @@ import {
   flag,
   hidden,
   integer,
-  list,
   nullable,
   optional,
   privateText,
+  rows,
   struct,
   type TypeOf,
   text,
@@ -33,7 +33,10 @@ const tokenBalance = struct({
 });
 export type TokenBalance = TypeOf<typeof tokenBalance>;
 
-export const walletTokens = struct({ totalBalanceUsd: money, tokens: list(tokenBalance) });
+/** How many entries of an answer the client could not read and left out (X10); never on the wire. */
+const unreadable = optional(integer);
+
+export const walletTokens = struct({ totalBalanceUsd: money, tokens: rows(tokenBalance), unreadable });
 export type WalletTokens = TypeOf<typeof walletTokens>;
 
 /**
@@ -66,11 +69,13 @@ export const transaction = struct({
 export type Transaction = TypeOf<typeof transaction>;
 
 export const transactionsPage = struct({
-  transactions: list(transaction),
+  transactions: rows(transaction),
   totalPages: integer,
   pageNumber: integer,
   limit: integer,
+  unreadable,
 });
+export type TransactionsPage = TypeOf<typeof transactionsPage>;
 
 /** What is delegated to one validator; `rewards` not yet paid out. */
 const delegation = struct({
@@ -92,10 +97,10 @@ const unbonding = struct({
 
 /** Everything about one token of a wallet; `transactions` are the newest 10. */
 export const tokenAccount = struct({
-  transactions: list(transaction),
-  delegations: list(delegation),
+  transactions: rows(transaction),
+  delegations: rows(delegation),
   delegationDetails: struct({ balanceToken: money, balanceUsd: money }),
-  unbondingDetails: struct({ balanceToken: money, balanceUsd: money, entries: list(unbonding) }),
+  unbondingDetails: struct({ balanceToken: money, balanceUsd: money, entries: rows(unbonding) }),
   balanceToken: money,
   balanceUsd: money,
   address: privateText,

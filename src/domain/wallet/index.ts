@@ -8,9 +8,18 @@ export const wallet: Decider<State, Command, Event, Rejection> = { initial, deci
 
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { Command, Event, Rejection } from "./messages.ts";
-export { type Direction, directionOf, isFromStranger, knownType, TRANSACTION_TYPES } from "./movement.ts";
+export {
+  directionOf,
+  isFromStranger,
+  knownType,
+  ofToken,
+  partiesOf,
+  shownDirectionOf,
+  TRANSACTION_TYPES,
+} from "./movement.ts";
 export { judgePhrase } from "./phrase.ts";
-export { PRICE_SPANS, type PriceSummary, summaryOf } from "./prices.ts";
+export { chartPoints, PRICE_SPANS, type PriceSummary, summaryOf } from "./prices.ts";
 export { judgeWords, normalisePhrase, PHRASE_WORDS } from "./setup.ts";
 export { type State, state as stateField } from "./state.ts";
+export { type ShownStatus, shownStatus } from "./status.ts";
 export * as views from "./views.ts";

@@ -3,7 +3,7 @@ import { flag, integer, list, nullable, privateText, text } from "../kernel/fiel
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
-import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "./entities.ts";
+import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 
 const token = { chainId: text, symbol: text };
 const prices = { ...token, hours: integer };
@@ -20,12 +20,21 @@ export const Command = messages("wallet", {
   LoadAccount: token,
   RecordAccount: { request: text, ...token, account: tokenAccount },
   RecordAccountFailure: { request: text, ...token, failure },
-  /** A page of one token's transactions; `type` is `all` or a transaction type. */
+  /** The newest transactions of the whole wallet, in the background too: a failure keeps what was known (F9, F10). */
+  LoadRecent: {},
+  RecordRecent: { request: text, page: transactionsPage },
+  RecordRecentFailure: { request: text, failure },
+  /**
+   * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet (F10);
+   * `type` is `all` or a transaction type.
+   */
   LoadHistory: { ...token, page: integer, type: text },
   RecordHistory: { request: text, page: transactionsPage },
   RecordHistoryFailure: { request: text, failure },
   /** Every transaction a filter matches, all pages, for a file; `type` as in LoadHistory (decisions.md §4 Elsewhere). */
   ExportHistory: { ...token, type: text },
+  /** The screen was left: the pages that are still missing are not asked for (X20). */
+  CancelExport: {},
   /** `rows`: handle of the exported transactions as JSON in the vault, so that no log holds them (B8). */
   RecordExport: { request: text, rows: handle, count: integer },
   RecordExportFailure: { request: text, failure },
@@ -69,10 +78,16 @@ export const Event = messages("wallet", {
   AccountRequested: { request: text, walletId: privateText, ...token },
   AccountLoaded: { ...token, account: tokenAccount },
   AccountFailed: { ...token, failure },
+  RecentRequested: { request: text, walletId: privateText },
+  RecentLoaded: { page: transactionsPage },
+  RecentFailed: { failure },
+  /** Completed incoming payments that were not known before, newest first; published to announce them (F9). */
+  PaymentsReceived: { payments: list(transaction) },
   HistoryRequested: { request: text, walletId: privateText, ...token, page: integer, type: text },
   HistoryLoaded: { page: transactionsPage },
   HistoryFailed: { failure },
   ExportRequested: { request: text, walletId: privateText, ...token, type: text },
+  ExportCancelled: {},
   /** The rows go to the screen by handle and are not kept in the state. */
   ExportLoaded: { ...token, type: text, rows: handle, count: integer },
   ExportFailed: { failure },

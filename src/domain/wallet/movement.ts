@@ -1,5 +1,6 @@
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
+import { shownStatus } from "./status.ts";
 
 /** The transaction types of the specification (§3 Transactions state), in the order a filter offers them. */
 export const TRANSACTION_TYPES = [
@@ -40,13 +41,82 @@ export const directionOf = (movement: Pick<Transaction, "type" | "address" | "fr
 };
 
 /**
- * Whether coins came from somebody this wallet never sent to: what such a sender wrote may be a lure, so a screen
- * keeps it folded. Judged by the transactions on this device.
+ * The sign that a screen shows. Undelegated coins stay locked while they unbond, so they are not shown as received
+ * (F21); `directionOf` is the direction for accounting, which ends in the balance either way.
+ */
+export const shownDirectionOf = (movement: Pick<Transaction, "type" | "address" | "from" | "to">): Direction =>
+  movement.type === "undelegate" ? "within" : directionOf(movement);
+
+/** A party of a transaction besides the wallet itself: what it is to the movement, its address and known name. */
+export interface Party {
+  readonly role: "from" | "to" | "fromValidator" | "toValidator";
+  readonly address: string;
+  readonly name: string | null;
+}
+
+/**
+ * The other parties of a transaction, each address once (F22): the recipient of what was sent, the sender of what was
+ * received, the validators of staking; both ends of a type that is not known.
+ */
+export const partiesOf = (
+  movement: Transaction,
+  validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
+): ReadonlyArray<Party> => {
+  const { from, to, fromValidator, toValidator } = movement;
+  const validatorName = (address: string) => validators.find((known) => known.address === address)?.moniker ?? null;
+  const staking = [
+    { role: "fromValidator" as const, address: fromValidator },
+    { role: "toValidator" as const, address: toValidator },
+  ].flatMap(({ role, address }) => (address ? [{ role, address, name: validatorName(address) }] : []));
+  if (staking.length > 0) return staking;
+  const type = knownType(movement.type);
+  const ends = [
+    ...(type === "send" ? [] : [{ role: "from" as const, address: from, name: validatorName(from) }]),
+    ...(type === "receive" ? [] : [{ role: "to" as const, address: to, name: validatorName(to) }]),
+  ];
+  return ends.filter(({ address }, at) => address !== "" && ends.findIndex((end) => end.address === address) === at);
+};
+
+/** Only the transactions of a token, whatever else the server answered (X15); all of them for empty keys. */
+export const ofToken = (
+  { chainId, symbol }: Pick<Transaction, "chainId" | "symbol">,
+  transactions: ReadonlyArray<Transaction>,
+): ReadonlyArray<Transaction> =>
+  chainId === "" && symbol === ""
+    ? transactions
+    : transactions.filter((movement) => movement.chainId === chainId && movement.symbol === symbol);
+
+/**
+ * Incoming payments that completed since the transactions were last read, newest first. None at the first reading,
+ * and none older than what was known: an older row comes into view when a newer one disappears.
+ */
+export const newPayments = (
+  known: ReadonlyArray<Transaction> | null,
+  read: ReadonlyArray<Transaction>,
+): ReadonlyArray<Transaction> => {
+  if (known === null) return [];
+  const before = new Map(known.map((movement) => [movement.id, movement]));
+  const oldest = known.map(({ created_at }) => Date.parse(created_at)).reduce((a, b) => Math.min(a, b), Infinity);
+  return read.filter((movement) => {
+    if (movement.type !== "receive" || shownStatus(movement.status) !== "completed") return false;
+    const was = before.get(movement.id);
+    if (was !== undefined) return shownStatus(was.status) === "pending";
+    return known.length === 0 || Date.parse(movement.created_at) >= oldest;
+  });
+};
+
+/**
+ * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
+ * Judged by the transactions on this device.
  */
 export const isFromStranger = (state: State, movement: Transaction): boolean => {
   if (movement.type !== "receive") return false;
-  const own = state.tokens?.tokens.map((each) => each.address) ?? [];
-  const seen = [...state.history.transactions, ...state.accounts.flatMap((each) => each.account?.transactions ?? [])];
-  const paid = seen.filter((each) => each.type === "send").map((each) => each.to);
+  const own = state.tokens?.tokens.map(({ address }) => address) ?? [];
+  const seen = [
+    ...state.history.transactions,
+    ...(state.recent.transactions ?? []),
+    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
+  ];
+  const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
   return ![...own, ...paid].includes(movement.from);
 };

@@ -4,6 +4,17 @@ import type { PricePoint } from "./entities.ts";
 /** The spans a price chart offers, in hours (decisions.md §2 /dashboard: 24 h, 7 d, 30 d, 1 y). */
 export const PRICE_SPANS = [24, 168, 720, 8760] as const;
 
+/** The drawable points of a series: in the order of time, without malformed times and one a moment (X9). */
+export const chartPoints = (
+  points: ReadonlyArray<PricePoint>,
+): ReadonlyArray<{ readonly at: number; readonly value: Money }> => {
+  const byTime = new Map(points.map(({ timestamp, priceUsd }) => [Date.parse(timestamp), priceUsd]));
+  return [...byTime]
+    .filter(([at]) => !Number.isNaN(at))
+    .map(([at, value]) => ({ at, value }))
+    .sort((a, b) => a.at - b.at);
+};
+
 /** What a price series tells in words; `change` in percent of the first price, cut off after two decimals. */
 export interface PriceSummary {
   readonly first: Money;

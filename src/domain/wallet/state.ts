@@ -16,16 +16,18 @@ const account = struct({
 });
 const priceSeries = struct({ ...keyed, hours: integer, request, points: list(pricePoint) });
 
-/** Wallets, balances and the set-up (spec §3 Wallet state). Amounts are as the server last told them. */
+/** Wallets, balances and the set-up (spec §3 Wallet state). Amounts are as the server last answered them. */
 export const state = struct({
   wallets: list(wallet),
   walletsRequest: request,
   tokens: nullable(walletTokens),
   tokensRequest: request,
-  /** When the balances were last told, in milliseconds since 1970. */
+  /** When the balances were last read, in milliseconds since 1970. */
   tokensAt: nullable(integer),
   accounts: list(account),
-  /** The page of one token's transactions on screen (spec §3: totalPages 1, currentPage 1, perPage 10). */
+  /** The newest transactions of the whole wallet; null until they are read for the first time. */
+  recent: struct({ transactions: nullable(list(transaction)), unreadable: integer, request }),
+  /** The page of transactions on screen, of one token or, with empty keys, of the whole wallet (spec §3: totalPages 1, currentPage 1, perPage 10). */
   history: struct({
     ...keyed,
     type: text,
@@ -33,6 +35,7 @@ export const state = struct({
     totalPages: integer,
     currentPage: integer,
     perPage: integer,
+    unreadable: integer,
     request,
   }),
   /** The export last asked for. */
@@ -69,6 +72,7 @@ export const initial: State = {
   tokensRequest: IDLE,
   tokensAt: null,
   accounts: [],
+  recent: { transactions: null, unreadable: 0, request: IDLE },
   history: {
     chainId: "",
     symbol: "",
@@ -77,6 +81,7 @@ export const initial: State = {
     totalPages: 1,
     currentPage: 1,
     perPage: 10,
+    unreadable: 0,
     request: IDLE,
   },
   export: { chainId: "", symbol: "", type: "all", request: IDLE },
@@ -154,6 +159,16 @@ export const evolve = evolver<State, Event | SignedOut>({
   "wallet.AccountFailed": assign((base, event) => ({
     accounts: withAccount(base, event, (was) => ({ request: failed(was.request, event.failure) })),
   })),
+  "wallet.RecentRequested": assign((base, event) => ({
+    recent: { ...base.recent, request: pending(event.request) },
+  })),
+  "wallet.RecentLoaded": assign((base, { page }) => ({
+    recent: { transactions: page.transactions, unreadable: page.unreadable ?? 0, ...done(base.recent) },
+  })),
+  "wallet.RecentFailed": assign((base, event) => ({
+    recent: { ...base.recent, request: failed(base.recent.request, event.failure) },
+  })),
+  "wallet.PaymentsReceived": assign(() => ({})),
   "wallet.HistoryRequested": assign((base, { chainId, symbol, type, page, request: id }) =>
     inHistory(base, {
       chainId,
@@ -164,7 +179,7 @@ export const evolve = evolver<State, Event | SignedOut>({
       // another token or another filter is another list: the old one must not stand under the new heading
       ...(sameToken(base.history, { chainId, symbol }) && base.history.type === type
         ? {}
-        : { transactions: [], totalPages: 1 }),
+        : { transactions: [], totalPages: 1, unreadable: 0 }),
     }),
   ),
   "wallet.HistoryLoaded": assign((base, { page }) =>
@@ -173,6 +188,7 @@ export const evolve = evolver<State, Event | SignedOut>({
       totalPages: Math.max(1, page.totalPages),
       currentPage: page.pageNumber,
       perPage: page.limit,
+      unreadable: page.unreadable ?? 0,
       ...done(base.history),
     }),
   ),
@@ -182,6 +198,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   "wallet.ExportRequested": assign((_base, { chainId, symbol, type, request: id }) => ({
     export: { chainId, symbol, type, request: pending(id) },
   })),
+  "wallet.ExportCancelled": assign((base) => ({ export: { ...base.export, request: IDLE } })),
   "wallet.ExportLoaded": assign((base) => ({ export: { ...base.export, ...done(base.export) } })),
   "wallet.ExportFailed": assign((base, event) => ({
     export: { ...base.export, request: failed(base.export.request, event.failure) },

@@ -1,7 +1,10 @@
-import { compare, equal, type Money, multiply, sum } from "../kernel/money.ts";
+import { amount, compare, isPositive, type Money, multiply, subtract, sum, ZERO } from "../kernel/money.ts";
 import type { TokenBalance, WalletTokens } from "./entities.ts";
 import { Rejection } from "./messages.ts";
+import { ofToken } from "./movement.ts";
 import { type Account, type PriceSeries, type State, sameToken } from "./state.ts";
+
+import { shownStatus } from "./status.ts";
 
 /** Whether the wallet check is over: the shell is shown only then (spec §2 Guards). */
 export const walletsKnown = (state: State): boolean =>
@@ -36,7 +39,11 @@ export const accountOf = (state: State, chainId: string, symbol: string): Accoun
 export const pricesOf = (state: State, chainId: string, symbol: string, hours: number): PriceSeries | null =>
   state.prices.find((each) => sameToken(each, { chainId, symbol }) && each.hours === hours) ?? null;
 
-/** Tokens in the order of their worth, those of one chain together, each chain by its richest token. */
+/** Tokens in the order of their value in dollars; equal ones by symbol (F11). */
+export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
+  [...tokens].sort((a, b) => compare(b.balanceUsd, a.balanceUsd) || a.symbol.localeCompare(b.symbol, "en"));
+
+/** Tokens in the order of their value, those of one chain together, each chain by its most valuable token. */
 export const tokensByChain = (
   tokens: ReadonlyArray<TokenBalance>,
 ): ReadonlyArray<{
@@ -44,9 +51,7 @@ export const tokensByChain = (
   readonly chainName: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
 }> => {
-  const sorted = [...tokens].sort(
-    (a, b) => compare(b.balanceUsd, a.balanceUsd) || a.symbol.localeCompare(b.symbol, "en"),
-  );
+  const sorted = tokensByValue(tokens);
   const chains = [...new Map(sorted.map((each) => [each.chainId, each.chainName]))];
   return chains.map(([chainId, chainName]) => ({
     chainId,
@@ -61,16 +66,44 @@ export const searchTokens = (tokens: ReadonlyArray<TokenBalance>, typed: string)
   return tokens.filter((each) => `${each.symbol} ${each.name} ${each.chainName}`.toLowerCase().includes(wanted));
 };
 
-/** Whether the server's total is the sum of its parts; a screen that shows both says so when it is not. */
-export const totalAgrees = (tokens: WalletTokens): boolean =>
-  equal(tokens.totalBalanceUsd, sum(tokens.tokens.map((each) => each.balanceUsd)));
+/** Dollar values come rounded to cents: half a cent a token is no difference (X12). */
+const ROUNDING = amount("0.005");
+
+/** Whether the server's total is the sum of its tokens, up to rounding; a screen that shows both says so when not. */
+export const totalAgrees = ({ totalBalanceUsd, tokens }: WalletTokens): boolean => {
+  const difference = subtract(totalBalanceUsd, sum(tokens.map((token) => token.balanceUsd)));
+  const off = isPositive(difference) ? difference : subtract(ZERO, difference);
+  return compare(off, multiply(ROUNDING, amount(String(tokens.length)))) <= 0;
+};
 
 /** What an amount of a token is worth, exact. */
-export const worth = (token: TokenBalance, amount: Money): Money => multiply(amount, token.priceUsd);
+export const worth = (token: TokenBalance, held: Money): Money => multiply(held, token.priceUsd);
 
 /** Why a wallet's data can't be asked for, or null. */
 export const whyNotRead = (state: State): Rejection | null =>
   firstWalletId(state) === null ? Rejection.NoWallet() : null;
+
+/**
+ * Whether the page of transactions on screen has changed, by the newest transactions of the wallet: one of its rows is
+ * still pending or has another status now, or a newer row belongs on the first page (F9).
+ */
+export const historyIsStale = ({ history, recent }: State): boolean => {
+  if (history.request.status !== "succeeded") return false;
+  const shown = new Map(history.transactions.map((row) => [row.id, row.status]));
+  const news = ofToken(history, recent.transactions ?? []).filter(
+    ({ type }) => history.type === "all" || history.type === type,
+  );
+  const newest = Math.max(0, ...history.transactions.map((row) => Date.parse(row.created_at) || 0));
+  return (
+    history.transactions.some(({ status }) => shownStatus(status) === "pending") ||
+    news.some(({ id, status }) => shown.has(id) && shown.get(id) !== status) ||
+    (history.currentPage === 1 && news.some((row) => !shown.has(row.id) && Date.parse(row.created_at) > newest))
+  );
+};
+
+/** Why the newest transactions can't be read now, or null. */
+export const whyNotLoadRecent = (state: State): Rejection | null =>
+  state.recent.request.status === "pending" ? Rejection.Busy() : null;
 
 /** Why the set-up can't begin, or null. While a wallet is being created, beginning anew could make a second one. */
 export const whyNotSetup = (state: State): Rejection | null => {

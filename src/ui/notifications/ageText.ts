@@ -17,6 +17,8 @@ export const ageText = (createdAt: string, now: number, zone: Zone): string => {
       return t("notifications.ageMinutes", { count: age.count });
     case "hours":
       return t("notifications.ageHours", { count: age.count });
+    case "unknown":
+      return "—";
     case "date":
       return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: zone }).format(age.at);
   }

@@ -16,6 +16,7 @@ import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useContactOutcomes } from "./useContactOutcomes.ts";
 import { useNotificationFailures } from "./useNotificationFailures.ts";
+import { usePaymentToasts } from "./usePaymentToasts.ts";
 import { useSearchKey } from "./useSearchKey.ts";
 import { useSidebar } from "./useSidebar.ts";
 import { useWalletOutcomes } from "./useWalletOutcomes.ts";
@@ -60,6 +61,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   useNotificationFailures();
   useContactOutcomes();
   useWalletOutcomes();
+  usePaymentToasts();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
 
   return (

@@ -4,13 +4,21 @@ import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 /** A screen that the search finds by its name. */
 export interface Place {
   readonly href: string;
-  readonly text: "itemHome" | "itemAssets" | "itemProfile" | "itemSettings" | "itemNotifications" | "itemHelp";
+  readonly text:
+    | "itemHome"
+    | "itemAssets"
+    | "itemActivity"
+    | "itemProfile"
+    | "itemSettings"
+    | "itemNotifications"
+    | "itemHelp";
 }
 
 /** The screens one can go to by name. */
 export const PLACES: ReadonlyArray<Place> = [
   { href: "/dashboard", text: "itemHome" },
   { href: "/my-assets", text: "itemAssets" },
+  { href: "/activity", text: "itemActivity" },
   { href: "/notifications", text: "itemNotifications" },
   { href: "/profile", text: "itemProfile" },
   { href: "/settings", text: "itemSettings" },

@@ -13,6 +13,7 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Select } from "../kit/Select.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
+import { Unreadable } from "../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { failureText } from "../shell/failureText.ts";
@@ -98,7 +99,12 @@ export const AssetsScreen = () => {
     }
     if (tokens.tokens.length === 0) return <NoTokens />;
     if (found.length === 0) return <Nothing typed={typed.trim()} onClear={() => setTyped("")} />;
-    return <Chains tokens={found} sort={sort} onSort={setSort} />;
+    return (
+      <>
+        <Chains tokens={found} sort={sort} onSort={setSort} />
+        <Unreadable count={tokens.unreadable} />
+      </>
+    );
   };
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
+import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command, views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
@@ -42,11 +43,13 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   );
 };
 
-/** Loads the balances anew, and what the dashboard shows of the staked token. */
+/** Reads again what Home and the header show: balances, activity, notifications, and the staked token. */
 export const useRefresh = (): (() => void) => {
   const app = useApp();
   return () => {
     app.dispatch(Command.LoadTokens());
+    app.dispatch(Command.LoadRecent());
+    app.dispatch(Notifications.Refresh());
     const token = views.stakedToken(app.state().wallet.tokens?.tokens ?? []);
     if (token !== null) app.dispatch(Command.LoadAccount({ chainId: token.chainId, symbol: token.symbol }));
   };

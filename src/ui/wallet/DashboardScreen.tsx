@@ -8,6 +8,7 @@ import { PageHeading } from "../kit/PageHeading.tsx";
 import { Select } from "../kit/Select.tsx";
 import { Bar, Skeleton } from "../kit/Skeleton.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { Unreadable } from "../kit/Unreadable.tsx";
 import { failureText } from "../shell/failureText.ts";
 import { ActivityCard } from "./ActivityCard.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
@@ -52,7 +53,8 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   const state = useAppState();
   const t = useText();
   const { hidden } = useHiddenBalances();
-  const [richest] = views.tokensByChain(tokens).flatMap((chain) => chain.tokens);
+  const byValue = views.tokensByValue(tokens);
+  const [richest] = byValue;
   const staked = views.stakedToken(tokens);
   const about = staked ?? richest;
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
@@ -71,15 +73,12 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
       <Card flush aria-label={t("wallet.home.tokens")}>
         <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
           <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
-          <TextLink href="/my-assets">{t("wallet.home.viewAll")}</TextLink>
+          <TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>
         </div>
-        <TokenTable
-          label={t("wallet.home.tokens")}
-          tokens={views.tokensByChain(tokens).flatMap((chain) => chain.tokens)}
-          hidden={hidden}
-        />
+        <TokenTable label={t("wallet.home.tokens")} tokens={byValue} hidden={hidden} />
+        <Unreadable count={state.wallet.tokens?.unreadable} />
       </Card>
-      <ActivityCard token={about} hidden={hidden} />
+      <ActivityCard hidden={hidden} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { useState } from "react";
-import { Command, type TokenBalance, TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/index.ts";
+import { Command, knownType, TRANSACTION_TYPES, type Transaction } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -11,14 +11,16 @@ import { Field } from "../kit/Field.tsx";
 import { Pager } from "../kit/Pager.tsx";
 import { Select } from "../kit/Select.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
+import { Unreadable } from "../kit/Unreadable.tsx";
 import { failureText } from "../shell/failureText.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { useOpenSend } from "./send-context.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { useLoad } from "./useLoad.ts";
+import { useQuery } from "./useQuery.ts";
 
-type EmptyProps = { readonly symbol: string; readonly filtered: boolean; readonly onAll: () => void };
+type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 
 const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   const t = useText();
@@ -37,8 +39,12 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
     <EmptyState
       icon={<History className="size-6" />}
       title={t("wallet.tokenPage.none")}
-      text={t("wallet.tokenPage.noneText", { symbol })}
-      action={<Button onClick={() => open({ tab: "receive", symbol })}>{t("wallet.receive")}</Button>}
+      text={symbol === undefined ? t("wallet.home.noActivityText") : t("wallet.tokenPage.noneText", { symbol })}
+      action={
+        <Button onClick={() => open({ tab: "receive", ...(symbol === undefined ? {} : { symbol }) })}>
+          {t("wallet.receive")}
+        </Button>
+      }
     />
   );
 };
@@ -50,18 +56,30 @@ const usePage = (chainId: string, symbol: string, type: string) => {
   return own ? history : null;
 };
 
-/** The transactions of one token: filter by type, pages, details, export. */
-export const HistoryCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
+/** Props of {@link HistoryCard}: without a token it shows the whole wallet (F10). */
+export type HistoryCardProps = {
+  readonly token?: { readonly chainId: string; readonly symbol: string };
+  readonly hidden: boolean;
+};
+
+const WHOLE_WALLET = { chainId: "", symbol: "" };
+const pageNumber = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
+
+/** Transactions with filter by type, pages, details and export; filter and page stand in the address (F26). */
+export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const app = useApp();
   const t = useText();
-  const [type, setType] = useState("all");
+  const [query, setQuery] = useQuery();
+  const type = knownType(query("type") ?? "") ?? "all";
+  const wanted = pageNumber(query("page") ?? "");
+  const setType = (chosen: string) => setQuery({ type: chosen === "all" ? null : chosen, page: null });
   const [shown, setShown] = useState<Transaction | null>(null);
   const [open, setOpen] = useState(false);
-  const { chainId, symbol } = token;
+  const { chainId, symbol } = token ?? WHOLE_WALLET;
   const page = usePage(chainId, symbol, type);
   const status = page?.request.status;
   const load = (number: number) => void app.dispatch(Command.LoadHistory({ chainId, symbol, page: number, type }));
-  useLoad(`${chainId}/${symbol}/${type}`, true, status, () => load(1));
+  useLoad(`${chainId}/${symbol}/${type}/${wanted}`, true, undefined, () => load(wanted));
 
   const body = () => {
     const failure = page?.request.failure ?? null;
@@ -70,20 +88,20 @@ export const HistoryCard = ({ token, hidden }: { readonly token: TokenBalance; r
         <Failure
           title={t("wallet.tokenPage.transactionsFailed")}
           text={failureText(failure)}
-          onRetry={() => load(page.currentPage)}
+          onRetry={() => load(wanted)}
         />
       );
     }
     if (page === null || (page.transactions.length === 0 && status !== "succeeded")) return <Skeleton lines={6} />;
     if (page.transactions.length === 0)
-      return <Empty symbol={symbol} filtered={type !== "all"} onAll={() => setType("all")} />;
+      return <Empty symbol={token?.symbol} filtered={type !== "all"} onAll={() => setType("all")} />;
     return (
       <div aria-busy={status === "pending" || undefined}>
         <HistoryTable
           transactions={page.transactions}
           hidden={hidden}
-          onOpen={(each) => {
-            setShown(each);
+          onOpen={(transaction) => {
+            setShown(transaction);
             setOpen(true);
           }}
         />
@@ -101,7 +119,7 @@ export const HistoryCard = ({ token, hidden }: { readonly token: TokenBalance; r
               onChange={setType}
               options={[
                 { value: "all", label: t("wallet.all") },
-                ...TRANSACTION_TYPES.map((each) => ({ value: each, label: t(`wallet.types.${each}`) })),
+                ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`wallet.types.${known}`) })),
               ]}
             />
           </Field>
@@ -109,12 +127,13 @@ export const HistoryCard = ({ token, hidden }: { readonly token: TokenBalance; r
         </div>
       </div>
       {body()}
+      <Unreadable count={page?.unreadable} />
       <div className="border-t border-line px-4 py-3 sm:px-6">
         <Pager
           page={page?.currentPage ?? 1}
           pages={page?.totalPages ?? 1}
           pending={status === "pending"}
-          onPage={load}
+          onPage={(number) => setQuery({ page: number === 1 ? null : String(number) })}
         />
       </div>
       <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />

@@ -46,7 +46,7 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       id: "details",
       header: t("wallet.history.details"),
       numeric: true,
-      cell: (row) => <DetailsButton of={row} onOpen={() => onOpen(row)} />,
+      cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,
     },
   ];
   return (

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
-import { Command, PRICE_SPANS, summaryOf, type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { type ReactNode, useMemo } from "react";
+import { Command, chartPoints, PRICE_SPANS, summaryOf, type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Chart } from "../kit/Chart.tsx";
@@ -10,6 +10,7 @@ import { Bar } from "../kit/Skeleton.tsx";
 import { failureText } from "../shell/failureText.ts";
 import { chartTime, priceText } from "./format.ts";
 import { useLoad } from "./useLoad.ts";
+import { useQuery } from "./useQuery.ts";
 
 type Span = (typeof PRICE_SPANS)[number];
 
@@ -38,16 +39,14 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
   const state = useAppState();
   const t = useText();
-  const [hours, setHours] = useState<Span>(24);
+  const [query, setQuery] = useQuery();
+  const hours: Span = PRICE_SPANS.find((span) => String(span) === query("range")) ?? 24;
   const { chainId, symbol } = token;
   const series = views.pricesOf(state.wallet, chainId, symbol, hours);
   const load = () => void app.dispatch(Command.LoadPrices({ chainId, symbol, hours }));
   useLoad(`${chainId}/${symbol}/${hours}`, true, series?.request.status, load);
   const known = series?.points;
-  const points = useMemo(
-    () => (known ?? []).map((each) => ({ at: Date.parse(each.timestamp), value: each.priceUsd })),
-    [known],
-  );
+  const points = useMemo(() => chartPoints(known ?? []), [known]);
   const summary = useSummary(series, hours);
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;
@@ -79,7 +78,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
       formatTime={(at) => chartTime(at, hours)}
       ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`wallet.prices.range${span}`) }))}
       range={String(hours)}
-      onRange={(id) => setHours(PRICE_SPANS.find((span) => String(span) === id) ?? 24)}
+      onRange={(range) => setQuery({ range: range === "24" ? null : range })}
       {...(drawn === undefined ? {} : { instead: drawn })}
     />
   );

@@ -1,4 +1,4 @@
-import { directionOf, type Transaction } from "../../domain/wallet/index.ts";
+import { shownDirectionOf, type Transaction } from "../../domain/wallet/index.ts";
 import { Amount } from "../kit/Amount.tsx";
 
 const SIGN = { in: "+", out: "−", within: "" } as const;
@@ -8,7 +8,7 @@ export type SignedAmountProps = { readonly of: Transaction; readonly hidden: boo
 
 /** What a transaction did to the balance, with its sign; hidden balances hide the sign too. */
 export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
-  const direction = directionOf(of);
+  const direction = shownDirectionOf(of);
   return (
     <span className="inline-flex items-baseline gap-0.5 whitespace-nowrap">
       {hidden ? null : <span className={direction === "in" ? "text-positive" : "text-ink"}>{SIGN[direction]}</span>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isFromStranger, type Transaction, views } from "../../domain/wallet/index.ts";
+import { isFromStranger, partiesOf, type Transaction, views } from "../../domain/wallet/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
@@ -22,12 +22,14 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </div>
 );
 
-const AddressFact = ({ name, address }: { readonly name: string; readonly address: string | null }) =>
-  address === null || address === "" ? null : (
-    <Fact name={name}>
-      <FullAddress address={address} sharedPrefix="optio1" />
-    </Fact>
-  );
+type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
+
+const AddressFact = ({ name, who, address }: AddressFactProps) => (
+  <Fact name={name}>
+    {who === null ? null : <p className="font-medium">{visibleText(who)}</p>}
+    <FullAddress address={address} sharedPrefix="optio1" />
+  </Fact>
+);
 
 /* Foreign words are text and nothing else; a stranger's are folded away, since they may be a lure. */
 const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: boolean }) => {
@@ -49,6 +51,7 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
   const nameOf = useTypeName();
   const copy = useCopy();
   const explorer = safeLink(of.blockExplorerLink);
+  const parties = partiesOf(of, state.staking.validators?.validatorSet ?? []);
   return (
     <>
       <dl className="-my-3 divide-y divide-line">
@@ -67,11 +70,9 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
           {of.completed_at === null ? t("wallet.detail.notCompleted") : exactDateTime(of.completed_at)}
         </Fact>
         <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
-        <AddressFact name={t("wallet.detail.wallet")} address={of.address} />
-        <AddressFact name={t("wallet.detail.from")} address={of.from} />
-        <AddressFact name={t("wallet.detail.to")} address={of.to} />
-        <AddressFact name={t("wallet.detail.fromValidator")} address={of.fromValidator} />
-        <AddressFact name={t("wallet.detail.toValidator")} address={of.toValidator} />
+        {parties.map(({ role, address, name }) => (
+          <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name} address={address} />
+        ))}
         {of.memo === null || of.memo === "" ? null : (
           <Fact name={t("wallet.detail.memo")}>
             <Memo text={of.memo} stranger={isFromStranger(state.wallet, of)} />
@@ -85,7 +86,7 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
         {of.transactionHash === "" ? null : (
           <Fact name={t("wallet.detail.hash")}>
             <span className="flex items-start justify-between gap-2">
-              <FullAddress address={of.transactionHash} />
+              <span className="tabular min-w-0 wrap-anywhere">{visibleText(of.transactionHash)}</span>
               <CopyButton
                 name={t("kit.copyThing", { thing: t("wallet.detail.copyHash") })}
                 onCopy={() => copy(of.transactionHash)}

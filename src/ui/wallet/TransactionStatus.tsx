@@ -1,4 +1,4 @@
-import { type ShownStatus, shownStatus } from "../../domain/transfer/index.ts";
+import { type ShownStatus, shownStatus } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
 import { StatusPill, type StatusTone } from "../kit/StatusPill.tsx";
 

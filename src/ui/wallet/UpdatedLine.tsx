@@ -31,7 +31,7 @@ const Age = ({ at }: { readonly at: number }) => {
   return t("wallet.home.updatedHours", { n: Math.floor(seconds / 3600) });
 };
 
-/** Props of {@link UpdatedLine}: `at` is when the balances were last told. */
+/** Props of {@link UpdatedLine}: `at` is when the balances were last read. */
 export type UpdatedLineProps = {
   readonly at: number | null;
   readonly request: Request;
@@ -41,6 +41,9 @@ export type UpdatedLineProps = {
 /** How old the balances are, quietly, and Refresh; a refresh that failed says so and leaves what was known. */
 export const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
   const t = useText();
+  const app = useApp();
+  // a reading in the background leaves the button as it is
+  const [asked, setAsked] = useState<string | null>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <p className="tabular">
@@ -55,9 +58,12 @@ export const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
       <Button
         variant="ghost"
         size="small"
-        pending={request.status === "pending"}
+        pending={asked === request.id && request.status === "pending"}
         icon={<RotateCw aria-hidden="true" className="size-4" />}
-        onClick={onRefresh}
+        onClick={() => {
+          onRefresh();
+          setAsked(app.state().wallet.tokensRequest.id);
+        }}
       >
         {t("wallet.refresh")}
       </Button>

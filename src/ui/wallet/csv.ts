@@ -1,5 +1,4 @@
-import { shownStatus } from "../../domain/transfer/index.ts";
-import { directionOf, type Transaction, views } from "../../domain/wallet/index.ts";
+import { directionOf, shownStatus, type Transaction, views } from "../../domain/wallet/index.ts";
 
 const COLUMNS = [
   "date",

@@ -26,12 +26,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ONE_DAY = 24 * HOUR;
 
+/** Shown for a date that the server sent malformed (X10). */
+const NO_DATE = "—";
+
 const written = (format: Intl.DateTimeFormat, iso: string): string => {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? iso : format.format(at);
+  return Number.isNaN(at) ? NO_DATE : format.format(at);
 };
 
-/** A date and time of the wire in local time, e.g. `21 Nov 2026, 13:05`; what is no date stays as it came. */
+/** A date and time of the wire in local time, e.g. `Nov 21, 2026, 13:05`; `—` for a malformed one. */
 export const dateTime = (iso: string): string => written(DAY_AND_TIME, iso);
 
 /** A date and time with seconds and the time zone, for the details of a transaction. */
@@ -40,11 +43,11 @@ export const exactDateTime = (iso: string): string => written(TO_THE_SECOND, iso
 /** How long ago, up to a week; then the date. `now` is milliseconds since 1970. */
 export const ago = (iso: string, now: number): string => {
   const passed = now - Date.parse(iso);
-  if (Number.isNaN(passed)) return iso;
+  if (Number.isNaN(passed)) return NO_DATE;
   if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return written(DAY, iso);
   if (passed >= ONE_DAY) return RELATIVE.format(-Math.floor(passed / ONE_DAY), "day");
   if (passed >= HOUR) return RELATIVE.format(-Math.floor(passed / HOUR), "hour");
-  return RELATIVE.format(-Math.max(0, Math.floor(passed / MINUTE)), "minute");
+  return passed < MINUTE ? "just now" : RELATIVE.format(-Math.floor(passed / MINUTE), "minute");
 };
 
 /** The time under a point of a price chart: of day within 24 hours, else the date. `at` is milliseconds since 1970. */

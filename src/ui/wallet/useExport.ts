@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Command, type Transaction } from "../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
@@ -34,6 +35,8 @@ export const useExport = (asked: Asked): { readonly start: () => void; readonly 
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));
   });
+  // nothing is left to hand the file over when the screen is gone (X20)
+  useEffect(() => () => void app.dispatch(Command.CancelExport()), [app]);
   return {
     start: () => void app.dispatch(Command.ExportHistory(asked)),
     pending: current.request.status === "pending" && same(current, asked),

@@ -17,10 +17,11 @@ const send = async (user: User): Promise<void> => {
   user.confirms();
 };
 
-/** When the history was read, in milliseconds since `start`; without the reading before the POST. */
+/** When the history was read for a transfer, not for the activity (25 rows), in milliseconds since `start`; without the reading before the POST. */
 const readings = ({ device: { server } }: User, start: number): ReadonlyArray<number> =>
   server
     .to("getWalletTransactions")
+    .filter(({ input }) => Number(input.limit) !== 25)
     .map(({ at }) => at - start)
     .filter((after) => after > 0);
 

@@ -82,11 +82,13 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     await user.closesTheTab();
     // one before the POST, one after the restart
     const again = await open(user.device);
-    expect(again.device.server.to("getWalletTransactions")).toHaveLength(2);
+    const readings = () =>
+      again.device.server.to("getWalletTransactions").filter(({ input }) => Number(input.limit) !== 25);
+    expect(readings()).toHaveLength(2);
     expect(again.sees().transfer).toMatchObject({ attempts: [], settled: ["HASH-1"] });
     await again.waits("2 min");
     expect(again.device.server.to("transfer")).toHaveLength(1);
-    expect(again.device.server.to("getWalletTransactions")).toHaveLength(2);
+    expect(readings()).toHaveLength(2);
   });
 
   it("is read again at 2, 5, 10, 30 and 60 s when the first reading shows nothing", async () => {

@@ -5,6 +5,7 @@ import { keeping } from "../../../src/app/reactors/keeping.ts";
 import { on, type Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { transaction } from "../../domain/wallet/movements.ts";
 import { createDevice, open, signedInAlready } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
 
@@ -48,7 +49,13 @@ describe("T5: what one person began", () => {
   it("X19: is an export that stops at the logout, without one call in the next person's name", async () => {
     const device = createDevice();
     const { clock, server } = device;
-    const page = (number: number) => json(200, { transactions: [], totalPages: 1_000, pageNumber: number, limit: 100 });
+    const page = (number: number) =>
+      json(200, {
+        transactions: [transaction({ id: `row ${number}` })],
+        totalPages: 1_000,
+        pageNumber: number,
+        limit: 100,
+      });
     signedInAlready(device);
     const user = await open(device);
     server.always(

@@ -67,7 +67,7 @@ const everywhere = (text: string): ReadonlyArray<() => Command> => [
       },
     }),
   () => Command.MarkRead({ id: text }),
-  () => Command.RecordMarkReadFailure({ id: text, failure: failure(text) }),
+  () => Command.RecordMarkReadFailure({ request: "request-2", failure: failure(text) }),
   () => ({ _tag: "notifications.Unlisted", text, deep: { text } }) as unknown as Command,
 ];
 

@@ -66,16 +66,17 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("tells the server what was read, and sends nothing when it agrees", () => {
+  it("tells the server what was read, and records its confirmation", () => {
     specifyReactor(
       {
         reactor,
         happens: "a---",
-        events: { a: Event.MarkedRead({ id: "n1", read_at: "2026-01-15T12:00:00Z" }) },
+        events: { a: Event.MarkedRead({ request: "r1", id: "n1", read_at: "2026-01-15T12:00:00Z" }) },
         answers: { markNotificationAsRead: [{ marble: "-(a|)" }] },
       },
       {
-        sends: "----",
+        sends: "-a--",
+        commands: { a: Command.RecordMarkRead({ request: "r1" }) },
         asks: [{ call: "markNotificationAsRead", input: { notification_id: "n1" }, frame: 0 }],
       },
     );
@@ -87,16 +88,16 @@ describe("the reactor of notifications", () => {
         reactor,
         happens: "ab-----",
         events: {
-          a: Event.MarkedRead({ id: "n1", read_at: "2026-01-15T12:00:00Z" }),
-          b: Event.MarkedRead({ id: "n2", read_at: "2026-01-15T12:00:00Z" }),
+          a: Event.MarkedRead({ request: "r1", id: "n1", read_at: "2026-01-15T12:00:00Z" }),
+          b: Event.MarkedRead({ request: "r2", id: "n2", read_at: "2026-01-15T12:00:00Z" }),
         },
         answers: { markNotificationAsRead: [{ marble: "----(f|)" }, { marble: "-(f|)" }] },
       },
       {
         sends: "--b-a--",
         commands: {
-          a: Command.RecordMarkReadFailure({ id: "n1", failure: noAnswer }),
-          b: Command.RecordMarkReadFailure({ id: "n2", failure: noAnswer }),
+          a: Command.RecordMarkReadFailure({ request: "r1", failure: noAnswer }),
+          b: Command.RecordMarkReadFailure({ request: "r2", failure: noAnswer }),
         },
       },
     );
@@ -122,6 +123,28 @@ describe("the reactor of notifications", () => {
         asks: [
           { call: "deleteNotifications", input: {}, frame: 0 },
           { call: "markAllNotificationsAsRead", input: {}, frame: 1 },
+        ],
+      },
+    );
+  });
+
+  it("F9: reads the newest page in the background, and records either outcome as such", () => {
+    specifyReactor(
+      {
+        reactor,
+        happens: "a--b--",
+        events: { a: Event.RefreshRequested({ request: "r1" }), b: Event.RefreshRequested({ request: "r2" }) },
+        answers: { getNotifications: [{ marble: "-(a|)", value: page(1) }, { marble: "-(f|)" }] },
+      },
+      {
+        sends: "-a--f-",
+        commands: {
+          a: Command.RecordRefresh({ request: "r1", page: page(1) }),
+          f: Command.RecordRefreshFailure({ request: "r2", failure: noAnswer }),
+        },
+        asks: [
+          { call: "getNotifications", input: { page: 1 }, frame: 0 },
+          { call: "getNotifications", input: { page: 1 }, frame: 3 },
         ],
       },
     );

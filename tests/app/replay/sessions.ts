@@ -67,10 +67,17 @@ const move: fc.Arbitrary<Move> = fc.oneof(
         Command.RecordPageFailure({ request: request(open), failure: why }),
   ),
   id.map((each) => () => Command.MarkRead({ id: each })),
-  fc.tuple(id, failure).map(
-    ([each, why]) =>
-      () =>
-        Command.RecordMarkReadFailure({ id: each, failure: why }),
+  fc.tuple(which, failure).map(
+    ([open, why]) =>
+      (request: Asked) =>
+        Command.RecordMarkReadFailure({ request: request(open), failure: why }),
+  ),
+  which.map((open) => (request: Asked) => Command.RecordMarkRead({ request: request(open) })),
+  fc.constant(() => Command.Refresh()),
+  fc.tuple(which, page).map(
+    ([open, data]) =>
+      (request: Asked) =>
+        Command.RecordRefresh({ request: request(open), page: data }),
   ),
   fc.constant(() => Command.MarkAllRead()),
   which.map((open) => (request: Asked) => Command.RecordMarkAllRead({ request: request(open) })),
@@ -100,8 +107,9 @@ export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => 
     journal,
   });
   for (const each of moves) {
-    const { load, markAll, clear } = bus.state().notifications;
-    const open = [load, markAll, clear].find((request) => request.status === "pending")?.id ?? "none";
+    const { load, refresh, markAll, clear, marks } = bus.state().notifications;
+    const pending = [load, refresh, markAll, clear].find((request) => request.status === "pending")?.id;
+    const open = pending ?? marks[0]?.request ?? "none";
     bus.dispatch(each((asked) => (asked === "open" ? open : "withdrawn")));
   }
   return { journal, state: bus.state() };

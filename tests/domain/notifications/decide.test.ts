@@ -5,6 +5,7 @@ import {
   type Notification,
   notifications,
   Rejection,
+  views,
 } from "../../../src/domain/notifications/index.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
@@ -78,8 +79,8 @@ describe("reading notifications", () => {
 
   it("marks one as read now", () => {
     given(asked, loaded(entry("a")))
-      .when(Command.MarkRead({ id: "a" }))
-      .then(Event.MarkedRead({ id: "a", read_at }));
+      .when(Command.MarkRead({ id: "a" }), { id: "m" })
+      .then(Event.MarkedRead({ request: "m", id: "a", read_at }));
   });
 
   it("refuses what is read already and what is not there", () => {
@@ -92,9 +93,32 @@ describe("reading notifications", () => {
   });
 
   it("shows it unread again when the server did not take it", () => {
-    given(asked, loaded(entry("a")), Event.MarkedRead({ id: "a", read_at }))
-      .when(Command.RecordMarkReadFailure({ id: "a", failure: unreachable }))
+    given(asked, loaded(entry("a")), Event.MarkedRead({ request: "m", id: "a", read_at }))
+      .when(Command.RecordMarkReadFailure({ request: "m", failure: unreachable }))
       .leadsTo((state) => expect(state.list[0]?.read_at).toBeNull());
+  });
+
+  it("B16: 'Mark all as read' supersedes a slow mark, whose late failure changes nothing", () => {
+    given(
+      asked,
+      loaded(entry("a")),
+      Event.MarkedRead({ request: "m", id: "a", read_at }),
+      Event.MarkAllReadRequested({ request: "all" }),
+      Event.MarkedAllRead({ read_at }),
+    )
+      .when(Command.RecordMarkReadFailure({ request: "m", failure: unreachable }))
+      .thenNothing("the mark is no longer pending");
+  });
+
+  it("a confirmed mark can't fail afterwards", () => {
+    given(
+      asked,
+      loaded(entry("a")),
+      Event.MarkedRead({ request: "m", id: "a", read_at }),
+      Event.MarkReadConfirmed({ request: "m" }),
+    )
+      .when(Command.RecordMarkReadFailure({ request: "m", failure: unreachable }))
+      .thenNothing("the mark is no longer pending");
   });
 
   it("marks all as read once the server has", () => {
@@ -122,6 +146,23 @@ describe("clearing notifications", () => {
       .leadsTo((state) => expect(state.list).toEqual([]));
   });
 
+  it.each(["load", "refresh"])("X16: a page (%s) asked for before the list was cleared comes too late", (kind) => {
+    const late = page([entry("b")], kind === "load" ? 2 : 1, 2);
+    given(
+      asked,
+      Event.PageLoaded({ page: page([entry("a")], 1, 2) }),
+      kind === "load" ? Event.LoadRequested({ request: "more", page: 2 }) : Event.RefreshRequested({ request: "more" }),
+      Event.ClearRequested({ request: "c" }),
+      Event.Cleared(),
+    )
+      .when(
+        kind === "load"
+          ? Command.RecordPage({ request: "more", page: late })
+          : Command.RecordRefresh({ request: "more", page: late }),
+      )
+      .thenNothing("the question was withdrawn");
+  });
+
   it("has nothing to clear in an empty list", () => {
     given().when(Command.Clear()).thenRefused(Rejection.NothingToClear());
   });
@@ -130,5 +171,56 @@ describe("clearing notifications", () => {
     given(asked, loaded(entry("a")), signedOut)
       .when(Command.MarkRead({ id: "a" }))
       .thenRefused(Rejection.NotFound());
+  });
+});
+
+describe("F9: refreshing notifications in the background", () => {
+  const two = [asked, Event.PageLoaded({ page: page([entry("b"), entry("a")], 1, 2) })];
+  const three = [...two, Event.LoadRequested({ request: "more", page: 2 })];
+  const refreshing = Event.RefreshRequested({ request: "f" });
+  const ids = (state: { readonly list: ReadonlyArray<Notification> }) => state.list.map(({ id }) => id);
+
+  it("starts unless a page is on its way", () => {
+    given(...two)
+      .when(Command.Refresh(), { id: "f" })
+      .then(refreshing);
+    given(asked).when(Command.Refresh()).thenRefused(Rejection.Busy());
+  });
+
+  it("puts new entries before the others and keeps the pages that were loaded", () => {
+    given(...three, Event.PageLoaded({ page: page([entry("z")], 2, 2) }), refreshing)
+      .when(Command.RecordRefresh({ request: "f", page: page([entry("c"), entry("b"), entry("a")], 1, 2) }))
+      .leadsTo((state) => expect([ids(state), state.currentPage]).toEqual([["c", "b", "a", "z"], 2]));
+  });
+
+  it("starts over when the new page does not join what is there", () => {
+    given(...three, Event.PageLoaded({ page: page([entry("z")], 2, 2) }), refreshing)
+      .when(Command.RecordRefresh({ request: "f", page: page([entry("y"), entry("x")], 1, 3) }))
+      .leadsTo((state) => expect([ids(state), state.currentPage, state.lastPage]).toEqual([["y", "x"], 1, 3]));
+  });
+
+  it("leaves read what was marked meanwhile", () => {
+    const read_at = "2026-01-15T12:00:00.000Z";
+    given(...two, Event.MarkedRead({ request: "m", id: "a", read_at }), refreshing)
+      .when(Command.RecordRefresh({ request: "f", page: page([entry("b"), entry("a")]) }))
+      .leadsTo((state) => expect(state.list.map((each) => each.read_at)).toEqual([null, read_at]));
+  });
+
+  it("changes nothing on screen when it fails", () => {
+    given(...two, refreshing)
+      .when(Command.RecordRefreshFailure({ request: "f", failure: unreachable }))
+      .leadsTo((state) => expect([ids(state), state.load.status]).toEqual([["b", "a"], "succeeded"]));
+  });
+});
+
+describe("X21: an entry whose date is none", () => {
+  const bad = { ...entry("bad"), created_at: "not a date" };
+  it("stands in the last group, of unknown age", () => {
+    const now = Date.UTC(2026, 0, 15, 12);
+    expect(views.grouped([entry("a"), bad], now, "UTC")).toEqual([
+      { group: "today", entries: [entry("a")] },
+      { group: "older", entries: [bad] },
+    ]);
+    expect(views.age("not a date", now, "UTC")).toEqual({ unit: "unknown" });
   });
 });

@@ -50,7 +50,7 @@ describe("Export CSV", () => {
     const { press, status } = await opened(true);
     await press("Export CSV");
     expect(status()).toBe("idle");
-    expect(document.body.textContent).toContain("Your balances are hidden, but the file will contain every amount.");
+    expect(document.body.textContent).toContain("Your balances are hidden, but the file contains every amount.");
     await press("Export anyway");
     expect(status()).toBe("pending");
   });

@@ -18,13 +18,15 @@ export const fakeApp = () => {
     };
   });
   const sends: SendInitial[] = [];
-  const { hook, history } = memoryLocation({ path: "/", record: true });
+  const { hook, searchHook, history, navigate } = memoryLocation({ path: "/", record: true });
   const wrap = (screen: ReactNode) => (
     <AppProvider app={face.app} proxy={store.shown}>
       <SendProvider value={(initial = {}) => void sends.push(initial)}>
-        <Router hook={hook}>{screen}</Router>
+        <Router hook={hook} searchHook={searchHook}>
+          {screen}
+        </Router>
       </SendProvider>
     </AppProvider>
   );
-  return { ...face, sends, places: history, wrap };
+  return { ...face, sends, places: history, navigate, wrap };
 };

@@ -88,7 +88,7 @@ describe("S7 the recovery phrase", () => {
     const { page, done } = await atPhrase();
     await page.act(() => button("Copy phrase").click());
     expect(done.copied).toEqual([]);
-    expect(document.body.textContent).toContain("The clipboard is cleared after 30 seconds.");
+    expect(document.body.textContent).toContain("We clear the clipboard after 30 seconds.");
     await page.act(() => button("Copy anyway").click());
     expect(done.copied).toEqual([PHRASE]);
   });

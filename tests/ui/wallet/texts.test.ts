@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../src/domain/kernel/money.ts";
 import { safeLink } from "../../../src/ui/kit/foreignAddress.ts";
-import { ago, percentText, priceText } from "../../../src/ui/wallet/format.ts";
+import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../src/ui/wallet/format.ts";
 import { tokenPath } from "../../../src/ui/wallet/links.ts";
 import { pastedWords } from "../../../src/ui/wallet/pastedWords.ts";
 import { pressed, sortTokens } from "../../../src/ui/wallet/sortTokens.ts";
@@ -31,7 +31,7 @@ describe("how long ago", () => {
 
   it("is told in words up to a week, then as a date", () => {
     expect([10_000, 5 * minute, 180 * minute, 30 * 60 * minute].map(before)).toEqual([
-      "this minute",
+      "just now",
       "5 minutes ago",
       "3 hours ago",
       "yesterday",
@@ -39,8 +39,8 @@ describe("how long ago", () => {
     expect(before(30 * 24 * 60 * minute)).toMatch(/2026/);
   });
 
-  it("stays as it came when it is no date", () => {
-    expect(ago("soon", now)).toBe("soon");
+  it("X10: is a dash for what is no date, as every time is", () => {
+    expect([ago("soon", now), dateTime("not a date"), exactDateTime("")]).toEqual(["—", "—", "—"]);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   nullable,
   personal,
   privateText,
+  rows,
   type Shape,
   struct,
   text,
@@ -84,7 +85,7 @@ export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: 
 export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user);
 
 /** GET /contacts/get-recents/{id} — whom wallet {id} sent to last, newest first, at most 10. */
-export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", list(contact), { params: id });
+export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", rows(contact), { params: id });
 
 /** GET /get-tokens-by-ulid/{id} — where that person receives. */
 export const getReceivingAddresses = call(

@@ -7,6 +7,7 @@ import {
   oneOf,
   optional,
   privateText,
+  rows,
   secret,
   struct,
   text,
@@ -65,7 +66,7 @@ export const getWalletTransactions = call(
 );
 
 /** GET get-token-history/{a}/{b}/{hours} — a is the chain id, b the symbol. */
-export const getTokenHistory = call("getTokenHistory", "GET", "/get-token-history/:a/:b/:hours", list(pricePoint), {
+export const getTokenHistory = call("getTokenHistory", "GET", "/get-token-history/:a/:b/:hours", rows(pricePoint), {
   params: { a: text, b: text, hours: integer },
 });
 

@@ -1,5 +1,7 @@
 /** English texts of the area `kit`: words that belong to a control itself, whatever product it serves. */
 export const kit = {
+  broken: "This part can't be shown",
+  brokenText: "The rest of the page works. Try again, or reload the page.",
   chartUndrawn: "The drawing could not be loaded. The table below has the same data.",
   close: "Close",
   copied: "Copied",
@@ -25,5 +27,7 @@ export const kit = {
   stepDone: "done",
   time: "Time",
   toasts: "Messages",
+  unreadable_one: "{{count}} entry couldn't be read and isn't shown.",
+  unreadable_other: "{{count}} entries couldn't be read and aren't shown.",
   unknownAmount: "Unknown amount",
 } as const;

@@ -6,6 +6,7 @@ export const shell = {
     "Something in this site's configuration needs its operator's attention. Your account is safe.",
   loadingPage: "Loading the page",
   pageTitle: "{{page}} · Optio",
+  titleActivity: "Activity",
   titleAdmin: "Admin",
   titleAssets: "Assets",
   titleChangeEmail: "Change email",

@@ -1,0 +1,41 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Field, Fields, RowsField } from "../../domain/kernel/field.ts";
+import { money } from "../../domain/kernel/money.ts";
+
+const isRows = (field: Field<unknown>): field is RowsField<unknown> => "row" in field;
+const isStruct = (field: Field<unknown>): field is Field<unknown> & { readonly fields: Fields } => "fields" in field;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An amount with zeros before its first digit is the number it says (X13); everything else stays as it came. */
+const withoutLeadingZeros = (value: unknown): unknown =>
+  typeof value === "string" && /^-?0\d+(?:\.\d+)?$/.test(value) ? value.replace(/^(-?)0+(?=\d)/, "$1") : value;
+
+const read = (field: Field<unknown>, value: unknown): { readonly value: unknown; readonly dropped: number } => {
+  if (field.schema === money.schema) return { value: withoutLeadingZeros(value), dropped: 0 };
+  if (isRows(field) && Array.isArray(value)) {
+    const decodes = Schema.decodeUnknownResult(field.row.schema);
+    const entries = value.map((entry: unknown) => read(field.row, entry).value);
+    const kept = entries.filter((entry) => Result.isSuccess(decodes(entry)));
+    return { value: kept, dropped: entries.length - kept.length };
+  }
+  if (!isStruct(field) || !isRecord(value)) return { value, dropped: 0 };
+  let dropped = 0;
+  const entries = Object.entries(value).map(([key, part]) => {
+    const declared = Object.hasOwn(field.fields, key) ? field.fields[key] : undefined;
+    if (declared === undefined) return [key, part] as const;
+    const result = read(declared, part);
+    dropped += result.dropped;
+    return [key, result.value] as const;
+  });
+  const counted = dropped > 0 && Object.hasOwn(field.fields, "unreadable") ? [["unreadable", dropped] as const] : [];
+  return { value: Object.fromEntries([...entries, ...counted]), dropped };
+};
+
+/**
+ * What can be read of an answer that its schema refuses (X9, X10, X13): entries of `rows` lists that do not decode are
+ * left out, and counted in the `unreadable` field of the object that holds the list, where it declares one. Only such
+ * entries: an answer that is malformed elsewhere stays malformed and becomes a typed failure.
+ */
+export const salvage = (field: Field<unknown>, body: unknown): unknown => read(field, body).value;

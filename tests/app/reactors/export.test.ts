@@ -1,0 +1,105 @@
+import { describe, it } from "vitest";
+import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { Command, Event } from "../../../src/domain/wallet/index.ts";
+import { transaction } from "../../domain/wallet/movements.ts";
+import { signedOut } from "../../support/examples.ts";
+import { specifyReactor } from "./marbles.ts";
+
+const asked = Event.ExportRequested({ request: "e", walletId: "w1", chainId: "optio", symbol: "OPT", type: "all" });
+/** The rows go to the vault, whose handles these marbles do not make. */
+const recorded = (count: number) => Command.RecordExport({ request: "e", rows: undefined as never, count });
+const row = (id: string) => transaction({ id });
+const page = (pageNumber: number, totalPages: number, ...ids: ReadonlyArray<string>) => ({
+  transactions: ids.map(row),
+  totalPages,
+  pageNumber,
+  limit: 100,
+});
+const question = (number: number, frame: number) => ({
+  call: "getWalletTransactions",
+  input: { id: "w1", limit: 100, page: number, chainId: "optio", symbol: "OPT" },
+  frame,
+});
+
+describe("the pages of an export", () => {
+  it("B17: a row that moved to the next page meanwhile is in the file once", () => {
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: asked },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: page(1, 2, "3", "2") },
+            { marble: "-(a|)", value: page(2, 2, "2", "1") },
+          ],
+        },
+      },
+      {
+        sends: "--a--",
+        commands: { a: recorded(3) },
+      },
+    );
+  });
+
+  it.each([
+    ["nothing", page(2, 1e9)],
+    ["what was there before", page(2, 1e9, "1")],
+  ])("X20: end at a page that brings %s, whatever number of pages is claimed", (_what, second) => {
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: asked },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: page(1, 1e9, "1") },
+            { marble: "-(a|)", value: second },
+          ],
+        },
+      },
+      {
+        sends: "--a--",
+        commands: { a: recorded(1) },
+        asks: [question(1, 0), question(2, 1)],
+      },
+    );
+  });
+
+  it("X15: hold the token's own rows only", () => {
+    const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a--",
+        events: { a: asked },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: { ...page(1, 1, "1"), transactions: [foreign, row("1")] } },
+          ],
+        },
+      },
+      { sends: "-a-", commands: { a: recorded(1) } },
+    );
+  });
+
+  it.each([
+    ["the screen is left", Event.ExportCancelled()],
+    ["the session ends", signedOut],
+  ])("X20: are not asked for after %s", (_when, end) => {
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a-z---",
+        events: { a: asked, z: end },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: page(1, 3, "1") },
+            { marble: "--(a|)", value: page(2, 3, "2") },
+          ],
+        },
+      },
+      { sends: "------", asks: [question(1, 0), question(2, 1)] },
+    );
+  });
+});

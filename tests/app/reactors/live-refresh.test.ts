@@ -1,0 +1,98 @@
+import { describe, it } from "vitest";
+import type { Attention } from "../../../src/adapters/browser/attention.ts";
+import { liveRefresh } from "../../../src/app/reactors/live-refresh.ts";
+import { domain, type Root } from "../../../src/domain/index.ts";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Wallet, Event as WalletEvent } from "../../../src/domain/wallet/index.ts";
+import { signedOut } from "../../support/examples.ts";
+import { noAnswer, specifyReactor } from "./marbles.ts";
+
+const { initial } = domain;
+const state: Root = { ...initial, wallet: { ...initial.wallet, wallets: [{ id: "w1", name: "Wallet" }] } };
+const loaded = WalletEvent.WalletsLoaded({ wallets: [{ id: "w1", name: "Wallet" }] });
+const tokensLoaded = WalletEvent.TokensLoaded({ tokens: { totalBalanceUsd: amount("0"), tokens: [] } });
+const tokensFailed = WalletEvent.TokensFailed({ failure: noAnswer });
+const commands = { t: Wallet.LoadTokens(), r: Wallet.LoadRecent(), n: Notifications.Refresh() };
+const page = (visible: () => boolean = () => true): Attention => ({ visible, listen: () => () => undefined });
+
+describe("F9: live refresh", () => {
+  it("reads balances, activity and notifications every 45 s, until the session ends", () => {
+    specifyReactor(
+      {
+        reactor: liveRefresh(page()),
+        happens: "a 99999ms z",
+        events: { a: loaded, z: signedOut },
+        state,
+      },
+      { sends: "45s (trn) 44995ms (trn)", commands },
+    );
+  });
+
+  it("does nothing while the page is hidden or the device offline", () => {
+    specifyReactor(
+      { reactor: liveRefresh(page(() => false)), happens: "a 99999ms z", events: { a: loaded, z: signedOut }, state },
+      { sends: "" },
+    );
+    specifyReactor(
+      {
+        reactor: liveRefresh(page()),
+        happens: "a 99999ms z",
+        events: { a: loaded, z: signedOut },
+        state: { ...state, session: { ...state.session, online: false } },
+      },
+      { sends: "" },
+    );
+  });
+
+  it("waits twice as long after a failure, and as before once it works again", () => {
+    specifyReactor(
+      {
+        reactor: liveRefresh(page()),
+        // the failure of the first reading arrives just after it, the success of the second likewise
+        happens: "a 45009ms f 90009ms s 60s z",
+        events: { a: loaded, f: tokensFailed, s: tokensLoaded, z: signedOut },
+        state,
+      },
+      { sends: "45s (trn) 90005ms (trn) 45005ms (trn)", commands },
+    );
+  });
+
+  it("reads at once when the page is looked at again or the device is back online, and then waits 45 s anew", () => {
+    const looks = new Set<() => void>();
+    const attention: Attention = {
+      visible: () => true,
+      listen: (listener) => {
+        looks.add(listener);
+        return () => looks.delete(listener);
+      },
+    };
+    specifyReactor(
+      {
+        reactor: (happened$, door) => {
+          door.scheduler.schedule(() => {
+            for (const look of looks) look();
+            for (const look of looks) look();
+          }, 10_000);
+          return liveRefresh(attention)(happened$, door);
+        },
+        happens: "a 29999ms c 59999ms z",
+        events: { a: loaded, c: { _tag: "session.ConnectionChanged", online: true }, z: signedOut },
+        state,
+      },
+      { sends: "10s (trn) 19995ms (trn) 44995ms (trn)", commands },
+    );
+  });
+
+  it("does not start without a wallet", () => {
+    specifyReactor(
+      {
+        reactor: liveRefresh(page()),
+        happens: "a 99999ms z",
+        events: { a: WalletEvent.WalletsLoaded({ wallets: [] }), z: signedOut },
+        state: initial,
+      },
+      { sends: "" },
+    );
+  });
+});
