@@ -75,7 +75,6 @@ export const transactionsPage = struct({
   limit: integer,
   unreadable,
 });
-export type TransactionsPage = TypeOf<typeof transactionsPage>;
 
 /** What is delegated to one validator; `rewards` not yet paid out. */
 const delegation = struct({
