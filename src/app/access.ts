@@ -86,10 +86,28 @@ const walletGuard = (root: Root, user: User, path: string): Access => {
   return path === "/" || below(path, "/setup-wallet") ? go("/dashboard") : STAY;
 };
 
+/** Whether a reset link is being checked, or was found good or of no use. */
+const resetsPassword = ({ session: { resetLink, resetToken } }: Root): boolean =>
+  resetLink.status !== "idle" || resetToken !== null;
+
+/** A first password can be set whenever the account has none; once there is one, the screen has no use (F7). */
+const passwordSetup = (user: User | null): Access => {
+  if (user?.has_password === false) return STAY;
+  return user !== null && session.isOnboarded(user) ? go("/settings") : go("/");
+};
+
 const signedIn = (root: Root, path: string): Access => {
   const { user, passwordPending } = root.session;
   if (below(path, ...ANYONE)) return STAY;
   if (passwordPending) return path === "/setup-password" ? STAY : go("/setup-password");
+  // a mailed reset link is of use to its owner wherever it is opened (F7)
+  if (path === "/reset-password" && resetsPassword(root)) return STAY;
+  if (user === null && (path === "/setup-password" || path === "/forgot-password")) return WAIT;
+  if (path === "/setup-password") return passwordSetup(user);
+  if (path === "/forgot-password") return go("/change-password");
+  if (below(path, "/change-password", "/verify-change-password") && user?.has_password === false) {
+    return go("/setup-password");
+  }
   if (path !== "/" && !below(path, ...PROTECTED)) return go("/");
   if (user === null) return WAIT;
   return session.isOnboarded(user) ? walletGuard(root, user, path) : onboarding(user, path);

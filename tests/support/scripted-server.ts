@@ -145,6 +145,12 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       return json(200, { ...signedInNow, remember_token });
     },
     initiatePasswordChange: (sent) => signedIn(sent, () => json(200, { status: "code_required" })),
+    validatePasswordChangeCode: (sent) =>
+      signedIn(sent, () =>
+        sent.input.authCode === CODE
+          ? json(200, { token: "token of a change" })
+          : json(401, { error: "Invalid Auth Code" }),
+      ),
     changePassword: (sent) =>
       signedIn(sent, () => {
         trusted.clear();

@@ -1,4 +1,5 @@
-import { merge } from "rxjs";
+import { isRight, right } from "fp-ts/Either";
+import { map, merge } from "rxjs";
 import {
   block,
   follow,
@@ -9,10 +10,19 @@ import {
   unblock,
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
-import { Command } from "../../domain/contacts/index.ts";
+import { Command, type Profile } from "../../domain/contacts/index.ts";
 import { latest, on, parallel, type Reactor, recorded } from "./reactor.ts";
+import { findWhenLost } from "./recovery.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
+
+/** What a profile shows once a change was carried out. */
+const WANTED: Readonly<Record<keyof typeof CALLS, (profile: Profile) => boolean>> = {
+  follow: ({ following }) => following,
+  unfollow: ({ following }) => !following,
+  block: ({ blocked }) => blocked,
+  unblock: ({ blocked }) => !blocked,
+};
 
 /** Carries questions about countries and people to the server and the answers back. */
 export const contacts: Reactor = (happened$, { ask }) =>
@@ -69,7 +79,12 @@ export const contacts: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("contacts.ChangeRequested"),
       parallel((each) =>
-        ask(each, CALLS[each.event.change], { id: each.event.id }).pipe(
+        // the profile says whether it was carried out when the answer is lost (W13)
+        findWhenLost(ask(each, CALLS[each.event.change], { id: each.event.id }), () =>
+          ask(each, getProfile, { id: each.event.id }).pipe(
+            map((read) => (isRight(read) && WANTED[each.event.change](read.right) ? right(undefined) : null)),
+          ),
+        ).pipe(
           recorded(
             each,
             () => Command.RecordChange({ request: each.event.request }),

@@ -1,16 +1,19 @@
 import * as Effect from "effect/Effect";
-import { type Either, isLeft } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, type Observable, of } from "rxjs";
+import { type Either, isLeft, isRight } from "fp-ts/Either";
+import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
 import {
   authCodeLogin,
   changeIdentifier,
   confirmIdentifier,
   forgotPassword,
+  getUser,
   resendMagicLink,
+  validatePasswordChangeCode,
   validateResetPasswordOTP,
 } from "../../adapters/http/calls/session.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
+import type { Handle } from "../../domain/kernel/secret.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
 import {
   type Door,
@@ -23,57 +26,76 @@ import {
   reaction,
   recorded,
 } from "./reactor.ts";
+import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
 import { recordSignIn } from "./session-entry.ts";
 import { askWithProof } from "./session-proof.ts";
+
+/** A code that is exchanged for a token: the token goes into the vault, and its handle to `decide`. */
+const exchanged = (
+  { run }: Door,
+  cause: Happened<unknown>,
+  answer$: Observable<Either<Failure, { readonly token: string }>>,
+  taken: (token: Handle) => Command,
+  failed: (failure: Failure) => Command,
+): Observable<Reaction> =>
+  answer$.pipe(
+    mergeMap((answer) =>
+      isLeft(answer)
+        ? of(reaction(cause, failed(answer.left)))
+        : run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.token)))).pipe(
+            mergeMap((kept) => (isLeft(kept) ? EMPTY : of(reaction(cause, taken(kept.right))))),
+          ),
+    ),
+  );
 
 /** What a code is exchanged for depends on what it was sent for. */
 const submitted = (door: Door, each: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
   const { request, challenge, code, trustDevice } = each.event;
   const { identifier, type } = challenge;
   const failed = (failure: Failure) => Command.RecordCodeFailure({ request, failure });
-  switch (challenge.purpose) {
-    case "sign-in":
-    case "sign-up":
-      return door
-        .ask(each, authCodeLogin, {
-          identifier,
-          authCode: code,
-          platform_type: door.config.platformType,
-          remember_me: trustDevice,
-        })
-        .pipe(
+  const checked = (): Observable<Reaction> => {
+    switch (challenge.purpose) {
+      case "sign-in":
+      case "sign-up": {
+        const platform_type = door.config.platformType;
+        const input = { identifier, authCode: code, platform_type, remember_me: trustDevice };
+        return repeatWhenLost(door, each, authCodeLogin, input, { spends: true }).pipe(
           mergeMap((answer) =>
             isLeft(answer)
               ? of(reaction(each, failed(answer.left)))
               : recordSignIn(door, each, answer.right, request, failed),
           ),
         );
-    case "reset":
-      return door
-        .ask(each, validateResetPasswordOTP, { identifier, authCode: code })
-        .pipe(
-          mergeMap((answer) =>
-            isLeft(answer)
-              ? of(reaction(each, failed(answer.left)))
-              : door
-                  .run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.token))))
-                  .pipe(
-                    mergeMap((kept) =>
-                      isLeft(kept)
-                        ? EMPTY
-                        : of(reaction(each, Command.RecordResetLink({ request, token: kept.right }))),
-                    ),
-                  ),
-          ),
+      }
+      case "reset":
+        return exchanged(
+          door,
+          each,
+          repeatWhenLost(door, each, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
+          (token) => Command.RecordResetLink({ request, token }),
+          failed,
         );
-    case "identifier":
-      return door
-        .ask(each, confirmIdentifier, { type, identifier, authCode: code })
-        .pipe(recorded(each, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
-    // this code is kept, and goes with the new password (session-password.ts)
-    case "change-password":
-      return EMPTY;
-  }
+      case "identifier":
+        return findWhenLost(door.ask(each, confirmIdentifier, { type, identifier, authCode: code }), () =>
+          // the new address stands in the account once the code was taken
+          door.ask(each, getUser, {}).pipe(
+            map((read) => {
+              const own = isRight(read) && (type === "email" ? read.right.email : read.right.phone_number);
+              return own === identifier ? read : null;
+            }),
+          ),
+        ).pipe(recorded(each, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
+      case "change-password":
+        return exchanged(
+          door,
+          each,
+          repeatWhenLost(door, each, validatePasswordChangeCode, { authCode: code }, { spends: true }),
+          (token) => Command.RecordChangeCode({ request, token }),
+          failed,
+        );
+    }
+  };
+  return forgetting(door, [code], checked());
 };
 
 /** A new code comes by the call that sent the first one. */
@@ -84,7 +106,7 @@ const resent = (
 ): Observable<Either<Failure, unknown>> => {
   const asked = { type, identifier };
   switch (purpose) {
-    // that of a password change is asked for by the current password, which nobody keeps
+    // that of a password change takes the current password: it is asked for again (`InitiatePasswordChange`)
     case "change-password":
       return EMPTY;
     case "identifier":
@@ -100,6 +122,13 @@ const resent = (
       });
   }
 };
+
+/** The current password goes along where the account asks for it (F33). */
+const changeOf = ({ type, identifier, current }: Of<"session.IdentifierRequested">) => ({
+  type,
+  identifier,
+  ...(current === null ? {} : { current_password: current }),
+});
 
 /** Codes: submitted, sent anew, and asked for by a new e-mail address or phone number. */
 export const codes: Reactor = (happened$, door) =>
@@ -123,7 +152,7 @@ export const codes: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.IdentifierRequested"),
       latest(({ event, ...each }) =>
-        door.ask({ event, ...each }, changeIdentifier, { type: event.type, identifier: event.identifier }).pipe(
+        door.ask({ event, ...each }, changeIdentifier, changeOf(event)).pipe(
           recorded(
             { event, ...each },
             () => Command.RecordCodeRequired({ request: event.request }),

@@ -8,6 +8,7 @@ import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
 import { latest, type Of, on, type Reactor, recorded } from "./reactor.ts";
+import { repeatWhenLost } from "./recovery.ts";
 
 type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
 
@@ -38,7 +39,7 @@ export const changesPassword: Reactor = (happened$, door) =>
       latest((each) => {
         const { request, code, password } = each.event;
         const body = { authCode: code, password, password_confirmation: password };
-        return door.ask(each, changePassword, body).pipe(
+        return repeatWhenLost(door, each, changePassword, body, { spends: true }).pipe(
           mergeMap((answer) =>
             door
               .run(Vault.use((vault) => Effect.sync(() => spent(answer, each.event).forEach(vault.forget))))

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
-import { type Either, isLeft } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, type Observable, of } from "rxjs";
+import { type Either, isLeft, isRight, right } from "fp-ts/Either";
+import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
 import {
   checkResetToken,
   forgotPassword,
@@ -12,10 +12,11 @@ import {
   resetPassword,
   setupPassword,
 } from "../../adapters/http/calls/session.ts";
-import type { Failure } from "../../domain/kernel/failure.ts";
+import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
-import { Command } from "../../domain/session/index.ts";
-import { latest, on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { Command, type User } from "../../domain/session/index.ts";
+import { type Door, type Happened, latest, on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
 import { codes } from "./session-codes.ts";
 import { recordSignIn } from "./session-entry.ts";
 import { changesPassword } from "./session-password.ts";
@@ -103,15 +104,15 @@ const links: Reactor = (happened$, door) =>
       latest((each) => {
         const { request, token } = each.event;
         const failed = (failure: Failure) => Command.RecordMagicLinkFailure({ request, failure });
-        return door
-          .ask(each, magicLogin, { token, platform_type: door.config.platformType })
-          .pipe(
-            mergeMap((answer) =>
-              isLeft(answer)
-                ? of(reaction(each, failed(answer.left)))
-                : recordSignIn(door, each, answer.right, request, failed),
-            ),
-          );
+        const input = { token, platform_type: door.config.platformType };
+        const signedIn = repeatWhenLost(door, each, magicLogin, input, { spends: true }).pipe(
+          mergeMap((answer) =>
+            isLeft(answer)
+              ? of(reaction(each, failed(answer.left)))
+              : recordSignIn(door, each, answer.right, request, failed),
+          ),
+        );
+        return forgetting(door, [token], signedIn);
       }),
     ),
     happened$.pipe(
@@ -129,16 +130,47 @@ const links: Reactor = (happened$, door) =>
     ),
   );
 
+type Saved = Observable<Either<Failure, undefined>>;
+const DONE = right(undefined);
+
+/**
+ * Sets a first password. When the answer is lost the user says whether there is one by now, else the same password is
+ * sent again; 409 then means that the first try was carried out (W13).
+ */
+const setUp = (door: Door, cause: Happened<unknown>, password: Handle): Saved => {
+  const send = (): Saved => door.ask(cause, setupPassword, { password, password_confirmation: password });
+  return findWhenLost(send(), () =>
+    door.ask(cause, getUser, {}).pipe(
+      mergeMap((read) => (isRight(read) && read.right.has_password === true ? of(DONE) : send())),
+      map((again) => (isLeft(again) && again.left.kind === "Conflict" ? DONE : again)),
+    ),
+  );
+};
+
+/** Sets a password by a reset link. When the answer is lost, a link that is used up says that it was carried out (W13). */
+const reset = (door: Door, cause: Happened<unknown>, password: Handle, token: Handle): Saved => {
+  const send = (): Saved => door.ask(cause, resetPassword, { password, password_confirmation: password, token });
+  return findWhenLost(send(), () =>
+    door.ask(cause, checkResetToken, { token }).pipe(
+      mergeMap((read) => {
+        if (isRight(read)) return send();
+        return of(leavesOpen(read.left) ? null : DONE);
+      }),
+    ),
+  );
+};
+
+const isOnboardedAs = (user: User, username: string): boolean =>
+  user.onboarded_at !== null && user.username.toLowerCase() === username.toLowerCase();
+
 const accounts: Reactor = (happened$, door) =>
   merge(
     happened$.pipe(
       on("session.PasswordSaveRequested"),
       latest((each) => {
         const { request, password, token } = each.event;
-        const both = { password, password_confirmation: password };
-        const saved: Observable<Either<Failure, undefined>> =
-          token === null ? door.ask(each, setupPassword, both) : door.ask(each, resetPassword, { ...both, token });
-        return saved.pipe(
+        const saved = token === null ? setUp(door, each, password) : reset(door, each, password, token);
+        return forgetting(door, [password], saved).pipe(
           recorded(
             each,
             () => Command.RecordPasswordSaved({ request }),
@@ -152,7 +184,13 @@ const accounts: Reactor = (happened$, door) =>
       latest((each) => {
         const { request, first_name, last_name, username, country } = each.event;
         const platform_type = door.config.platformType;
-        return door.ask(each, onboardUser, { first_name, last_name, username, country, platform_type }).pipe(
+        const onboarded = door.ask(each, onboardUser, { first_name, last_name, username, country, platform_type });
+        // the user says whether it was carried out when the answer is lost (W13)
+        return findWhenLost(onboarded, () =>
+          door
+            .ask(each, getUser, {})
+            .pipe(map((read) => (isRight(read) && isOnboardedAs(read.right, username) ? read : null))),
+        ).pipe(
           recorded(
             each,
             (user) => Command.RecordOnboarded({ request, user }),

@@ -7,6 +7,7 @@ import type { Failure } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { Command } from "../../domain/wallet/index.ts";
 import { latest, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
+import { forgetting, repeatWhenLost } from "./recovery.ts";
 
 /** A phrase that the server denies with a success. */
 const DENIED: Failure = {
@@ -45,7 +46,8 @@ export const walletPasscode: Reactor = (happened$, { ask, run }) =>
       latest((each) => {
         const { request, walletId, phrase, passcode } = each.event;
         const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
-        return ask(each, resetPasscode, { id: walletId, mnemonic: phrase, ...both }).pipe(
+        const input = { id: walletId, mnemonic: phrase, ...both };
+        return forgetting({ run }, [passcode], repeatWhenLost({ ask }, each, resetPasscode, input)).pipe(
           recorded(
             each,
             () => Command.RecordPasscodeReset({ request }),

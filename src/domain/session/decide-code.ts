@@ -1,12 +1,13 @@
-import { left } from "fp-ts/Either";
-import { answered, only, refuse } from "../kernel/decision.ts";
+import { left, right } from "fp-ts/Either";
+import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import { CATALOGUE } from "../kernel/known-texts.ts";
 import type { Envelope } from "../kernel/message.ts";
+import { awaits } from "../kernel/request.ts";
 import { verdict } from "../kernel/validation.ts";
 import type { Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-import { whyNotResend } from "./views.ts";
+import { maySetPassword, whyNotResend } from "./views.ts";
 
 export const submitCode = (state: State, command: Of<"SubmitCode">, { id: request }: Envelope): Decision => {
   const { challenge } = state;
@@ -14,13 +15,6 @@ export const submitCode = (state: State, command: Of<"SubmitCode">, { id: reques
   if (state.code.status === "pending" || state.savePassword.status === "pending") return left(Rejection.Busy());
   if (command.code.broken.length > 0) {
     return left(Rejection.Invalid({ problems: verdict("code", command.code.broken) }));
-  }
-  if (challenge.purpose === "change-password") {
-    const { newPassword: password } = state;
-    const code = command.code.handle;
-    return only(
-      password === null ? Event.CodeKept({ code }) : Event.PasswordChangeRequested({ request, password, code }),
-    );
   }
   // only a sign-in can make a device a trusted one (design.md, Code screens)
   const trustDevice = command.trustDevice && challenge.purpose === "sign-in";
@@ -33,6 +27,22 @@ export const resendCode = (state: State, { id: request, at }: Envelope): Decisio
       ? left(Rejection.NoChallenge())
       : only(Event.ResendRequested({ request, challenge: state.challenge })),
   );
+
+/**
+ * The token of a confirmed code waits for the new password; a new password that waits for a right code is saved with
+ * it at once (F32).
+ */
+export const changeCodeConfirmed = (
+  state: State,
+  { request, token: code }: Of<"RecordChangeCode">,
+  { id }: Envelope,
+): Decision => {
+  if (!awaits(state.code, request)) return only(Event.SecretDiscarded({ secret: code }));
+  const { newPassword: password } = state;
+  return only(
+    password === null ? Event.CodeKept({ code }) : Event.PasswordChangeRequested({ request: id, password, code }),
+  );
+};
 
 /** The current password, and with it a code to wherever this person is reached (decisions.md §6–7). */
 export const changePassword = (
@@ -48,6 +58,15 @@ export const changePassword = (
   return problems.length > 0
     ? left(Rejection.Invalid({ problems }))
     : only(Event.ChangeRequested({ request, type, identifier, current: current.handle }));
+};
+
+/** A password set by a reset link ends the session of who was signed in: the server has ended it, too. */
+export const passwordSaved = (state: State, { request }: Of<"RecordPasswordSaved">): Decision => {
+  if (!awaits(state.savePassword, request)) return nothing("the question was withdrawn");
+  const saved = Event.PasswordSaved();
+  return state.resetToken !== null && state.phase === "signedIn"
+    ? right([saved, Event.SignedOut({ reason: "password", message: null })])
+    : only(saved);
 };
 
 /** A wrong code of a password change asks for the code alone again; any other failure for the password. */
@@ -66,7 +85,7 @@ export const savePassword = (state: State, command: Of<"SavePassword">, { id: re
   if (state.savePassword.status === "pending") return left(Rejection.Busy());
   const { changeCode: code, resetToken: token } = state;
   const password = command.password.handle;
-  if (code === null && token === null && !(state.passwordPending && state.phase === "signedIn")) {
+  if (code === null && token === null && !maySetPassword(state)) {
     return left(Rejection.NothingToSave());
   }
   const problems = verdict("password", command.password.broken);

@@ -2,14 +2,24 @@ import { isLeft, left } from "fp-ts/Either";
 import { answered, nothing, only, refuse } from "../kernel/decision.ts";
 import type { Envelope } from "../kernel/message.ts";
 import { awaits } from "../kernel/request.ts";
-import { changePassword, passwordFailed, resendCode, savePassword, submitCode } from "./decide-code.ts";
+import type { SecretRef } from "../kernel/secret.ts";
+import { type Problem, verdict } from "../kernel/validation.ts";
+import {
+  changeCodeConfirmed,
+  changePassword,
+  passwordFailed,
+  passwordSaved,
+  resendCode,
+  savePassword,
+  submitCode,
+} from "./decide-code.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-enter.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import { readReferral } from "./referral.ts";
-import { checkIdentifier, judgePerson } from "./rules.ts";
+import { checkIdentifier, judgePerson, sameIdentifierProblems } from "./rules.ts";
 import type { State } from "./state.ts";
-import { clockIsOff, idleLeft, REFERRAL_LIFE, whyNotEnter } from "./views.ts";
+import { asksPassword, clockIsOff, idleLeft, REFERRAL_LIFE, whyNotEnter } from "./views.ts";
 
 const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
@@ -20,13 +30,23 @@ const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope
     : only(Event.OnboardRequested({ request, ...person.right }));
 };
 
+/** What is wrong with the current password, where the account asks for it (F33). */
+const passwordProblems = (state: State, current: SecretRef | null): ReadonlyArray<Problem> => {
+  if (current === null) return asksPassword(state) ? verdict("current", ["rule.password.required"]) : [];
+  return verdict("current", current.broken);
+};
+
 const changeIdentifier = (state: State, command: Of<"ChangeIdentifier">, { id: request }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.identifier.status === "pending") return left(Rejection.Busy());
   const who = checkIdentifier(command.identifier);
-  return isLeft(who)
-    ? left(Rejection.Invalid({ problems: who.left }))
-    : only(Event.IdentifierRequested({ request, ...who.right }));
+  const problems = [
+    ...(isLeft(who) ? who.left : sameIdentifierProblems(state.user, who.right)),
+    ...passwordProblems(state, command.current),
+  ];
+  return isLeft(who) || problems.length > 0
+    ? left(Rejection.Invalid({ problems }))
+    : only(Event.IdentifierRequested({ request, ...who.right, current: command.current?.handle ?? null }));
 };
 
 const loadUser = (state: State, { id: request }: Envelope): Decision => {
@@ -128,11 +148,13 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.SavePassword":
       return savePassword(state, command, envelope);
     case "session.RecordPasswordSaved":
-      return answered(state.savePassword, command.request, () => Event.PasswordSaved());
+      return passwordSaved(state, command);
     case "session.RecordPasswordFailure":
       return passwordFailed(state, command);
     case "session.InitiatePasswordChange":
       return changePassword(state, command, envelope);
+    case "session.RecordChangeCode":
+      return changeCodeConfirmed(state, command, envelope);
     case "session.RecordChangeFailure":
       return failing(state.change, command, Event.ChangeFailed);
     case "session.Onboard":

@@ -15,6 +15,7 @@ export const signedOutReason = oneOf([
   "retries",
   "user",
   "switched",
+  "password",
 ]);
 export type SignedOutReason = TypeOf<typeof signedOutReason>;
 
@@ -85,14 +86,16 @@ export const Command = messages("session", {
   SavePassword: { password: secretRef },
   RecordPasswordSaved: request,
   RecordPasswordFailure: failed,
-  /** The first step to another password; a code follows, which `SubmitCode` keeps for `SavePassword`. */
+  /** The first step to another password; sent again, it sends another code. */
   InitiatePasswordChange: { current: secretRef },
+  /** The server took the code of a password change; `token` goes with the new password in its place (F32). */
+  RecordChangeCode: { ...request, token: handle },
   RecordChangeFailure: failed,
   Onboard: { first_name: privateText, last_name: privateText, username: privateText, country: text },
   RecordOnboarded: { ...request, user },
   RecordOnboardFailure: failed,
-  /** A new e-mail address or phone number; it takes effect once its code is confirmed. */
-  ChangeIdentifier: { identifier: privateText },
+  /** A new email address or phone number, with the current password where the account asks for it (F33). */
+  ChangeIdentifier: { identifier: privateText, current: nullable(secretRef) },
   RecordIdentifierFailure: failed,
   RecordIdentifierConfirmed: { ...request, user },
   LoadUser: {},
@@ -165,7 +168,7 @@ export const Event = messages("session", {
   PasswordSaved: {},
   ChangeRequested: { ...request, ...identified, current: handle },
   ChangeFailed: { failure },
-  /** The code of a password change goes to the server with the new password only. */
+  /** The token of a confirmed code, which goes to the server with the new password. */
   CodeKept: { code: handle },
   PasswordChangeRequested: { ...request, password: handle, code: handle },
   /** The code was wrong; the new password waits for the right one. */
@@ -180,7 +183,7 @@ export const Event = messages("session", {
   },
   Onboarded: { user },
   OnboardFailed: { failure },
-  IdentifierRequested: { ...request, ...identified },
+  IdentifierRequested: { ...request, ...identified, current: nullable(handle) },
   IdentifierFailed: { failure },
   IdentifierConfirmed: { user },
   UserRequested: request,

@@ -1,7 +1,8 @@
 import { type Identifier, readIdentifier } from "../kernel/identifier.ts";
 import { hasHiddenCharacters, mixesAlphabets } from "../kernel/plain-text.ts";
 import { calendarDay, type Day, yearsBetween } from "../kernel/time.ts";
-import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
+import { broken, type Checked, checked, every, kept, type Problem } from "../kernel/validation.ts";
+import type { User } from "./entities.ts";
 
 /** The longest a name may not reach (spec §5: under 70 characters). */
 export const NAME_LIMIT = 70;
@@ -17,6 +18,16 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 export const checkIdentifier = (typed: string): Checked<Identifier> => {
   const read = readIdentifier(typed);
   return "rule" in read ? broken("identifier", read.rule) : kept(read);
+};
+
+/** The rule that an identifier breaks when it is the account's own already (F33). */
+export const sameIdentifierProblems = (
+  user: Pick<User, "email" | "phone_number"> | null,
+  { type, identifier }: Identifier,
+): ReadonlyArray<Problem> => {
+  const own = type === "email" ? user?.email?.toLowerCase() : user?.phone_number;
+  const typed = type === "email" ? identifier.toLowerCase() : identifier;
+  return own === typed ? [{ field: "identifier", rule: `rule.${type}.same` }] : [];
 };
 
 /** A first or last name: present, under 70 characters, in one alphabet and without hidden characters. */

@@ -137,8 +137,10 @@ export const evolve = evolver<State, Event>({
   })),
   "session.SignInDiscarded": unchangedState,
   "session.SecretDiscarded": unchangedState,
-  "session.CodeSent": assign((_base, event) => ({
-    ...unchanged,
+  "session.CodeSent": assign((base, event) => ({
+    changeCode: null,
+    // another code for the same change: the new password still waits for it
+    newPassword: event.challenge.purpose === "change-password" ? base.newPassword : null,
     challenge: event.challenge,
     change: IDLE,
     signIn: IDLE,
@@ -189,6 +191,7 @@ export const evolve = evolver<State, Event>({
     resetToken: null,
     resetLink: IDLE,
     passwordSaved: true,
+    user: base.user === null ? null : { ...base.user, has_password: true },
   })),
   "session.PasswordFailed": assign((base, event) => ({
     savePassword: failed(base.savePassword, event.failure),

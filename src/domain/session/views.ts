@@ -15,6 +15,14 @@ export const REFERRAL_LIFE = 30 * 86_400_000;
 export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
   state.online ? null : Rejection.Offline();
 
+/** Whether the session may set a first password: just signed up, or the account has none (decisions.md §4 Session, F7). */
+export const maySetPassword = ({ phase, passwordPending, user }: State): boolean =>
+  phase === "signedIn" && (passwordPending || user?.has_password === false);
+
+/** Whether a change of the email address or phone number asks for the current password (F33). */
+export const asksPassword = ({ user }: Pick<State, "user">): boolean =>
+  user !== null && user.has_password === true && isOnboarded(user);
+
 /** Milliseconds until a new code can be asked for; 0 when it can now. */
 export const resendIn = (state: State, now: number): number =>
   state.challenge === null ? 0 : Math.max(0, state.challenge.sentAt + RESEND_WAIT - now);

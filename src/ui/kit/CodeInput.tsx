@@ -8,6 +8,8 @@ export type CodeInputProps = {
   readonly length?: number;
   readonly error?: string | null | undefined;
   readonly autoFocus?: boolean;
+  /** A code is being checked: the boxes keep it and take no other (F37). */
+  readonly readOnly?: boolean;
   readonly onChange?: (code: string) => void;
   readonly onComplete: (code: string) => void;
 };
@@ -16,7 +18,15 @@ export type CodeInputProps = {
  * Boxes for a one-time code, `Digit 1` … `Digit n`. A paste or an autofill fills them all; Backspace on an empty box goes
  * back one (spec §5, scenario A5). The digits live here and nowhere else; to clear them give the component a new `key`.
  */
-export const CodeInput = ({ label, length = 6, error, autoFocus = false, onChange, onComplete }: CodeInputProps) => {
+export const CodeInput = ({
+  label,
+  length = 6,
+  error,
+  autoFocus = false,
+  readOnly = false,
+  onChange,
+  onComplete,
+}: CodeInputProps) => {
   const t = useText();
   const id = useId();
   const [boxes, setBoxes] = useState<readonly string[]>(() => Array.from({ length }, () => ""));
@@ -44,12 +54,13 @@ export const CodeInput = ({ label, length = 6, error, autoFocus = false, onChang
   };
   const onPaste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
+    if (readOnly) return;
     write(at, event.clipboardData.getData("text"));
   };
   const onKey = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     const back = event.key === "Backspace" && boxes[at] === "";
-    if (step === 0 && !back) return;
+    if ((step === 0 && !back) || (back && readOnly)) return;
     event.preventDefault();
     if (back && at > 0) update(boxes.map((box, index) => (index === at - 1 ? "" : box)));
     inputs.current[at + (back ? -1 : step)]?.focus();
@@ -70,6 +81,8 @@ export const CodeInput = ({ label, length = 6, error, autoFocus = false, onChang
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}
             value={box}
+            readOnly={readOnly}
+            aria-disabled={readOnly || undefined}
             onChange={onType(at)}
             onPaste={onPaste(at)}
             onKeyDown={onKey(at)}

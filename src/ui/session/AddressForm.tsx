@@ -1,7 +1,8 @@
-import { Command } from "../../domain/session/index.ts";
-import { useAppState } from "../app-context.tsx";
-import { FormTextField } from "../forms/FormTextField.tsx";
-import { judgedBy } from "../forms/problems.ts";
+import { judgePresent } from "../../domain/kernel/password.ts";
+import { Command, views } from "../../domain/session/index.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { FormPasswordField, FormTextField } from "../forms/FormTextField.tsx";
+import { judgedBy, problemsOf } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -10,37 +11,45 @@ import { typedProblems } from "./identifier-problems.ts";
 import { useCodeSent } from "./useCodeSent.ts";
 import { useQuestion } from "./useQuestion.ts";
 
-type Values = { readonly identifier: string };
+type Values = { readonly identifier: string; readonly current: string };
+type Type = "email" | "phone";
+
+const EMPTY: Values = { identifier: "", current: "" };
+const judge = (current: string) => judgePresent(current, "rule.password.required");
 
 const KINDS = {
   email: {
-    rule: judgedBy<Values>(({ identifier }) => typedProblems("email", identifier)),
     label: "session.email",
     input: { type: "email", autoComplete: "email" },
     screen: "/verify-identifier",
   },
   phone: {
-    rule: judgedBy<Values>(({ identifier }) => typedProblems("phone", identifier)),
     label: "entryForms.phone",
     input: { type: "tel", autoComplete: "tel" },
     screen: "/verify-phone-number",
   },
 } as const;
 
-/** Asks for an e-mail address or phone number, and goes on to its code. */
-export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => {
+/** Asks for an email address or phone number, where needed for the current password, and goes on to the code (F33). */
+export const AddressForm = ({ type }: { readonly type: Type }) => {
   const t = useText();
-  const { rule, label, input, screen } = KINDS[type];
-  const { identifier } = useAppState().session;
-  const form = useRuleForm<Values, Values>({ defaultValues: { identifier: "" }, rule });
-  const { ask, pending, problem } = useQuestion(form, identifier);
+  const app = useApp();
+  const { label, input, screen } = KINDS[type];
+  const { session } = useAppState();
+  const withPassword = views.asksPassword(session);
+  const rule = judgedBy<Values>(({ identifier, current }) => [
+    ...typedProblems(type, identifier, session.user),
+    ...(withPassword ? problemsOf("current", judge(current)) : []),
+  ]);
+  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
+  const { ask, pending, problem } = useQuestion(form, session.identifier);
   useCodeSent(screen);
+  const submit = ({ identifier, current }: Values) => {
+    const secret = withPassword ? { handle: app.vault.put(current), broken: judge(current) } : null;
+    if (ask(Command.ChangeIdentifier({ identifier, current: secret }))) form.resetField("current");
+  };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={form.handleSubmit((values) => void ask(Command.ChangeIdentifier(values)))}
-    >
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
       <FormProblem text={problem} />
       <FormTextField
         form={form}
@@ -49,6 +58,14 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
         hint={type === "phone" ? t("entryForms.phoneHint") : undefined}
         {...input}
       />
+      {withPassword ? (
+        <FormPasswordField
+          form={form}
+          name="current"
+          label={t("entryForms.currentPassword")}
+          autoComplete="current-password"
+        />
+      ) : null}
       <Button type="submit" wide pending={pending}>
         {t("entryForms.continue")}
       </Button>

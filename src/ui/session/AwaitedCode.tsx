@@ -6,6 +6,7 @@ import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { masked } from "./mask.ts";
+import { ResendChangeCode } from "./ResendChangeCode.tsx";
 import { ResendCode } from "./ResendCode.tsx";
 
 /** The six digits that were sent, whatever they are for, and the ways on without them. */
@@ -27,8 +28,7 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
     <>
       <PageHeading lead={sent()}>{t("entryForms.code")}</PageHeading>
       <CodeEntry purpose={purpose} />
-      {/* the code of a password change is sent anew by the current password only */}
-      {purpose === "change-password" ? null : <ResendCode />}
+      {purpose === "change-password" ? <ResendChangeCode /> : <ResendCode />}
       <Button variant="ghost" wide onClick={leave}>
         {purpose === "change-password" ? t("entryForms.startAgain") : t("entryForms.anotherWay")}
       </Button>

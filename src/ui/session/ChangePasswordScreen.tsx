@@ -1,51 +1,18 @@
-import { judgePresent } from "../../domain/kernel/password.ts";
-import { Command } from "../../domain/session/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
-import { FormPasswordField } from "../forms/FormTextField.tsx";
-import { judgedBy, problemsOf } from "../forms/problems.ts";
-import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
-import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
-import { FormProblem } from "./FormProblem.tsx";
+import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { useCodeSent } from "./useCodeSent.ts";
-import { useQuestion } from "./useQuestion.ts";
-
-type Values = { readonly current: string };
-
-const EMPTY: Values = { current: "" };
-const judge = (current: string) => judgePresent(current, "rule.password.required");
-const rule = judgedBy<Values>(({ current }) => problemsOf("current", judge(current)));
 
 /** /change-password: the current password, which brings the code for another one (spec §2). */
 export const ChangePasswordScreen = () => {
   const t = useText();
-  const app = useApp();
-  const { change } = useAppState().session;
-  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
-  const { ask, pending, problem } = useQuestion(form, change);
   useCodeSent("/verify-change-password");
-
-  const submit = ({ current }: Values) => {
-    const secret = { handle: app.vault.put(current), broken: judge(current) };
-    if (ask(Command.InitiatePasswordChange({ current: secret }))) form.reset(EMPTY);
-  };
   return (
     <>
       <PageHeading lead={t("entryForms.changeLead")}>{t("entryForms.change")}</PageHeading>
-      <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
-        <FormProblem text={problem} />
-        <FormPasswordField
-          form={form}
-          name="current"
-          label={t("entryForms.currentPassword")}
-          autoComplete="current-password"
-        />
-        <Button type="submit" wide pending={pending}>
-          {t("entryForms.continue")}
-        </Button>
-      </form>
+      <CurrentPasswordForm submit={t("entryForms.continue")} />
+      <p className="text-sm text-muted">{t("entryForms.changeForgot")}</p>
       <p className="text-center">
         <TextLink href="/settings">{t("entryForms.toSettings")}</TextLink>
       </p>

@@ -1,16 +1,24 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
+import { type Failure, leavesOpen, says } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { judgeCode } from "../../domain/kernel/password.ts";
 import { Command, type Purpose } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { forgetSecrets } from "../forms/forgetSecrets.ts";
-import { useText } from "../i18n/index.ts";
+import { t, useText } from "../i18n/index.ts";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { CodeInput } from "../kit/CodeInput.tsx";
 import { cx } from "../kit/cx.ts";
 import { failureText } from "../shell/failureText.ts";
 import { refusalText } from "./refusal-text.ts";
+
+/** A wrong code in words; a code whose check got no answer is not called wrong (W13). */
+const codeFailureText = (failure: Failure): string => {
+  if (says(failure, CATALOGUE.invalidAuthCode)) return t("entryForms.codeWrong");
+  const offline = failure.kind === "Unreachable" && !navigator.onLine;
+  return leavesOpen(failure) && !offline ? t("entryForms.codeUnknown") : failureText(failure);
+};
 
 /** The boxes of the code: a full code submits itself, a refused one clears them and says why (decisions.md §2). */
 export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
@@ -30,9 +38,7 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
     if (isLeft(answer)) forgetSecrets(app, command);
     setRefused(isLeft(answer) ? refusalText(answer.left) : null);
   };
-  const why = code.failure === null ? null : failureText(code.failure);
-  const told = why === CATALOGUE.invalidAuthCode ? t("entryForms.codeWrong", { why }) : why;
-  const error = refused ?? told;
+  const error = refused ?? (code.failure === null ? null : codeFailureText(code.failure));
   return (
     <div className="flex flex-col gap-6">
       {/* before the boxes: the last digit already sends the code */}
@@ -48,6 +54,7 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
         label={t("entryForms.codeGroup")}
         error={error}
         autoFocus={lastFailed !== null}
+        readOnly={code.status === "pending"}
         onComplete={submit}
       />
       <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { useAppState } from "../app-context.tsx";
+import { useAppState, useEvent } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { toasts } from "../kit/toasts.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -36,6 +37,10 @@ export const PasswordScreen = () => {
   useEffect(() => {
     if (done) navigate("/login", { replace: true });
   }, [done, navigate]);
+
+  useEvent("session.PasswordSaved", () => {
+    if (setup) toasts.success(t("entryForms.setupSaved"));
+  });
 
   const open = setup || resetToken !== null;
   return (

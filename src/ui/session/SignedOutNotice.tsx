@@ -11,7 +11,7 @@ export const SignedOutNotice = () => {
   if (unread) return <Notice tone="negative">{t("session.unread")}</Notice>;
   if (reason === null) return null;
   return (
-    <Notice tone={reason === "chosen" ? "neutral" : "negative"}>
+    <Notice tone={reason === "password" ? "positive" : reason === "chosen" ? "neutral" : "negative"}>
       <p>{t(`session.reason.${reason}`)}</p>
       {message === null ? null : <p className="mt-1 text-sm">{visibleText(message)}</p>}
     </Notice>

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { type Identifier, readIdentifier } from "../../domain/kernel/identifier.ts";
 import type { Problem } from "../../domain/kernel/validation.ts";
-import { rules } from "../../domain/session/index.ts";
+import { rules, type User } from "../../domain/session/index.ts";
 
 /** What is wrong with an e-mail address or phone number as typed. */
 export const identifierProblems = (typed: string): ReadonlyArray<Problem> => {
@@ -9,9 +9,10 @@ export const identifierProblems = (typed: string): ReadonlyArray<Problem> => {
   return isLeft(read) ? read.left : [];
 };
 
-/** What is wrong with it where only an e-mail address, or only a phone number, will do. */
-export const typedProblems = (type: Identifier["type"], typed: string): ReadonlyArray<Problem> => {
+/** What is wrong with it where only a new email address, or only a new phone number, will do. */
+export const typedProblems = (type: Identifier["type"], typed: string, user: User | null): ReadonlyArray<Problem> => {
   const read = readIdentifier(typed);
-  const fits = "type" in read && read.type === type;
-  return fits ? [] : [{ field: "identifier", rule: `rule.${type}.invalid` }];
+  return "type" in read && read.type === type
+    ? rules.sameIdentifierProblems(user, read)
+    : [{ field: "identifier", rule: `rule.${type}.invalid` }];
 };

@@ -13,6 +13,7 @@ export const AccountSecurity = () => {
   const t = useText();
   const { idleLimitMinutes } = useApp().config;
   const { user } = useAppState().session;
+  const noPassword = user?.has_password === false;
   const rows = [
     { name: t("settings.email"), text: user?.email, action: t("settings.changeEmail"), href: "/verify-identifier" },
     {
@@ -23,9 +24,9 @@ export const AccountSecurity = () => {
     },
     {
       name: t("settings.password"),
-      text: t("settings.passwordText"),
-      action: t("settings.changePassword"),
-      href: "/change-password",
+      text: noPassword ? t("settings.passwordNone") : t("settings.passwordText"),
+      action: noPassword ? t("settings.setPassword") : t("settings.changePassword"),
+      href: noPassword ? "/setup-password" : "/change-password",
     },
   ];
   return (

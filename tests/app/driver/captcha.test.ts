@@ -157,7 +157,7 @@ describe("S2 the CAPTCHA", () => {
     expect(captcha.left).toBe(1);
     const asked = captcha.asked.length;
     server.always("changeIdentifier", () => json(200, { status: "code_required" }));
-    user.does(Session.ChangeIdentifier({ identifier: "ada@else.test" }));
+    user.does(Session.ChangeIdentifier({ identifier: "ada@else.test", current: null }));
     await user.waits("31 s");
     user.does(Session.ResendCode());
     await user.looks();

@@ -105,6 +105,7 @@ describe("a trusted device", () => {
     user.does(Session.InitiatePasswordChange({ current: { handle: user.types(PASSWORD), broken: [] } }));
     await user.looks();
     user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
+    await user.looks();
     user.does(Session.SavePassword({ password: { handle: user.types("Another-2026!"), broken: [] } }));
     await user.looks();
     expect([user.sees().session.trustedUntil, user.device.database.values.size]).toEqual([null, 0]);

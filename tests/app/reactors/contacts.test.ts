@@ -46,6 +46,8 @@ describe("the reactor of contacts", () => {
         answers: {
           follow: [{ marble: "-----(a|)" }],
           unfollow: [{ marble: "-(f|)" }],
+          // the answer was lost; the profile tells that it was not carried out (W13)
+          getProfile: [{ marble: "(a|)", value: profile({ id: "u-3", following: true }) }],
           block: [{ marble: "-(a|)" }],
           unblock: [{ marble: "-(a|)" }],
         },
@@ -62,6 +64,7 @@ describe("the reactor of contacts", () => {
           { call: "follow", input: { id: "u-2" }, frame: 0 },
           { call: "unfollow", input: { id: "u-3" }, frame: 1 },
           { call: "block", input: { id: "u-4" }, frame: 2 },
+          { call: "getProfile", input: { id: "u-3" }, frame: 2 },
           { call: "unblock", input: { id: "u-5" }, frame: 3 },
         ],
       },

@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
-import { ada, adasMail, codeFor, given, handleOf, NOW, nobody, present, secret } from "./example.ts";
+import { ada, adasMail, challengeFor, codeFor, given, handleOf, NOW, nobody, present, secret } from "./example.ts";
 
 const loaded = Event.UserLoaded({ user: ada });
 const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
 const waiting = [present, loaded, asked, codeFor("change-password")] as const;
 const kept = Event.CodeKept({ code: handleOf("code") });
 const saving = Event.PasswordChangeRequested({ request: "save", password: handleOf("new"), code: handleOf("code") });
+const checking = Event.CodeSubmitted({
+  request: "check",
+  challenge: challengeFor("change-password"),
+  code: handleOf("typed"),
+  trustDevice: false,
+});
 const refusal = { ...unreachable, message: CATALOGUE.invalidAuthCode, status: 401 };
 const refused = Event.ChangeCodeRefused({ failure: refusal });
 
@@ -49,14 +55,33 @@ describe("asking for a change of the password", () => {
 });
 
 describe("the code of a change", () => {
-  it("is kept until there is a new password, and nothing is asked of the server yet", () => {
+  it("F32: is checked before a new password is typed; its token is kept until then", () => {
     given(...waiting)
-      .when(type("code"))
+      .when(type("typed"), { id: "check" })
+      .then(checking);
+    given(...waiting, checking)
+      .when(Command.RecordChangeCode({ request: "check", token: handleOf("code") }))
       .then(kept)
-      .leadsTo((state) => expect(state.changeCode).toBe("code"));
+      .leadsTo((state) => expect([state.changeCode, state.code.status]).toEqual(["code", "idle"]));
+    given(...waiting, checking)
+      .when(Command.RecordCodeFailure({ request: "check", failure: refusal }))
+      .leadsTo((state) => expect([state.code.failure, state.challenge?.purpose]).toEqual([refusal, "change-password"]));
   });
 
-  it("cannot be sent anew, since that takes the current password", () => {
+  it("B2: a token of a check that was left is forgotten", () => {
+    given(...waiting, checking, Event.ChallengeLeft())
+      .when(Command.RecordChangeCode({ request: "check", token: handleOf("code") }))
+      .then(Event.SecretDiscarded({ secret: handleOf("code") }));
+  });
+
+  it("F32: is sent again for the current password, and a new password that waits for it stays", () => {
+    given(...waiting, kept, saving, refused, asked)
+      .when(Command.RecordCodeRequired({ request: "ask" }))
+      .then(codeFor("change-password"))
+      .leadsTo((state) => expect([state.changeCode, state.newPassword]).toEqual([null, "new"]));
+  });
+
+  it("is not sent again without the current password", () => {
     given(...waiting)
       .when(Command.ResendCode(), { at: NOW + views.RESEND_WAIT })
       .thenRefused(Rejection.NoChallenge());
@@ -66,7 +91,7 @@ describe("the code of a change", () => {
     given(...waiting, kept)
       .when(Command.LeaveChallenge())
       .leadsTo((state) => expect([state.challenge, state.changeCode]).toEqual([null, null]));
-    given(...waiting, kept, Event.IdentifierRequested({ request: "mail", ...adasMail }))
+    given(...waiting, kept, Event.IdentifierRequested({ request: "mail", ...adasMail, current: null }))
       .when(Command.RecordCodeRequired({ request: "mail" }))
       .leadsTo((state) => expect([state.challenge?.purpose, state.changeCode]).toEqual(["identifier", null]));
   });
@@ -119,8 +144,8 @@ describe("saving another password", () => {
         ]);
         expect(state.code.failure).toEqual(refusal);
       });
-    given(...waiting, kept, saving, refused)
-      .when(type("second"), { id: "again" })
+    given(...waiting, kept, saving, refused, checking)
+      .when(Command.RecordChangeCode({ request: "check", token: handleOf("second") }), { id: "again" })
       .then(Event.PasswordChangeRequested({ request: "again", password: handleOf("new"), code: handleOf("second") }));
   });
 

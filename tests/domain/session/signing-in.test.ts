@@ -229,9 +229,9 @@ describe("the code screen", () => {
 
 describe("a new e-mail address or phone number", () => {
   it("takes effect once its code is confirmed", () => {
-    const asked = Event.IdentifierRequested({ request: "id", ...adasMail });
+    const asked = Event.IdentifierRequested({ request: "id", ...adasMail, current: null });
     given(present)
-      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example" }), { id: "id" })
+      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }), { id: "id" })
       .then(asked);
     given(present, asked)
       .when(Command.RecordCodeRequired({ request: "id" }))
@@ -247,17 +247,52 @@ describe("a new e-mail address or phone number", () => {
       .leadsTo((state) => expect([state.user, state.challenge, state.phase]).toEqual([ada, null, "signedIn"]));
   });
 
+  const owner = { ...ada, has_password: true };
+  const known = [present, Event.UserLoaded({ user: owner })] as const;
+
+  it("F33: takes the current password of an account that has one, and the address it has already is refused", () => {
+    const change = (identifier: string, current: Parameters<typeof Command.ChangeIdentifier>[0]["current"]) =>
+      Command.ChangeIdentifier({ identifier, current });
+    given(...known)
+      .when(change("new@optio.example", null))
+      .thenRefused(Rejection.Invalid({ problems: [problem("current", "rule.password.required")] }));
+    given(...known)
+      .when(change("ADA@optio.example", secret("password", "rule.password.required")))
+      .thenRefused(
+        Rejection.Invalid({
+          problems: [problem("identifier", "rule.email.same"), problem("current", "rule.password.required")],
+        }),
+      );
+    given(...known)
+      .when(change("new@optio.example", secret("password")), { id: "id" })
+      .then(
+        Event.IdentifierRequested({
+          request: "id",
+          type: "email",
+          identifier: "new@optio.example",
+          current: handleOf("password"),
+        }),
+      );
+    for (const user of [{ ...ada, has_password: false }, ada, { ...owner, onboarded_at: null }]) {
+      given(present, Event.UserLoaded({ user }))
+        .when(change("new@optio.example", null), { id: "id" })
+        .then(
+          Event.IdentifierRequested({ request: "id", type: "email", identifier: "new@optio.example", current: null }),
+        );
+    }
+  });
+
   it("is judged, is asked once at a time, and by whoever is signed in", () => {
     given(present)
-      .when(Command.ChangeIdentifier({ identifier: "+12" }))
+      .when(Command.ChangeIdentifier({ identifier: "+12", current: null }))
       .thenRefused(Rejection.Invalid({ problems: [problem("identifier", "rule.phone.invalid")] }));
-    given(present, Event.IdentifierRequested({ request: "id", ...adasMail }))
-      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example" }))
+    given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null }))
+      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }))
       .thenRefused(Rejection.Busy());
     given(nobody)
-      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example" }))
+      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }))
       .thenRefused(Rejection.NotSignedIn());
-    given(present, Event.IdentifierRequested({ request: "id", ...adasMail }))
+    given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null }))
       .when(Command.RecordIdentifierFailure({ request: "id", failure: unreachable }))
       .then(Event.IdentifierFailed({ failure: unreachable }));
   });

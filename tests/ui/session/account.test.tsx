@@ -30,7 +30,11 @@ const waiting = [
   Command.InitiatePasswordChange({ current: secret("old") }),
   Command.RecordCodeRequired({ request: "question 5" }),
 ];
-const kept = [...waiting, Command.SubmitCode({ code: secret("code"), trustDevice: false })];
+const kept = [
+  ...waiting,
+  Command.SubmitCode({ code: secret("typed"), trustDevice: false }),
+  Command.RecordChangeCode({ request: "question 7", token: handleOf("code") }),
+];
 
 describe("changing the password", () => {
   it("asks for the current password, puts a wrong one at its field, and goes on to the code", async () => {
@@ -84,16 +88,36 @@ describe("changing the password", () => {
         failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
       }),
     );
-    expect(page.text()).toContain("Invalid Auth Code. Check the newest message and type the code again.");
+    expect(page.text()).toContain("That code isn't right. Use the newest one we sent.");
     expect(page.text()).not.toContain("New password");
     expect([...page.secrets.values()]).toEqual(["another horse!"]);
     await page.act(() => page.button("Start again").click());
     expect([...page.secrets.values()]).toEqual([]);
   });
 
+  it("F32: a wrong code is said at once and keeps everything; another code takes the current password", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
+    await page.type('[aria-label="Digit 1"]', "123456");
+    await page.dispatch(
+      Command.RecordCodeFailure({
+        request: page.lastQuestion(),
+        failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
+      }),
+    );
+    expect(page.text()).toContain("That code isn't right.");
+    expect(page.button("Resend code in 00:30").getAttribute("aria-disabled")).toBe("true");
+    for (let second = 0; second < 30; second += 1) await page.turn(1000);
+    await page.act(() => page.button("Resend code").click());
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Send a new code").click());
+    expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    expect(page.text()).not.toContain("Current password");
+    expect(page.place()).toBe("/verify-change-password");
+  });
+
   it("starts again on demand", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
-    expect(page.text()).not.toContain("Resend code");
     await page.act(() => page.button("Start again").click());
     expect(page.place()).toBe("/change-password");
   });
@@ -113,6 +137,24 @@ describe("changing the e-mail address or phone number", () => {
     await page.dispatch(Command.SubmitCode({ code: secret("code"), trustDevice: false }));
     await page.dispatch(Command.RecordIdentifierConfirmed({ request: page.lastQuestion(), user: ada }));
     expect(page.place()).toBe("/settings");
+  });
+
+  it("F33: asks for the current password, refuses the same address, and says that the old one is told", async () => {
+    const owner = { ...ada, has_password: true };
+    const page = await opened(<IdentifierScreen />, "/verify-identifier", [
+      ...here.slice(0, 2),
+      Command.RecordUser({ request: "question 3", user: owner }),
+    ]);
+    expect(page.text()).toContain("your current address gets a notice");
+    await page.type(page.field("Email"), ada.email ?? "");
+    await page.act(() => page.button("Continue").click());
+    expect(page.text()).toContain("This is your email address already.");
+    expect(page.text()).toContain("Enter your password.");
+    await page.type(page.field("Email"), "new@example.com");
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Continue").click());
+    expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
+    expect([...page.secrets.values()]).toEqual(["correct horse"]);
   });
 
   it("asks for an e-mail address at the other", async () => {

@@ -44,7 +44,8 @@ export const login = call(
 export const authCodeLogin = call("authCodeLogin", "POST", "/authCodeLogin", tokenBundle, {
   ...open,
   auth: "none",
-  body: { identifier: privateText, authCode: secret(), platform_type: text, remember_me: flag },
+  // lasting, here and below: repeated once when the answer is lost (W13), and forgotten by the reactor
+  body: { identifier: privateText, authCode: secret("lasting"), platform_type: text, remember_me: flag },
 });
 
 /** POST /resendMagicLinkV1 — the version in use of what spec §7 calls /resendMagicLink: never with a bearer. */
@@ -57,7 +58,7 @@ export const resendMagicLink = call("resendMagicLink", "POST", "/resendMagicLink
 /** POST /magicLogin */
 export const magicLogin = call("magicLogin", "POST", "/magicLogin", tokenBundle, {
   ...open,
-  body: { token: secret(), platform_type: text },
+  body: { token: secret("lasting"), platform_type: text },
 });
 
 /** POST /register */
@@ -85,7 +86,7 @@ export const validateResetPasswordOTP = call(
   "POST",
   "/validateResetPasswordOTP",
   struct({ token: secret() }),
-  { ...open, body: { identifier: privateText, authCode: secret() } },
+  { ...open, body: { identifier: privateText, authCode: secret("lasting") } },
 );
 
 /** GET /resetPassword?token — 422 for a spent or expired token. */
@@ -97,7 +98,7 @@ export const checkResetToken = call("checkResetToken", "GET", "/resetPassword", 
 /** POST /resetPassword */
 export const resetPassword = call("resetPassword", "POST", "/resetPassword", null, {
   ...open,
-  body: { password: secret(), password_confirmation: secret(), token: secret("lasting") },
+  body: { password: secret("lasting"), password_confirmation: secret("lasting"), token: secret("lasting") },
 });
 
 /**
@@ -107,7 +108,7 @@ export const resetPassword = call("resetPassword", "POST", "/resetPassword", nul
  * person's session, should one stand in storage by then (T5).
  */
 export const setupPassword = call("setupPassword", "POST", "/setupPassword", null, {
-  body: { password: secret(), password_confirmation: secret() },
+  body: { password: secret("lasting"), password_confirmation: secret("lasting") },
 });
 
 /** POST /onboardUser */
@@ -152,7 +153,7 @@ export const validatePasswordChangeCode = call(
   "POST",
   "/user/validate-password-change-code",
   struct({ token: secret() }),
-  { body: { authCode: secret() } },
+  { body: { authCode: secret("lasting") } },
 );
 
 /**
@@ -177,7 +178,7 @@ export const changeIdentifier = call("changeIdentifier", "POST", "/user/identifi
 
 /** POST /user/identifier/confirm */
 export const confirmIdentifier = call("confirmIdentifier", "POST", "/user/identifier/confirm", user, {
-  body: { ...identified, authCode: secret() },
+  body: { ...identified, authCode: secret("lasting") },
 });
 
 /**

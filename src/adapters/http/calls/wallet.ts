@@ -82,5 +82,6 @@ export const verifyKey = call("verifyKey", "POST", "/wallets/:id/verifyKey", str
 /** POST /wallets/{id}/resetPasscode */
 export const resetPasscode = call("resetPasscode", "POST", "/wallets/:id/resetPasscode", null, {
   params: id,
-  body: { mnemonic: phrase, walletPasscode: secret(), walletPasscode_confirmation: secret() },
+  // repeated once when the answer is lost (W13), and forgotten by the reactor
+  body: { mnemonic: phrase, walletPasscode: secret("lasting"), walletPasscode_confirmation: secret("lasting") },
 });

@@ -23,6 +23,7 @@ export const session = {
     refresh: "Your session could not be renewed. Please sign in again.",
     retries: "Your session could not be renewed. Please sign in again.",
     user: "Your account could not be loaded, so you were signed out.",
+    password: "Password saved. Sign in with it now.",
     switched: "Account changed: another one signed in in another tab.",
   },
 

@@ -32,6 +32,7 @@ export const settings = {
   passcodeNoWallet: "No wallet is loaded, so there is no passcode to reset.",
   passcodeText: "Forgotten? With the 24 words of your recovery phrase you can choose a new one.",
   password: "Password",
+  passwordNone: "Your account has no password yet.",
   passwordText: "The current password and a code are needed to change it.",
   phone: "Phone",
   reset: {
@@ -55,6 +56,7 @@ export const settings = {
     unknown: "No answer came, so the passcode may or may not have been changed. Save it again, and it is certain.",
   },
   save: "Save",
+  setPassword: "Set a password",
   system: "System",
   title: "Settings",
   trust: "Trusted device",

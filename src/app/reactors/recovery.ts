@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect";
+import { type Either, isLeft } from "fp-ts/Either";
+import { finalize, map, mergeMap, type Observable, of } from "rxjs";
+import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
+import { Vault } from "../../adapters/vault/vault.ts";
+import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
+import type { Handle } from "../../domain/kernel/secret.ts";
+import type { Door, Happened } from "./reactor.ts";
+
+/** What an answer to a changing call is: the call's own, or the failure that remains when its outcome is unknown. */
+type Outcome<A> = Observable<Either<Failure, A>>;
+
+/**
+ * Repeats a call once when its answer was lost (W13), for calls that do no harm when the server carries them out twice.
+ * `spends`: the call uses up a code or token, so a refusal of the repetition may mean that the first try succeeded;
+ * the outcome stays unknown then. Secrets in `input` must last (`secret("lasting")`).
+ */
+export const repeatWhenLost = <C extends Call>(
+  { ask }: Pick<Door, "ask">,
+  cause: Happened<unknown>,
+  call: C,
+  input: InputOf<C>,
+  { spends = false } = {},
+): Outcome<AnswerOf<C>> =>
+  ask(cause, call, input).pipe(
+    mergeMap((first) =>
+      isLeft(first) && leavesOpen(first.left)
+        ? ask(cause, call, input).pipe(map((second) => (spends && isLeft(second) ? first : second)))
+        : of(first),
+    ),
+  );
+
+/**
+ * Finds out by reading what became of a call whose answer was lost (W13). `find` answers null when the reading does
+ * not tell that the call was carried out; the failure stays then.
+ */
+export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
+  outcome.pipe(
+    mergeMap((answer) =>
+      isLeft(answer) && leavesOpen(answer.left) ? find().pipe(map((found) => found ?? answer)) : of(answer),
+    ),
+  );
+
+/** Makes the vault forget secrets when the work that needs them ends, also when it is cancelled (S8). */
+export const forgetting = <A>(
+  { run }: Pick<Door, "run">,
+  handles: ReadonlyArray<Handle>,
+  work: Observable<A>,
+): Observable<A> =>
+  work.pipe(finalize(() => run(Vault.use((vault) => Effect.sync(() => handles.forEach(vault.forget)))).subscribe()));

@@ -1,0 +1,304 @@
+import { describe, expect, it } from "vitest";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { json, losing, losingAnswer, noContent, type Reply } from "../../support/scripted-api.ts";
+import { CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+
+const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
+const code = (user: User) => user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
+const save = (user: User) => user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
+const signIn = (user: User) =>
+  user.does(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
+
+const ADA = {
+  id: "user-1",
+  first_name: "Ada",
+  last_name: "Demo",
+  username: "ada",
+  email: "ada@demo.optio",
+  phone_number: null,
+  avatar: null,
+  bio: null,
+  country: "AT",
+  onboarded_at: "2026-01-01T00:00:00Z",
+  is_private: false,
+  roles: [],
+  referral_code: "ADA",
+  ulid: "ulid-1",
+  linked_account: null,
+};
+const BOB = {
+  id: "bob",
+  first_name: "Bob",
+  last_name: "Demo",
+  username: "bob",
+  avatar: null,
+  bio: null,
+  country: null,
+  is_private: false,
+  following: false,
+  blocked: false,
+  followers_count: 0,
+  following_count: 0,
+  referrals_count: 0,
+  ulid: "ulid-2",
+};
+
+/** One story: the first answer of `call` is lost after the server carried it out; `done` tells that the client knows. */
+interface Story {
+  readonly begins: () => Promise<User>;
+  readonly acts: (user: User) => Promise<void> | void;
+  readonly done: (user: User) => boolean;
+  /** What the network does with the first request, where the scripted server does not know the call. */
+  readonly lost?: Reply;
+}
+
+/** The server answers a call a second time as `again` does. */
+const once = (first: Reply, again: Reply): Reply => {
+  let asked = 0;
+  return (serve, sent) => {
+    asked += 1;
+    return asked === 1 ? first(serve, sent) : again(serve, sent);
+  };
+};
+
+const CHANGES = {
+  follow: Contacts.Follow,
+  unfollow: Contacts.Unfollow,
+  block: Contacts.Block,
+  unblock: Contacts.Unblock,
+};
+
+const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Story => ({
+  lost: losing,
+  begins: async () => {
+    const device = createDevice();
+    const before = { ...BOB, following: change === "unfollow", blocked: change === "unblock" };
+    const after = { ...BOB, following: change === "follow", blocked: change === "block" };
+    device.server.always(
+      "getProfile",
+      once(
+        () => json(200, before),
+        () => json(200, after),
+      ),
+    );
+    const user = await openSignedIn(device);
+    user.does(Contacts.OpenProfile({ value: "bob", by: "id" }));
+    await user.looks();
+    return user;
+  },
+  acts: (user) => void user.does(CHANGES[change]({ id: "bob" })),
+  done: (user) => JSON.stringify(user.remembers()).includes("contacts.Changed"),
+});
+
+const atChangeCode = async (): Promise<User> => {
+  const user = await openSignedIn();
+  user.does(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
+  await user.looks();
+  return user;
+};
+
+/** What the client does about a lost answer of each call that changes something (W13). */
+const FOUND_OUT: Readonly<Record<string, Story>> = {
+  authCodeLogin: {
+    begins: async () => {
+      const user = await open();
+      signIn(user);
+      await user.looks();
+      return user;
+    },
+    acts: (user) => void code(user),
+    done: (user) => user.sees().session.phase === "signedIn",
+  },
+  magicLogin: {
+    lost: losing,
+    begins: async () => {
+      const user = await open();
+      const bundle = user.device.server.bundle();
+      user.device.server.always("magicLogin", () => json(200, bundle));
+      return user;
+    },
+    acts: (user) => void user.does(Session.OpenMagicLink({ token: user.types("link") })),
+    done: (user) => user.sees().session.phase === "signedIn",
+  },
+  validateResetPasswordOTP: {
+    lost: losing,
+    begins: async () => {
+      const user = await open();
+      user.device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+      user.device.server.always("validateResetPasswordOTP", () => json(200, { token: "reset" }));
+      user.does(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
+      await user.looks();
+      return user;
+    },
+    acts: (user) => void code(user),
+    done: (user) => user.sees().session.resetToken !== null,
+  },
+  resetPassword: {
+    lost: losing,
+    begins: async () => {
+      const user = await open();
+      user.device.server.always(
+        "checkResetToken",
+        once(
+          () => json(200, { valid: true }),
+          () => json(422, { error: "This link was used" }),
+        ),
+      );
+      user.device.server.always("resetPassword", () => noContent);
+      user.does(Session.OpenResetLink({ token: user.types("reset") }));
+      await user.looks();
+      return user;
+    },
+    acts: (user) => void save(user),
+    done: (user) => user.sees().session.passwordSaved,
+  },
+  setupPassword: {
+    lost: losing,
+    begins: async () => {
+      const device = createDevice();
+      device.server.always(
+        "getUser",
+        once(
+          () => json(200, { ...ADA, has_password: false }),
+          () => json(200, { ...ADA, has_password: true }),
+        ),
+      );
+      device.server.always("setupPassword", () => noContent);
+      return openSignedIn(device);
+    },
+    acts: (user) => void save(user),
+    done: (user) => user.sees().session.passwordSaved && user.sees().session.user?.has_password === true,
+  },
+  onboardUser: {
+    lost: losing,
+    begins: async () => {
+      const device = createDevice();
+      const unnamed = { ...ADA, username: "", onboarded_at: null };
+      device.server.always(
+        "getUser",
+        once(
+          () => json(200, unnamed),
+          () => json(200, ADA),
+        ),
+      );
+      device.server.always("onboardUser", () => json(200, ADA));
+      return openSignedIn(device);
+    },
+    acts: (user) =>
+      void user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" })),
+    done: (user) => user.sees().session.onboard.status === "succeeded",
+  },
+  validatePasswordChangeCode: {
+    begins: atChangeCode,
+    acts: (user) => void code(user),
+    done: (user) => user.sees().session.changeCode !== null,
+  },
+  changePassword: {
+    begins: async () => {
+      const user = await atChangeCode();
+      code(user);
+      await user.looks();
+      return user;
+    },
+    acts: (user) => void save(user),
+    done: (user) => user.sees().session.passwordSaved,
+  },
+  confirmIdentifier: {
+    lost: losing,
+    begins: async () => {
+      const device = createDevice();
+      const moved = { ...ADA, email: "new@demo.optio" };
+      device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+      device.server.always(
+        "getUser",
+        once(
+          () => json(200, ADA),
+          () => json(200, moved),
+        ),
+      );
+      device.server.always("confirmIdentifier", () => json(200, moved));
+      const user = await openSignedIn(device);
+      user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
+      await user.looks();
+      return user;
+    },
+    acts: (user) => void code(user),
+    done: (user) => user.sees().session.user?.email === "new@demo.optio",
+  },
+  resetPasscode: {
+    begins: async () => {
+      const user = await openSignedIn();
+      user.does(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
+      await user.looks();
+      return user;
+    },
+    acts: (user) => void user.does(Wallet.ResetPasscode({ passcode: typed(user, "another-pass-1!") })),
+    done: (user) => user.sees().wallet.reset.resetRequest.status === "succeeded",
+  },
+  follow: changesPerson("follow"),
+  unfollow: changesPerson("unfollow"),
+  block: changesPerson("block"),
+  unblock: changesPerson("unblock"),
+};
+
+/** Calls whose lost answer needs nothing more, with the reason, or whose story stands elsewhere. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  login: "sends a code or link; asking again sends another, and the newest counts",
+  register: "as login",
+  forgotPassword: "as login",
+  resendMagicLink: "as login",
+  changeIdentifier: "as login",
+  initiatePasswordChange: "as login",
+  refreshToken: "repeated by refresh.ts; the server answers the same refresh token again for 30 s",
+  logout: "nobody waits for it, and the session is over on the device",
+  createWallet: "wallet-setup.test.ts",
+  verifyKey: "changes nothing",
+  transferPreview: "changes nothing",
+  transfer: "faults.test.ts: settled by the history, under its Idempotency-Key",
+  markAllNotificationsAsRead: "asking again does no harm",
+  markNotificationAsRead: "asking again does no harm",
+  deleteNotifications: "asking again does no harm",
+};
+
+/** Calls of the contract that no screen of this version makes. */
+const NOT_MADE: ReadonlySet<string> = new Set([
+  "createValidator",
+  "updateProfile",
+  "putAvatar",
+  "deleteAvatar",
+  "inviteByEmail",
+]);
+
+describe("W13: a lost answer of a call that changes something", () => {
+  it("has a declared recovery for every such call of the contract", () => {
+    const changing = allCalls.filter(({ method }) => method !== "GET").map(({ name }) => name);
+    const declared = [...Object.keys(FOUND_OUT), ...Object.keys(OTHERWISE), ...NOT_MADE];
+    expect(declared.toSorted()).toEqual(changing.toSorted());
+  });
+
+  it.each(Object.entries(FOUND_OUT))(
+    "%s: the client goes on as after success",
+    async (call, { begins, acts, done, lost = losingAnswer }) => {
+      const user = await begins();
+      user.device.server.next(call, lost);
+      await acts(user);
+      await user.looks();
+      expect(done(user)).toBe(true);
+      expect(user.reports).toEqual([]);
+    },
+  );
+
+  it("of a code or link that is used up stays open: it is not called wrong", async () => {
+    const user = await open();
+    signIn(user);
+    await user.looks();
+    user.device.server.next("authCodeLogin", losingAnswer, () => json(401, { error: "Invalid Auth Code" }));
+    code(user);
+    await user.looks();
+    expect(user.sees().session.code.failure).toMatchObject({ kind: "Unreachable" });
+  });
+});
