@@ -1,4 +1,5 @@
 import type { ScryptCost } from "./auth/scrypt.ts";
+import type { Background } from "./background.ts";
 import type { ServerClock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Db } from "./db/database.ts";
@@ -11,6 +12,8 @@ export interface Context {
   readonly cost: ScryptCost;
   /** The key that signs access tokens. */
   readonly signingKey: Uint8Array;
+  /** Runs what no request waits for: messages are sent after the answer (S19). */
+  readonly background: Background;
   /** The origin of mailed links, without a final slash. */
   readonly publicUrl: () => string;
 }

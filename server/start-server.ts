@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { COSTS } from "./auth/scrypt.ts";
+import { createBackground } from "./background.ts";
 import { serverClock } from "./clock.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -74,6 +75,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     clock: serverClock(config.clock, config.sandbox),
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
+    background: createBackground((error) => (report ?? silent)("-", "BACKGROUND", "message", error)),
     publicUrl: () => (config.publicUrl === "" ? url : config.publicUrl),
   };
   progress?.("seeding the database");
@@ -88,6 +90,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
       await listener.close(drainMs);
       // handlers of clients that went away still use the database
       await Promise.race([app.idle(), pause(drainMs)]);
+      await Promise.race([ctx.background.settled(), pause(drainMs)]);
       await connection.close();
     };
     return { url, ctx, served: app.served, stop };

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { isEmail, readIdentifier as readText } from "../../src/domain/kernel/identifier.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { refuseFields } from "../http/refusal.ts";
+import { brokenRules } from "./rules.ts";
 
 /** What a person signs in with, in the one form it is kept in. */
 export interface Identifier {
@@ -12,29 +14,28 @@ export interface Identifier {
 
 export type UserRow = typeof users.$inferSelect;
 
-const EMAIL = /^[^\s@<>"'(),:;[\]\\]{1,64}@[^\s@<>"'(),:;[\]\\.]+(?:\.[^\s@<>"'(),:;[\]\\.]+)+$/;
-
-/** The e-mail address in lower case, or null when the text is not one. */
+/** The email address in lower case, or null when the text is not one. */
 export const readEmail = (text: string): string | null => {
   const email = text.trim().toLowerCase();
-  return email.length <= 254 && EMAIL.test(email) ? email : null;
+  return isEmail(email) ? email : null;
 };
 
-/** Reads `identifier` as `type` says: lower-case e-mail, or phone in E.164; else 422 on `identifier`. */
-export const readIdentifier = (type: string, text: string): Identifier => {
-  if (type === "email") {
-    const email = readEmail(text);
-    if (email === null) throw refuseFields({ identifier: ["Invalid email format"] });
-    return { type, value: email };
-  }
-  const phone = parsePhoneNumberFromString(text);
-  if (type !== "phone" || phone?.isValid() !== true) throw refuseFields({ identifier: ["Invalid phone"] });
-  return { type, value: phone.number };
+/** Reads an identifier by the domain's rule, and a phone number only when it can exist; else 422 on `identifier`. */
+export const guessIdentifier = (text: string): Identifier => {
+  const read = readText(text);
+  if ("rule" in read) throw brokenRules({ identifier: [read.rule] });
+  if (read.type === "email") return { type: "email", value: read.identifier.toLowerCase() };
+  const phone = parsePhoneNumberFromString(read.identifier);
+  if (phone?.isValid() !== true) throw refuseFields({ identifier: ["Invalid phone"] });
+  return { type: "phone", value: phone.number };
 };
 
-/** Reads an identifier sent without its type: with an `@` it is an e-mail address. */
-export const guessIdentifier = (text: string): Identifier =>
-  readIdentifier(text.includes("@") ? "email" : "phone", text);
+/** Reads an identifier that must be of this type. */
+export const readIdentifier = (type: Identifier["type"], text: string): Identifier => {
+  const read = guessIdentifier(text);
+  if (read.type === type) return read;
+  throw refuseFields({ identifier: [type === "email" ? "Invalid email format" : "Invalid phone"] });
+};
 
 const columnOf = (type: Identifier["type"]) => (type === "email" ? users.email : users.phone);
 

@@ -1,30 +1,50 @@
 import { desc, eq } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/database.ts";
 import { mails } from "../db/schema/accounts.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Identifier } from "./identifier.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
+const canSend = ({ config }: Context, to: Identifier): boolean =>
+  config.sandbox || (config.mail !== null && to.type === "email");
+
 /**
- * Sends one message: by SMTP when it is configured, else into the mailbox that /sandbox/mail shows. Without
- * either, and for a phone without sandbox mode, the person is told that it could not be sent (503).
+ * Refuses with 503 when no message of this kind can leave, whoever it is for: without SMTP, and for a phone outside
+ * of sandbox mode.
+ */
+export const requireSendable = (ctx: Context, to: Identifier): void => {
+  if (!canSend(ctx, to)) throw refuse(503, "Messages cannot be sent at the moment. Please try again later.");
+};
+
+/**
+ * Sends one message: by SMTP when it is configured, else into the mailbox that /sandbox/mail shows; 503 as
+ * `requireSendable`. Answers that must not tell whether an account exists send in the background.
  */
 export const sendMessage = async (ctx: Context, to: Identifier, subject: string, body: string): Promise<void> => {
+  requireSendable(ctx, to);
   if (ctx.config.mail !== null && to.type === "email") {
     const transport = createTransport(ctx.config.mail.smtpUrl);
-    await transport.sendMail({ from: ctx.config.mail.from, to: to.value, subject, text: body });
+    // as an object, so that the address is not parsed as a list of recipients
+    await transport.sendMail({ from: ctx.config.mail.from, to: { name: "", address: to.value }, subject, text: body });
     return;
   }
-  if (!ctx.config.sandbox) throw refuse(503, "Messages cannot be sent at the moment. Please try again later.");
   const createdAt = await ctx.clock.now(ctx.db);
   await ctx.db.insert(mails).values({ recipient: to.value, subject, body, createdAt });
 };
 
-/** The sandbox's mailbox, newest first; of one recipient when one is named. */
-export const readMails = (db: Db, to?: string): Promise<ReadonlyArray<MailRow>> => {
+/** Tells a person that something about the account changed, after the answer; nothing when there is no way to. */
+export const postNotice = (ctx: Context, to: Identifier | null, subject: string, body: string): void => {
+  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, subject, body));
+};
+
+/** The sandbox's mailbox, newest first; of one recipient when one is named. Waits for messages on their way. */
+export const readMails = async (
+  { db, background }: Pick<Context, "db" | "background">,
+  to?: string,
+): Promise<ReadonlyArray<MailRow>> => {
+  await background.settled();
   const all = db.select().from(mails).$dynamic();
   const chosen = to === undefined ? all : all.where(eq(mails.recipient, to));
   return chosen.orderBy(desc(mails.id)).limit(200);

@@ -1,4 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { Refusal } from "../http/refusal.ts";
+import { type Lane, workQueue } from "./work-queue.ts";
 
 /** Cost of the memory-hard function: N·r·128 bytes of memory, p times. */
 export interface ScryptCost {
@@ -13,26 +16,48 @@ export const COSTS: Readonly<Record<"full" | "light", ScryptCost>> = {
   light: { N: 2 ** 8, r: 8, p: 1 },
 };
 
-/** 32 bytes derived from a secret and a salt. */
-export const deriveKey = (secret: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> => {
+const POOL = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+
+/** How many derivations run at the same time: one a core, and one thread of the pool stays free for files and DNS. */
+export const DERIVATIONS = Math.max(1, Math.min(availableParallelism(), POOL - 1));
+/** How many more wait; about ten seconds of work on two cores. */
+export const WAITING: Readonly<Record<Lane, number>> = { "signed-in": 64, anonymous: 32 };
+
+const busy = (): Refusal =>
+  new Refusal(503, { error: "The service is busy. Please try again in a few seconds." }, { "Retry-After": "5" });
+
+/** Every derivation of this process goes through this queue (server C2). */
+export const derivations = workQueue(DERIVATIONS, WAITING, busy);
+
+/** 32 bytes derived from a secret (at most 1 KB, see http/lengths.ts) and a salt; 503 when too many wait. */
+export const deriveKey = (
+  secret: string,
+  salt: Buffer,
+  cost: ScryptCost,
+  lane: Lane = "signed-in",
+): Promise<Buffer> => {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return new Promise((resolve, reject) => {
-    scrypt(secret.normalize("NFKC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+  return derivations.run(
+    lane,
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(secret.normalize("NFKC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
 };
 
 /** `scrypt$N$r$p$salt$hash`: the cost travels with the hash, so that it can be raised later. */
-export const hashSecret = async (secret: string, cost: ScryptCost): Promise<string> => {
+export const hashSecret = async (secret: string, cost: ScryptCost, lane?: Lane): Promise<string> => {
   const salt = randomBytes(16);
-  const key = await deriveKey(secret, salt, cost);
+  const key = await deriveKey(secret, salt, cost, lane);
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 };
 
 /** Whether a secret is the one that was hashed; false for a text that is not a hash. */
-export const secretMatches = async (secret: string, hash: string): Promise<boolean> => {
+export const secretMatches = async (secret: string, hash: string, lane?: Lane): Promise<boolean> => {
   const [kind, N, r, p, salt, expected] = hash.split("$");
   if (kind !== "scrypt" || salt === undefined || expected === undefined) return false;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await deriveKey(secret, Buffer.from(salt, "base64url"), cost);
+  const key = await deriveKey(secret, Buffer.from(salt, "base64url"), cost, lane);
   return timingSafeEqual(key, Buffer.from(expected, "base64url"));
 };

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
-import { errors, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { families, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
 import { refuse } from "../http/refusal.ts";
 import { digest, newId, newToken } from "../random.ts";
+import { readJwt, signJwt } from "./jwt.ts";
+import { mac } from "./service-key.ts";
 
 /** What a sign-in answers (decisions.md §3); `expires_in` in seconds. */
 export interface TokenBundle {
@@ -23,35 +24,59 @@ interface Family {
   readonly id: string;
   readonly userId: string;
   readonly platformType: string | null;
+  readonly createdAt: Date;
 }
 
 const TRUST_DAYS = 30;
+/** A sign-in ends after this many days, however often it is renewed (L8). */
+const FAMILY_DAYS = 180;
+/** For how long a spent refresh token gets the answer of its first use again, when that answer was lost (M6). */
+const REPEAT_SECONDS = 30;
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-const issue = async (ctx: Context, db: Db, family: Family, now: Date): Promise<TokenBundle> => {
-  const refresh = newToken();
+const bundleOf = (ctx: Context, family: Family, refresh: string, now: Date): TokenBundle => {
+  const issued = Math.floor(now.getTime() / 1000);
+  const claims = { sub: family.userId, sid: family.id, iat: issued, exp: issued + ctx.config.accessTokenSeconds };
+  const platform = family.platformType === null ? {} : { platformType: family.platformType };
+  return {
+    access_token: signJwt({ ...claims, ...platform }, ctx.signingKey),
+    refresh_token: refresh,
+    expires_in: ctx.config.accessTokenSeconds,
+  };
+};
+
+const issue = async (ctx: Context, db: Db, family: Family, refresh: string, now: Date): Promise<TokenBundle> => {
+  const end = later(family.createdAt, FAMILY_DAYS * 24 * 3600);
+  const expires = later(now, ctx.config.refreshTokenSeconds);
   await db.insert(refreshTokens).values({
     hash: digest(refresh),
     familyId: family.id,
-    expiresAt: later(now, ctx.config.refreshTokenSeconds),
+    expiresAt: expires < end ? expires : end,
   });
-  const issued = Math.floor(now.getTime() / 1000);
-  const claims = family.platformType === null ? {} : { platformType: family.platformType };
-  const access = await new SignJWT({ ...claims, sid: family.id })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(family.userId)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + ctx.config.accessTokenSeconds)
-    .sign(ctx.signingKey);
-  return { access_token: access, refresh_token: refresh, expires_in: ctx.config.accessTokenSeconds };
+  return bundleOf(ctx, family, refresh, now);
 };
 
-/** A new session: a family of refresh tokens, and its first bundle. */
-export const openSession = async (ctx: Context, userId: string, platformType: string | null): Promise<TokenBundle> => {
+/** A new sign-in: its family of refresh tokens and the first bundle. `client` is the id of the client's cookie. */
+export const openFamily = async (
+  ctx: Context,
+  userId: string,
+  platformType: string | null,
+  client: string,
+): Promise<{ readonly familyId: string; readonly bundle: TokenBundle }> => {
   const now = await ctx.clock.now(ctx.db);
-  const family = { id: newId(), userId, platformType, createdAt: now };
+  const family = { id: newId(), userId, platformType, client, createdAt: now };
   await ctx.db.insert(families).values(family);
-  return issue(ctx, ctx.db, family, now);
+  return { familyId: family.id, bundle: await issue(ctx, ctx.db, family, newToken(), now) };
+};
+
+/** The first bundle of a new sign-in. */
+export const openSession = async (...given: Parameters<typeof openFamily>): Promise<TokenBundle> =>
+  (await openFamily(...given)).bundle;
+
+/** Ends one sign-in. */
+export const revokeFamily = async (ctx: Context, familyId: string): Promise<void> => {
+  const revokedAt = await ctx.clock.now(ctx.db);
+  await ctx.db.update(families).set({ revokedAt }).where(eq(families.id, familyId));
 };
 
 /** The platform of the person's last sign-in: what a trusted device, which names none, signs in as. */
@@ -66,11 +91,27 @@ export const lastPlatform = async (ctx: Context, userId: string): Promise<string
 };
 
 /**
- * Exchanges a refresh token for a new bundle. The old one is spent; presenting it again is taken as theft and
- * revokes the whole family. Every refusal is 401 `Invalid refresh token`.
+ * The refresh token that follows another: an HMAC under the service's secret, so that a repeated request can be
+ * answered alike while the database holds hashes only.
+ */
+const successorOf = (ctx: Context, refresh: string): string => mac(ctx, "refresh", refresh).toString("base64url");
+
+/** Whether a spent token is presented again because its answer was lost: soon, and before its successor was used. */
+const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Promise<boolean> => {
+  if (now > later(usedAt, REPEAT_SECONDS)) return false;
+  const [next] = await tx
+    .select({ usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, digest(successor)));
+  return next !== undefined && next.usedAt === null;
+};
+
+/**
+ * Exchanges a refresh token for a new bundle. Presented again within 30 s and before the new one was used, it gets
+ * the same bundle: the first answer may have been lost (M6). Any other second use is taken as theft and revokes the
+ * whole family. Every refusal is 401 `Invalid refresh token`.
  */
 export const refreshSession = async (ctx: Context, refresh: string): Promise<TokenBundle> => {
-  const now = await ctx.clock.now(ctx.db);
   const bundle = await inTransaction(ctx.db, async (tx) => {
     const [token] = await tx
       .select()
@@ -79,13 +120,16 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
       .for("update");
     if (token === undefined) return null;
     const [family] = await tx.select().from(families).where(eq(families.id, token.familyId)).for("update");
+    const now = await ctx.clock.now(tx);
     if (family === undefined || family.revokedAt !== null || token.expiresAt <= now) return null;
-    if (token.usedAt !== null) {
-      await tx.update(families).set({ revokedAt: now }).where(eq(families.id, family.id));
-      return null;
+    const successor = successorOf(ctx, refresh);
+    if (token.usedAt === null) {
+      await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash));
+      return issue(ctx, tx, family, successor, now);
     }
-    await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash));
-    return issue(ctx, tx, family, now);
+    if (await isRepeat(tx, token.usedAt, successor, now)) return bundleOf(ctx, family, successor, token.usedAt);
+    await tx.update(families).set({ revokedAt: now }).where(eq(families.id, family.id));
+    return null;
   });
   if (bundle === null) throw refuse(401, "Invalid refresh token");
   return bundle;
@@ -112,30 +156,23 @@ export const closeSession = async (ctx: Context, refresh: string | null, bearer:
 };
 
 /** Ends a person's sign-ins, but for one that may stay, and forgets the trusted devices: the password is new. */
-export const closeSessions = async (ctx: Context, userId: string, keptFamilyId: string | null): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db);
-  await ctx.db
+export const closeSessions = async (tx: Db, userId: string, keptFamilyId: string | null, now: Date): Promise<void> => {
+  await tx
     .update(families)
     .set({ revokedAt: now })
     .where(and(eq(families.userId, userId), isNull(families.revokedAt), ne(families.id, keptFamilyId ?? "")));
-  await ctx.db.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+  await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
 };
 
 /** Reads an access token; null when it is forged, expired, malformed or of a session that was ended. */
 export const readBearer = async (ctx: Context, token: string): Promise<Bearer | null> => {
-  try {
-    const currentDate = await ctx.clock.now(ctx.db);
-    const { payload } = await jwtVerify(token, ctx.signingKey, { currentDate, algorithms: ["HS256"] });
-    if (payload.sub === undefined || typeof payload.sid !== "string") return null;
-    const [family] = await ctx.db
-      .select({ id: families.id })
-      .from(families)
-      .where(and(eq(families.id, payload.sid), eq(families.userId, payload.sub), isNull(families.revokedAt)));
-    return family === undefined ? null : { userId: payload.sub, familyId: family.id };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  const claims = readJwt(token, ctx.signingKey, await ctx.clock.now(ctx.db));
+  if (claims === null) return null;
+  const [family] = await ctx.db
+    .select({ id: families.id })
+    .from(families)
+    .where(and(eq(families.id, claims.sid), eq(families.userId, claims.sub), isNull(families.revokedAt)));
+  return family === undefined ? null : { userId: claims.sub, familyId: family.id };
 };
 
 /** Trusts a device for 30 days: answers the token that says so. */

@@ -2,8 +2,10 @@
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
     super(`refused with ${status}`);
+    this.headers = headers;
     this.status = status;
     this.body = body;
   }

@@ -5,7 +5,7 @@ import { findUser, type UserRow } from "../auth/identifier.ts";
 import { readBearer } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
 import { bodyLimitOf, readBody } from "./body.ts";
-import { clientAddress } from "./client-address.ts";
+import { type Client, clientOf } from "./client.ts";
 import { decodeFields } from "./decode.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -15,13 +15,12 @@ export interface Caller {
   readonly familyId: string;
 }
 
-/** What a handler is given: path, body or query, and the call's own headers, each decoded, and the client's address. */
+/** What a handler is given: path, body or query, and the call's own headers, each decoded, and the client. */
 export interface Request<P, B, H> {
   readonly params: P;
   readonly body: B;
   readonly headers: H;
-  /** The address that limits count under, see `clientAddress`. */
-  readonly address: string;
+  readonly client: Client;
   /** The access token that was sent, unread; for the calls that need none. */
   readonly bearer: string | null;
 }
@@ -65,7 +64,7 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
     params,
     body,
     headers,
-    address: clientAddress(c, api.ctx.config.trustedProxies),
+    client: clientOf(api.ctx, c, call.method === "POST" && !call.signedIn),
     bearer: bearerOf(c),
   });
   return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
@@ -75,7 +74,7 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) return c.json(error.body, error.status as 422);
+    if (error instanceof Refusal) return c.json(error.body, error.status as 422, error.headers);
     throw error;
   }
 };

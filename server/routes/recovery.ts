@@ -6,9 +6,9 @@ import {
   exchangeChangeCode,
   exchangeResetCode,
   initiatePasswordChange,
+  requestReset,
   requireResetToken,
   resetPassword,
-  sendReset,
   setupPassword,
 } from "../auth/recovery.ts";
 import { type Api, serve, serveSignedIn } from "../http/serve.ts";
@@ -17,32 +17,32 @@ import { CODE_REQUIRED, LINK_SENT } from "./statuses.ts";
 /** Serves the calls that set, change and recover a password. */
 export const recoveryRoutes = (api: Api): void => {
   const { ctx } = api;
-  serve(api, calls.forgotPassword, async ({ body }) => {
+  serve(api, calls.forgotPassword, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
-    await sendReset(ctx, readIdentifier(body.type, body.identifier), body.redirect_url);
+    await requestReset(ctx, readIdentifier(body.type, body.identifier), body.redirect_url, client);
     return LINK_SENT;
   });
-  serve(api, calls.validateResetPasswordOTP, async ({ body }) => ({
-    token: await exchangeResetCode(ctx, body.identifier, body.authCode),
+  serve(api, calls.validateResetPasswordOTP, async ({ body, client }) => ({
+    token: await exchangeResetCode(ctx, body.identifier, body.authCode, client),
   }));
-  serve(api, calls.checkResetToken, async ({ body }) => {
-    await requireResetToken(ctx, body.token);
+  serve(api, calls.checkResetToken, async ({ body, client }) => {
+    await requireResetToken(ctx, body.token, client);
     return { valid: true };
   });
-  serve(api, calls.resetPassword, ({ body }) =>
-    resetPassword(ctx, body.token, body.password, body.password_confirmation),
+  serve(api, calls.resetPassword, ({ body, client }) =>
+    resetPassword(ctx, body.token, body.password, body.password_confirmation, client),
   );
-  serveSignedIn(api, calls.setupPassword, ({ user }, { body }) =>
-    setupPassword(ctx, user, body.password, body.password_confirmation),
+  serveSignedIn(api, calls.setupPassword, ({ user, familyId }, { body }) =>
+    setupPassword(ctx, user, familyId, body.password, body.password_confirmation),
   );
-  serveSignedIn(api, calls.initiatePasswordChange, async ({ user }, { body }) => {
-    await initiatePasswordChange(ctx, user, body.current_password);
+  serveSignedIn(api, calls.initiatePasswordChange, async ({ user, familyId }, { body }) => {
+    await initiatePasswordChange(ctx, user, familyId, body.current_password);
     return CODE_REQUIRED;
   });
   serveSignedIn(api, calls.validatePasswordChangeCode, async ({ user, familyId }, { body }) => ({
     token: await exchangeChangeCode(ctx, user, familyId, body.authCode),
   }));
-  serveSignedIn(api, calls.changePassword, ({ user, familyId }, { body }) =>
-    changePassword(ctx, user, familyId, body.authCode, body.password, body.password_confirmation),
+  serveSignedIn(api, calls.changePassword, ({ user, familyId }, { body, client }) =>
+    changePassword(ctx, user, familyId, body.authCode, body.password, body.password_confirmation, client),
   );
 };

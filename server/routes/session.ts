@@ -13,32 +13,29 @@ import { CODE_REQUIRED, LINK_SENT } from "./statuses.ts";
 
 const signInRoutes = (api: Api): void => {
   const { ctx } = api;
-  serve(api, calls.login, async ({ body }) => {
+  serve(api, calls.login, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
     const identifier = readIdentifier(body.type, body.identifier);
     if (body.password !== "") {
-      return loginWithPassword(ctx, identifier, body.password, body.remember_token ?? null);
+      return loginWithPassword(ctx, identifier, body.password, body.remember_token ?? null, client);
     }
-    await requestSignInLink(ctx, identifier, body.redirect_url);
+    await requestSignInLink(ctx, identifier, body.redirect_url, client);
     return LINK_SENT;
   });
-  serve(api, calls.authCodeLogin, ({ body }) =>
-    signInWithCode(ctx, body.identifier, body.authCode, body.platform_type, body.remember_me),
+  serve(api, calls.authCodeLogin, ({ body, client }) =>
+    signInWithCode(ctx, body.identifier, body.authCode, client, body.platform_type, body.remember_me),
   );
-  serve(api, calls.resendMagicLink, async ({ body }) => {
+  serve(api, calls.resendMagicLink, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
-    await requestSignInLink(ctx, readIdentifier(body.type, body.identifier), body.redirect_url);
+    await requestSignInLink(ctx, readIdentifier(body.type, body.identifier), body.redirect_url, client);
     return LINK_SENT;
   });
-  serve(api, calls.magicLogin, ({ body }) => signInWithToken(ctx, body.token, body.platform_type));
-  serve(api, calls.register, async ({ body }) => {
+  serve(api, calls.magicLogin, ({ body, client }) => signInWithToken(ctx, body.token, client, body.platform_type));
+  serve(api, calls.register, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
-    await registerAccount(ctx, {
-      identifier: readIdentifier(body.type, body.identifier),
-      dateOfBirth: body.date_of_birth,
-      consent: body.consent,
-      referral: body.referral,
-    });
+    const identifier = readIdentifier(body.type, body.identifier);
+    const { date_of_birth: dateOfBirth, consent, referral } = body;
+    await registerAccount(ctx, { identifier, dateOfBirth, consent, referral }, client);
     return CODE_REQUIRED;
   });
 };
@@ -52,11 +49,13 @@ export const sessionRoutes = (api: Api): void => {
   serve(api, calls.logout, ({ body, bearer }) => closeSession(ctx, body.refresh_token ?? null, bearer));
   serveSignedIn(api, calls.getUser, async ({ user }) => presentUser(user));
   serveSignedIn(api, calls.onboardUser, async ({ user }, { body }) => presentUser(await onboard(ctx, user, body)));
-  serveSignedIn(api, calls.changeIdentifier, async ({ user }, { body }) => {
-    await requestIdentifier(ctx, user, readIdentifier(body.type, body.identifier));
+  serveSignedIn(api, calls.changeIdentifier, async ({ user, familyId }, { body }) => {
+    const identifier = readIdentifier(body.type, body.identifier);
+    await requestIdentifier(ctx, user, familyId, identifier, body.current_password ?? null);
     return CODE_REQUIRED;
   });
-  serveSignedIn(api, calls.confirmIdentifier, async ({ user }, { body }) =>
-    presentUser(await confirmIdentifier(ctx, user, readIdentifier(body.type, body.identifier), body.authCode)),
-  );
+  serveSignedIn(api, calls.confirmIdentifier, async ({ user, familyId }, { body }) => {
+    const identifier = readIdentifier(body.type, body.identifier);
+    return presentUser(await confirmIdentifier(ctx, user, familyId, identifier, body.authCode));
+  });
 };

@@ -19,10 +19,10 @@ export const registerSandbox = (hono: Hono, ctx: Context): void => {
     if (seconds === null) return c.json({ error: "advanceSeconds must be a number of seconds, 0 or more" }, 422);
     return c.json({ now: (await ctx.clock.advance(ctx.db, seconds)).toISOString() });
   });
-  hono.get("/sandbox/mail", async (c) => c.html(mailPage(await readMails(ctx.db, c.req.query("to")))));
+  hono.get("/sandbox/mail", async (c) => c.html(mailPage(await readMails(ctx, c.req.query("to")))));
   hono.get("/sandbox/mail.css", (c) => c.body(MAIL_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   hono.get("/sandbox/mail.json", async (c) => {
-    const mails = await readMails(ctx.db, c.req.query("to"));
+    const mails = await readMails(ctx, c.req.query("to"));
     return c.json(
       mails.map((mail) => ({
         id: String(mail.id),

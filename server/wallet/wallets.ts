@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
-import { countAttempt, requireAttemptsLeft } from "../auth/limits.ts";
+import { judgeGuess } from "../auth/limits.ts";
 import { databaseTime, type ServerClock } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/database.ts";
@@ -47,9 +47,8 @@ export const requirePasscode = async (
   passcode: string,
   status: number,
 ): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db);
-  await requireAttemptsLeft(ctx.db, "passcode", wallet.id, now);
-  if ((await unseal(wallet.sealedPhrase, passcode)) !== null) return;
-  await countAttempt(ctx.db, "passcode", wallet.id, now);
-  throw refuse(status, CATALOGUE.invalidKey);
+  const right = await judgeGuess(ctx, [["passcode", wallet.id]], async () =>
+    (await unseal(wallet.sealedPhrase, passcode)) === null ? null : true,
+  );
+  if (right === null) throw refuse(status, CATALOGUE.invalidKey);
 };

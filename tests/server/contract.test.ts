@@ -49,7 +49,7 @@ const walkSession = async (world: World, client: Client): Promise<void> => {
   client.token = fresh.access_token;
   await client.ok(session.getUser);
   const phone = { type: "phone" as const, identifier: "+4915123456700" };
-  await client.ok(session.changeIdentifier, { body: phone });
+  await client.ok(session.changeIdentifier, { body: { ...phone, current_password: GRACE.password } });
   const { code } = await world.mailTo(phone.identifier);
   await client.ok(session.confirmIdentifier, { body: { ...phone, authCode: code } });
 };

@@ -1,7 +1,6 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ageAt } from "../../server/auth/register.ts";
 import { COSTS, hashSecret, secretMatches } from "../../server/auth/scrypt.ts";
 import { findToken, TOKENS } from "../../server/ledger/tokens.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
@@ -48,7 +47,7 @@ describe("Keys", () => {
   });
 });
 
-describe("Units, prices, blocks, ages", () => {
+describe("Units, prices, blocks", () => {
   it("base units and decimals are two spellings of one amount", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
@@ -82,10 +81,5 @@ describe("Units, prices, blocks, ages", () => {
         expect(timeOfBlock(height + 1).getTime()).toBeGreaterThan(at);
       }),
     );
-  });
-
-  it("one is 18 on the birthday and not on the eve", () => {
-    expect(ageAt("2008-11-21", new Date("2026-11-21T00:00:00Z"))).toBe(18);
-    expect(ageAt("2008-11-22", new Date("2026-11-21T23:59:59Z"))).toBe(17);
   });
 });

@@ -16,6 +16,7 @@ onBothDatabases("Passwords", (world) => {
     const other = await world().signIn(named("change1"));
     expect(await other.send(calls.changePassword as never, { body: { authCode: token, ...NEW } })).toEqual(WRONG_CODE);
     await client.ok(calls.changePassword, { body: { authCode: token, ...NEW } });
+    world().turn(31);
     expect(await client.send(calls.changePassword as never, { body: { authCode: token, ...NEW } })).toEqual(WRONG_CODE);
   });
 

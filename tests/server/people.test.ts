@@ -156,7 +156,7 @@ onBothDatabases("People", (world) => {
     expect((await set({ username: "tom-tom" })).status).toBe(422);
     await set({ first_name: "Free coins at https://evil.test/login now", last_name: "y".repeat(60) });
     await tom.ok(calls.inviteByEmail, { body: { email: "victim@nowhere.test" } });
-    const [mail] = await readMails(world().server.ctx.db, "victim@nowhere.test");
+    const [mail] = await readMails(world().server.ctx, "victim@nowhere.test");
     expect(mail?.subject).toBe("Free coins at https evil test login now… invites you to Optio");
   });
 

@@ -69,6 +69,7 @@ it("with SMTP configured the code leaves by mail, and is kept in no mailbox", as
     { seedDemo: false, mail: { smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "optio@people.test" } },
   );
   await world.anybody().ok(session.register, { body: registration("") });
+  await world.server.ctx.background.settled();
   expect(received).toMatch(/To: person@people\.test/);
   expect(received).toMatch(/Your code is [0-9]{6}/);
   expect((await world.mailTo("person@people.test")).code).toBe("");

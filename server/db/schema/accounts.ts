@@ -21,6 +21,9 @@ export const users = pgTable(
     email: text("email").unique(),
     phone: text("phone").unique(),
     passwordHash: text("password_hash"),
+    /** When the password was last set, and by which sign-in when /setupPassword set it. */
+    passwordSetAt: moment("password_set_at"),
+    passwordSetupFamily: text("password_setup_family"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     username: text("username"),
@@ -49,22 +52,52 @@ const owner = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A 6-digit code or a link's token that was sent out; only its hash is kept, and it works once. */
+/** What a person said at /register; becomes an account when the code is confirmed, and expires after a day (M13). */
+export const registrations = pgTable(
+  "registrations",
+  {
+    id: text("id").primaryKey(),
+    /** `email:…` or `phone:…`. */
+    subject: text("subject").notNull(),
+    /** The client that sent it, as in `challenges`. */
+    client: text("client").notNull(),
+    dateOfBirth: date("date_of_birth", { mode: "string" }).notNull(),
+    consentAt: moment("consent_at").notNull(),
+    referredBy: text("referred_by").references(() => users.id, { onDelete: "set null" }),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("registrations_by_subject").on(t.subject), index("registrations_by_expiry").on(t.expiresAt)],
+);
+
+/** A 6-digit code, a link's token or both that were sent out; only hashes are stored, and it works once. */
 export const challenges = pgTable(
   "challenges",
   {
     id: text("id").primaryKey(),
-    userId: owner("user_id"),
+    /** Null for a registration that is not confirmed yet. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose").notNull(),
-    /** The address that is to be confirmed, for a change of identifier. */
-    target: text("target"),
+    /** What it is looked up by: the identifier it was sent for, or the sign-in that asked for it. */
+    subject: text("target").notNull(),
+    registrationId: text("registration_id").references(() => registrations.id, { onDelete: "set null" }),
+    /** The client that asked for it: its id and address (auth/clients.ts), or the sign-in of a signed-in person. */
+    client: text("client").notNull(),
+    /** HMAC of the code; null where only the link is good. */
     codeHash: text("code_hash"),
     tokenHash: text("token_hash").unique(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
+    /** Who used it, as long as a repetition by the same client is answered again (W13). */
+    usedBy: text("used_by"),
+    /** The sign-in it opened. */
+    familyId: text("family_id"),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [index("challenges_by_user").on(t.userId, t.purpose), index("challenges_by_expiry").on(t.expiresAt)],
+  (t) => [
+    index("challenges_by_user").on(t.userId, t.purpose),
+    index("challenges_by_subject").on(t.subject, t.purpose),
+    index("challenges_by_expiry").on(t.expiresAt),
+  ],
 );
 
 /** All refresh tokens that descend from one sign-in. */
@@ -74,6 +107,8 @@ export const families = pgTable(
     id: text("id").primaryKey(),
     userId: owner("user_id"),
     platformType: text("platform_type"),
+    /** The client that signed in, by its cookie's hash. */
+    client: text("client"),
     createdAt: moment("created_at").notNull(),
     revokedAt: moment("revoked_at"),
   },
@@ -105,13 +140,14 @@ export const trustedDevices = pgTable(
   (t) => [index("trusted_devices_by_user").on(t.userId), index("trusted_devices_by_expiry").on(t.expiresAt)],
 );
 
-/** How often something was tried in the window that began at `windowStart`. */
+/** How often something was tried in the window that began at `windowStart`; each level doubles the window. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: text("key").primaryKey(),
     windowStart: moment("window_start").notNull(),
     count: integer("count").notNull(),
+    level: integer("level").notNull().default(0),
   },
   (t) => [index("rate_limits_by_age").on(t.windowStart)],
 );

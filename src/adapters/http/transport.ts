@@ -31,7 +31,7 @@ export interface TransportShape {
 
 export class Transport extends Context.Service<Transport, TransportShape>()("optio/adapters/Transport") {}
 
-/** Over the platform's `fetch`. No answer is ever cached, no cookie sent, no referrer told. */
+/** Over the platform's `fetch`. No answer is cached, no referrer sent, no cookie sent to another origin. */
 export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape => ({
   send: ({ method, url, headers, body, keepalive = false }) =>
     Effect.tryPromise({
@@ -45,7 +45,8 @@ export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape =
           cache: "no-store",
           // a redirect could carry a passcode to another address
           redirect: "error",
-          credentials: "omit",
+          // the server's cookie tells this browser from strangers in its limits, and grants nothing (docs/decisions/0014)
+          credentials: "same-origin",
           referrerPolicy: "no-referrer",
         });
         const date = Date.parse(response.headers.get("Date") ?? "");

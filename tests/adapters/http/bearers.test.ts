@@ -89,7 +89,7 @@ describe("T13 the bearer", () => {
       transport.send({ method: "GET", url: "/api/user", headers: { Authorization: "Bearer a" }, body: null }),
     );
     expect(asked).toMatchObject([
-      { redirect: "error", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" },
+      { redirect: "error", credentials: "same-origin", cache: "no-store", referrerPolicy: "no-referrer" },
     ]);
     expect(answer.date).toBe(Date.UTC(2026, 10, 21, 9, 15));
   });

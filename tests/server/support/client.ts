@@ -45,6 +45,7 @@ const queryOf = (body: Readonly<Record<string, unknown>>): string => {
 /** A client of the server at `url`. */
 export const clientOf = (url: string): Client => {
   const succeeded = new Set<string>();
+  let cookie: string | null = null;
   const send = async (call: Call, given: Given<unknown, unknown> = {}): Promise<Answered> => {
     const inQuery = call.method === "GET" || call.method === "DELETE";
     const query = inQuery ? queryOf(record(given.body)) : "";
@@ -53,10 +54,12 @@ export const clientOf = (url: string): Client => {
       headers: {
         "Content-Type": "application/json",
         ...(client.token === "" ? {} : { Authorization: `Bearer ${client.token}` }),
+        ...(cookie === null ? {} : { Cookie: cookie }),
         ...given.headers,
       },
       ...(inQuery ? {} : { body: JSON.stringify(given.body ?? {}) }),
     });
+    cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
     const text = await response.text();
     const body: unknown = text === "" ? undefined : JSON.parse(text);
     if (response.ok) succeeded.add(call.name);

@@ -71,7 +71,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   });
   const anybody = (): Client => clientOf(server.url);
   const mailTo: World["mailTo"] = async (address) => {
-    const [mail] = await readMails(server.ctx.db, address);
+    const [mail] = await readMails(server.ctx, address);
     const code = /\b[0-9]{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
     return { code, link: /https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] };
   };

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** What an access token says; times in seconds since 1970. `sid` is its sign-in. */
+export interface Claims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly iat: number;
+  readonly exp: number;
+  readonly platformType?: string;
+}
+
+const ISSUER = "optio";
+const AUDIENCE = "optio-api";
+const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+
+// node:crypto's HMAC runs at once; Web Crypto's waits in the thread pool behind key derivations (server C2)
+const signature = (signed: string, key: Uint8Array): Buffer => createHmac("sha256", key).update(signed).digest();
+
+/** A JWT, HS256. The same claims and key make the same text. */
+export const signJwt = (claims: Claims, key: Uint8Array): string => {
+  const payload = Buffer.from(JSON.stringify({ ...claims, iss: ISSUER, aud: AUDIENCE })).toString("base64url");
+  const signed = `${HEADER}.${payload}`;
+  return `${signed}.${signature(signed, key).toString("base64url")}`;
+};
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+
+const parsed = (payload: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The account and sign-in that a JWT of ours speaks for at `now`, or null: another header, key, issuer or audience,
+ * expired, or not the exact text that was issued.
+ */
+export const readJwt = (token: string, key: Uint8Array, now: Date): Pick<Claims, "sub" | "sid"> | null => {
+  const [header, payload = "", given = "", ...more] = token.split(".");
+  if (header !== HEADER || more.length > 0) return null;
+  // compared as text: base64 has several spellings of the same bytes
+  const expected = Buffer.from(signature(`${header}.${payload}`, key).toString("base64url"));
+  const sent = Buffer.from(given);
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null;
+  const claims = parsed(payload);
+  const [sub, sid, exp] = [field(claims, "sub"), field(claims, "sid"), field(claims, "exp")];
+  if (field(claims, "iss") !== ISSUER || field(claims, "aud") !== AUDIENCE) return null;
+  if (typeof sub !== "string" || typeof sid !== "string" || typeof exp !== "number") return null;
+  return exp * 1000 > now.getTime() ? { sub, sid } : null;
+};

@@ -1,0 +1,44 @@
+import { type Refusal, refuseFields } from "../http/refusal.ts";
+
+/** What the API answers for the domain's rules, by the rule's text key; the rules themselves are in src/domain (B14). */
+const TEXTS: Readonly<Record<string, string>> = {
+  "rule.identifier.required": "Enter an email address or phone number",
+  "rule.identifier.invalid": "Enter an email address or phone number",
+  "rule.email.invalid": "Invalid email format",
+  "rule.phone.invalid": "Invalid phone",
+  "rule.password.tooShort": "Must be at least 8 characters",
+  "rule.password.noSpecial": "Must contain a special character",
+  "rule.confirmation.required": "Does not match",
+  "rule.confirmation.differs": "Does not match",
+  "rule.birth.required": "Not a date of birth",
+  "rule.birth.invalid": "Not a date of birth",
+  "rule.birth.underage": "You must be at least 18 years old",
+  "rule.consent.required": "Consent is required",
+  "rule.name.required": "This field is required",
+  "rule.name.tooLong": "Name must be under 70 characters",
+  "rule.username.required": "This field is required",
+  "rule.username.invalid": "Username needs 3 to 30 letters, digits, dots or underscores",
+  "rule.country.required": "Country is required",
+  "rule.country.restricted": "The service is not available in this country",
+};
+
+type Broken = Readonly<Record<string, ReadonlyArray<string>>>;
+
+const textsOf = (rules: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(rules.map((rule) => TEXTS[rule] ?? "Invalid value")),
+];
+
+/** The 422 for fields that break rules, each with the texts of its rules. */
+export const brokenRules = (broken: Broken): Refusal =>
+  refuseFields(
+    Object.fromEntries(
+      Object.entries(broken)
+        .filter(([, rules]) => rules.length > 0)
+        .map(([field, rules]) => [field, textsOf(rules)]),
+    ),
+  );
+
+/** Refuses with 422 the fields that break rules; nothing when none does. */
+export const refuseRules = (broken: Broken): void => {
+  if (Object.values(broken).some((rules) => rules.length > 0)) throw brokenRules(broken);
+};

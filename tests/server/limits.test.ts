@@ -1,0 +1,214 @@
+import { expect, it } from "vitest";
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import * as wallets from "../../src/adapters/http/calls/wallet.ts";
+import type { Answered, Client } from "./support/client.ts";
+import { startCluster } from "./support/postgres.ts";
+import { CAPTCHA, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
+
+/** Guesses at the same time: enough to find a limit that is looked at before it is counted. */
+const MANY = process.env.OPTIO_DEEP === "1" ? 500 : 100;
+const TOO_MANY = { status: 429, body: { error: "Too many attempts. Please try again later." } };
+
+const at = (email: string) => ({ type: "email" as const, identifier: email, redirect_url: "/magicLogin", ...CAPTCHA });
+const login = (client: Client, email: string, password: string) =>
+  client.send(calls.login as never, { body: { ...at(email), password } });
+const enter = (client: Client, email: string, code: string) =>
+  client.send(calls.authCodeLogin as never, {
+    body: { identifier: email, authCode: code, platform_type: "web", remember_me: false },
+  });
+const other = (code: string, index: number): string => String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
+const many = (guess: (index: number) => Promise<Answered>): Promise<ReadonlyArray<Answered>> =>
+  Promise.all(Array.from({ length: MANY }, (_, index) => guess(index)));
+const judged = (answers: ReadonlyArray<Answered>): number => answers.filter((answer) => answer.status !== 429).length;
+/** A client that another address than the tests' own speaks for. */
+const from = (world: World, address: string): Client => {
+  const client = world.anybody();
+  return { ...client, send: (call, given) => client.send(call, { ...given, headers: { "X-Forwarded-For": address } }) };
+};
+
+onBothDatabases(
+  "S17: guesses at the same time",
+  (world) => {
+    it("of a password: 10 are judged", async () => {
+      await world().newcomer("guess1");
+      const answers = await many((index) =>
+        login(from(world(), "203.0.113.1"), "guess1@people.test", `wrong-${index}!`),
+      );
+      expect(judged(answers)).toBe(10);
+      expect(answers.find((answer) => answer.status === 429)).toEqual(TOO_MANY);
+    });
+
+    it("of a code: 5 are judged, and the right one among the others signs nobody in", async () => {
+      await world().newcomer("guess2");
+      const client = world().anybody();
+      await login(client, "guess2@people.test", PASSWORD);
+      const { code } = await world().mailTo("guess2@people.test");
+      const answers = await many((index) =>
+        enter(client, "guess2@people.test", index === MANY - 1 ? code : other(code, index)),
+      );
+      expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([5, 0]);
+    });
+
+    it("of a wallet passcode: 10 are judged, and the right one among the others is not found", async () => {
+      const { client, walletId, passcode } = await world().newHolder("guess3");
+      const answers = await many((index) =>
+        client.send(wallets.verifyKey as never, {
+          params: { id: walletId },
+          body: { type: "passcode", data: index === MANY - 1 ? passcode : `wrong-${index}!` },
+        }),
+      );
+      expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
+    });
+
+    it("of a right wallet passcode: all are right", async () => {
+      const { client, walletId, passcode } = await world().newHolder("guess4");
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () =>
+          client.send(wallets.verifyKey as never, {
+            params: { id: walletId },
+            body: { type: "passcode", data: passcode },
+          }),
+        ),
+      );
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    });
+
+    it("of a link: 10 are judged, and the real link is judged all the same", async () => {
+      await world().newcomer("guess5");
+      const client = from(world(), "203.0.113.5");
+      await login(client, "guess5@people.test", "");
+      const token = new URL((await world().mailTo("guess5@people.test")).link ?? "").searchParams.get("token") ?? "";
+      const open = (guessed: string) =>
+        client.send(calls.magicLogin as never, { body: { token: guessed, platform_type: "web" } });
+      const answers = await many((index) => open(`${index}${token.slice(String(index).length)}`.slice(0, -1)));
+      expect(judged(answers)).toBe(10);
+      expect((await open(token)).status).toBe(200);
+    });
+  },
+  { trustedProxies: 1 },
+);
+
+it("S17: two processes share a limit", async () => {
+  const cluster = await startCluster();
+  const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+  const [one, two] = await Promise.all([
+    startWorld(storage, { seedDemo: false }),
+    startWorld(storage, { seedDemo: false }),
+  ]);
+  await one.newcomer("both");
+  const passwords = await many((index) =>
+    login((index % 2 === 0 ? one : two).anybody(), "both@people.test", `no-${index}!`),
+  );
+  expect(judged(passwords)).toBe(10);
+  const holder = await two.newHolder("both2");
+  const there = one.anybody();
+  there.token = holder.client.token;
+  const passcodes = await many((index) =>
+    (index % 2 === 0 ? there : holder.client).send(wallets.verifyKey as never, {
+      params: { id: holder.walletId },
+      body: { type: "passcode", data: index === MANY - 1 ? holder.passcode : `no-${index}!` },
+    }),
+  );
+  expect(judged(passcodes)).toBe(10);
+  await one.server.stop();
+  await two.server.stop();
+  await cluster.stop();
+});
+
+onBothDatabases(
+  "S19: limits",
+  (world) => {
+    const signedUp = async (name: string): Promise<string> => {
+      await world().newcomer(name);
+      return named(name).email;
+    };
+
+    it("a stranger's wrong passwords do not keep out a trusted device or a browser that signed in before", async () => {
+      const email = await signedUp("kept1");
+      const mine = world().anybody();
+      await login(mine, email, PASSWORD);
+      const { code } = await world().mailTo(email);
+      const { remember_token = "" } = await mine.ok(calls.authCodeLogin, {
+        body: { identifier: email, authCode: code, platform_type: "web", remember_me: true },
+      });
+      for (let tried = 0; tried < 12; tried += 1) await login(from(world(), "203.0.113.9"), email, "wrong-one!");
+      expect(await login(world().anybody(), email, PASSWORD)).toEqual(TOO_MANY);
+      expect((await login(mine, email, PASSWORD)).status).toBe(200);
+      const device = { ...at(email), password: PASSWORD, remember_token };
+      expect(await world().anybody().ok(calls.login, { body: device })).toHaveProperty("access_token");
+    });
+
+    it("a stranger's wrong codes and requests do not keep out the browser that asked for the code", async () => {
+      const email = await signedUp("kept2");
+      const mine = world().anybody();
+      await login(mine, email, "");
+      const { code } = await world().mailTo(email);
+      const stranger = from(world(), "203.0.113.10");
+      for (let tried = 0; tried < 40; tried += 1) await login(stranger, email, "");
+      for (let tried = 0; tried < 12; tried += 1) await enter(stranger, email, other(code, tried));
+      expect(await enter(stranger, email, code)).toEqual(TOO_MANY);
+      expect((await enter(mine, email, code)).status).toBe(200);
+    });
+
+    it("one recipient gets 6 sign-in messages in ten minutes from strangers, and the answer does not say so", async () => {
+      const email = await signedUp("mailbox1");
+      const answers = [];
+      for (let asked = 0; asked < 20; asked += 1) answers.push(await login(from(world(), "203.0.113.11"), email, ""));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      const { readMails } = await import("../../server/auth/mail.ts");
+      const links = (await readMails(world().server.ctx, email)).filter((mail) => mail.subject.includes("link"));
+      expect(links).toHaveLength(6);
+      // what was sent is good for as long as more is held back
+      const link = new URL((await world().mailTo(email)).link ?? "").searchParams.get("token") ?? "";
+      const body = { token: link, platform_type: "web" };
+      expect(await world().anybody().ok(calls.magicLogin, { body })).toHaveProperty("access_token");
+    });
+
+    it("H4: after ten wrong codes in a day a message for an unknown browser holds the link alone", async () => {
+      const email = await signedUp("guarded1");
+      for (let window = 0; window < 3; window += 1) {
+        const stranger = from(world(), `203.0.113.${20 + window}`);
+        await login(stranger, email, "");
+        const { code } = await world().mailTo(email);
+        for (let tried = 0; tried < 5 && code !== ""; tried += 1) await enter(stranger, email, other(code, tried));
+        world().turn(601);
+      }
+      await login(from(world(), "203.0.113.30"), email, "");
+      const { code, link } = await world().mailTo(email);
+      expect(code).toBe("");
+      const token = new URL(link ?? "").searchParams.get("token") ?? "";
+      expect(
+        await world()
+          .anybody()
+          .ok(calls.magicLogin, { body: { token, platform_type: "web" } }),
+      ).toHaveProperty("access_token");
+    });
+
+    it("a lock grows with each window in which the limit was exceeded", async () => {
+      const email = await signedUp("grower");
+      const spent = async (): Promise<void> => {
+        for (let tried = 0; tried < 11; tried += 1) await login(from(world(), "203.0.113.40"), email, "wrong-one!");
+      };
+      const locked = async (): Promise<boolean> =>
+        (await login(from(world(), "203.0.113.41"), email, PASSWORD)).status === 429;
+      await spent();
+      world().turn(901);
+      expect(await locked()).toBe(false);
+      await spent();
+      world().turn(901);
+      expect(await locked()).toBe(true);
+      world().turn(901);
+      expect(await locked()).toBe(false);
+    });
+
+    it("one address has 50 wrong guesses in a quarter of an hour, whoever they are for; another address its own", async () => {
+      const guess = (address: string, index: number) =>
+        enter(from(world(), address), `stranger${index}@people.test`, "123456");
+      const answers = [];
+      for (let index = 0; index < 55; index += 1) answers.push(await guess("203.0.113.50", index));
+      expect(judged(answers)).toBe(50);
+      expect((await guess("203.0.113.51", 99)).status).toBe(401);
+    });
+  },
+  { trustedProxies: 1 },
+);
