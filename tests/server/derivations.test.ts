@@ -1,0 +1,93 @@
+import { scrypt } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DERIVATIONS, derivations, WAITING } from "../../server/auth/scrypt.ts";
+import { workQueue } from "../../server/auth/work-queue.ts";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
+import type { Client } from "./support/client.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+/** A job that runs until it is released. */
+const held = () => {
+  let release: () => void = () => undefined;
+  const job = new Promise<void>((done) => {
+    release = done;
+  });
+  return { job: () => job, release };
+};
+
+describe("C2: the queue of derivations", () => {
+  it("runs so many at the same time, signed-in people first, and refuses what does not fit", async () => {
+    const queue = workQueue(2, { "signed-in": 2, anonymous: 1 }, () => new Error("busy"));
+    const order: string[] = [];
+    const job = (name: string, gate: () => Promise<void>) => async () => {
+      order.push(name);
+      await gate();
+    };
+    const gates = Array.from({ length: 5 }, held);
+    const run = (lane: "signed-in" | "anonymous", name: string, index: number) =>
+      queue.run(lane, job(name, gates[index]?.job ?? held().job));
+    const all = [run("anonymous", "a1", 0), run("anonymous", "a2", 1), run("anonymous", "a3", 2)];
+    await expect(run("anonymous", "a4", 2)).rejects.toThrow("busy");
+    all.push(run("signed-in", "s1", 3), run("signed-in", "s2", 4));
+    await expect(run("signed-in", "s3", 4)).rejects.toThrow("busy");
+    for (const index of [0, 1, 3, 4, 2]) gates[index]?.release();
+    await Promise.all(all);
+    expect(order).toEqual(["a1", "a2", "s1", "s2", "a3"]);
+  });
+
+  it("runs no more than one a core", () => {
+    expect(DERIVATIONS).toBeLessThanOrEqual(availableParallelism());
+  });
+});
+
+describe("C2: a flood of sign-ins", () => {
+  let world: World;
+  let client: Client;
+  beforeAll(async () => {
+    world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    client = await world.newcomer("calm");
+  });
+  afterAll(() => world.server.stop());
+
+  it("is 503 with Retry-After beyond the queue, while signed-in people are served", async () => {
+    const gate = held();
+    const jobs = Array.from({ length: DERIVATIONS + WAITING.anonymous }, () => derivations.run("anonymous", gate.job));
+    const response = await fetch(`${world.server.url}/api/login`, {
+      method: "POST",
+      body: JSON.stringify({
+        type: "email",
+        identifier: "somebody@people.test",
+        redirect_url: "/",
+        password: "any-password!",
+        recaptcha_version: "",
+        recaptcha_token: "",
+      }),
+    });
+    expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([
+      503,
+      "5",
+      { error: "The service is busy. Please try again in a few seconds." },
+    ]);
+    expect((await client.send(getUser as never)).status).toBe(200);
+    gate.release();
+    await Promise.all(jobs);
+  });
+
+  it("does not hold up the check of a token, which needs no thread of the pool", async () => {
+    let finished = 0;
+    const flood = Array.from(
+      { length: 16 },
+      () =>
+        new Promise<void>((done) =>
+          scrypt("password", "salt", 32, { N: 2 ** 14, r: 8, p: 2, maxmem: 2 ** 26 }, () => {
+            finished += 1;
+            done();
+          }),
+        ),
+    );
+    expect((await client.send(getUser as never)).status).toBe(200);
+    expect(finished).toBeLessThan(16);
+    await Promise.all(flood);
+  });
+});
