@@ -9,8 +9,11 @@ export interface ServerClock {
   readonly now: (db: Db) => Promise<Date>;
   /** The time of what the database answered under a lock: its own clock, so that processes agree (server M1). */
   readonly fromDatabase: (at: DatabaseTime) => Date;
-  /** Moves time forward for all processes; only sandbox mode offers it. Answers the new time. */
-  readonly advance: (db: Db, seconds: number) => Promise<Date>;
+  /**
+   * Moves time forward for all processes; only sandbox mode offers it. Answers the new time, or null and moves
+   * nothing when that is after LATEST.
+   */
+  readonly advance: (db: Db, seconds: number) => Promise<Date | null>;
 }
 
 /** What `databaseTime` selects: the database's milliseconds since 1970 and the offset, as texts. */
@@ -23,6 +26,12 @@ interface DatabaseTime {
 export type BaseClock = (() => number) | null;
 
 const OFFSET = "clock_offset_ms";
+
+/** The latest time of a moved clock: tokens and dates of a later one could not be represented everywhere (L1). */
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** A time with the offset added, at most LATEST: also where an older version moved the clock further. */
+const moved = (at: number, offset: number): Date => new Date(Math.max(at, Math.min(at + offset, LATEST)));
 
 /** Columns that read the database's clock when the row is selected. */
 export const databaseTime = {
@@ -53,21 +62,25 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
   };
   const now = async (db: Db): Promise<Date> => {
     const added = await offset(db);
-    return new Date((base ?? Date.now)() + added);
+    return moved((base ?? Date.now)(), added);
   };
   return {
     now,
-    fromDatabase: (given) =>
-      new Date((base === null ? Number(given.at) : base()) + (sandbox ? Number(given.offset ?? 0) : 0)),
+    fromDatabase: (given) => moved(base === null ? Number(given.at) : base(), sandbox ? Number(given.offset ?? 0) : 0),
     advance: async (db, seconds) => {
-      const step = String(Math.round(seconds * 1000));
-      await db
+      const step = Math.round(seconds * 1000);
+      const most = LATEST - (base ?? Date.now)();
+      if (step > most) return null;
+      const changed = await db
         .insert(settings)
-        .values({ key: OFFSET, value: step })
+        .values({ key: OFFSET, value: String(step) })
         .onConflictDoUpdate({
           target: settings.key,
-          set: { value: sql`(${settings.value}::bigint + ${step}::bigint)::text` },
-        });
+          set: { value: sql`(${settings.value}::bigint + ${String(step)}::bigint)::text` },
+          setWhere: sql`${settings.value}::bigint + ${String(step)}::bigint <= ${String(most)}::bigint`,
+        })
+        .returning({ value: settings.value });
+      if (changed.length === 0) return null;
       const request = requests.getStore();
       if (request !== undefined) request.offset = null;
       return now(db);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { BaseClock } from "./clock.ts";
+import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from "./environment.ts";
 
 /** How mail leaves: an SMTP URL and the sender's address. */
 interface MailConfig {
@@ -27,8 +28,12 @@ export interface ServerConfig {
   readonly clock: BaseClock;
   /** The folder of the built client to serve; null: the API only. */
   readonly clientFolder: string | null;
+  /** Whether each answered request is printed as one line. */
+  readonly requestLog: boolean;
   /** The address to listen on. */
   readonly host: string;
+  /** How long a start waits for a database server that cannot be reached yet. */
+  readonly databaseWaitSeconds: number;
   /** How long requests in flight may take to finish when the server stops. */
   readonly drainSeconds: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`; 0: the header is ignored. */
@@ -52,7 +57,9 @@ export const DEFAULTS: ServerConfig = {
   seedDemo: true,
   clock: null,
   clientFolder: null,
+  requestLog: true,
   host: "127.0.0.1",
+  databaseWaitSeconds: 30,
   drainSeconds: 10,
   trustedProxies: 0,
   clientConfig: {},
@@ -64,73 +71,75 @@ export type Storage =
   | { readonly kind: "server"; readonly url: string }
   | { readonly kind: "memory"; readonly from?: Blob };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const seconds = (environment: Environment, name: string, otherwise: number): number => {
-  const given = environment[name];
-  if (given === undefined) return otherwise;
-  const value = Number(given);
-  if (!Number.isInteger(value) || value <= 0) throw new Error(`${name} must be a whole number of seconds above 0`);
-  return value;
-};
-
-const MOST_PROXIES = 10;
-
-const proxies = (given: string | undefined): number => {
-  const value = Number(given ?? "0");
-  if (given === "" || !Number.isInteger(value) || value < 0 || value > MOST_PROXIES) {
-    throw new Error(`OPTIO_TRUSTED_PROXIES must be a number of proxies from 0 to ${MOST_PROXIES}`);
-  }
-  return value;
-};
-
-const parsedConfig = (given: string | undefined): Readonly<Record<string, unknown>> => {
-  if (given === undefined) return {};
-  const value: unknown = JSON.parse(given);
-  if (typeof value !== "object" || value === null) throw new Error("OPTIO_CLIENT_CONFIG must be a JSON object");
-  return { ...value };
-};
-
 /** The client's half of the CAPTCHA, as `/config.json` answers it: its provider and site keys; nothing without one. */
 const captchaConfig = (environment: Environment): Readonly<Record<string, unknown>> => {
   const siteKeyV2 = environment.OPTIO_CAPTCHA_SITE_KEY_V2 ?? "";
   const siteKeyV3 = environment.OPTIO_CAPTCHA_SITE_KEY_V3 ?? "";
   if (siteKeyV2 === "" && siteKeyV3 === "") return {};
   if (environment.OPTIO_CAPTCHA_SECRET === undefined) {
-    throw new Error("OPTIO_CAPTCHA_SECRET is missing: without it nobody would check what the site keys bring");
+    throw new ConfigError("OPTIO_CAPTCHA_SECRET is missing: without it the tokens of the site keys are not verified");
   }
   return { captcha: { provider: "recaptcha", siteKeyV2, siteKeyV3 } };
 };
 
 /** The storage that DATABASE_URL or OPTIO_DATA name; `.data/` of the project without them. */
-export const storageFromEnvironment = (environment: Environment, root: string): Storage =>
-  environment.DATABASE_URL === undefined
+export const storageFromEnvironment = (environment: Environment, root: string): Storage => {
+  const url = valuesOf(environment).databaseUrl();
+  return url === null
     ? { kind: "folder", path: resolve(root, environment.OPTIO_DATA ?? ".data") }
-    : { kind: "server", url: environment.DATABASE_URL };
+    : { kind: "server", url };
+};
 
-/** Reads the environment; a malformed value throws with its name. */
+/** Refuses what would start and then fail, or show everybody's codes to strangers. */
+const checkTogether = ({ sandbox, publicUrl, host, mail }: ServerConfig): void => {
+  if (!sandbox) {
+    if (mail !== null) return;
+    throw new ConfigError(
+      "OPTIO_SMTP_URL is missing: outside of sandbox mode, codes and links are sent by SMTP only (OPTIO_SANDBOX=true is for demonstrations)",
+    );
+  }
+  const shown =
+    "must be a loopback address in sandbox mode, whose mailbox shows everybody's codes; set OPTIO_SANDBOX=false";
+  if (publicUrl !== "" && !isLoopback(new URL(publicUrl).hostname)) throw new ConfigError(`OPTIO_PUBLIC_URL ${shown}`);
+  if (!isLoopback(host)) throw new ConfigError(`OPTIO_HOST ${shown}`);
+};
+
+const YEAR_SECONDS = 366 * 24 * 3600;
+const MOST_PROXIES = 10;
+
+/** Reads and checks the environment. A problem throws a ConfigError of one line that names the variable (M16). */
 export const configFromEnvironment = (environment: Environment): ServerConfig => {
-  const embedded = environment.DATABASE_URL === undefined;
-  const sandbox =
-    environment.OPTIO_SANDBOX === undefined
-      ? embedded && environment.NODE_ENV !== "production"
-      : environment.OPTIO_SANDBOX === "1";
-  return {
+  checkNames(environment);
+  const values = valuesOf(environment);
+  const embedded = values.databaseUrl() === null;
+  const sandbox = values.flag("OPTIO_SANDBOX", embedded && environment.NODE_ENV !== "production");
+  const smtpUrl = values.url("OPTIO_SMTP_URL", ["smtp:", "smtps:"]);
+  const from = values.address("OPTIO_MAIL_FROM", "no-reply@localhost");
+  const seconds = (name: "OPTIO_ACCESS_TOKEN_SECONDS" | "OPTIO_REFRESH_TOKEN_SECONDS", otherwise: number): number =>
+    values.integer(name, otherwise, 1, YEAR_SECONDS, "a whole number of seconds from 1 to one year");
+  const config: ServerConfig = {
     ...DEFAULTS,
-    publicUrl: environment.OPTIO_PUBLIC_URL ?? "",
-    allowedOrigins: (environment.OPTIO_ALLOWED_ORIGINS ?? "").split(",").filter((origin) => origin !== ""),
+    publicUrl: values.origin("OPTIO_PUBLIC_URL") ?? "",
+    allowedOrigins: values.origins("OPTIO_ALLOWED_ORIGINS"),
     sandbox,
-    accessTokenSeconds: seconds(environment, "OPTIO_ACCESS_TOKEN_SECONDS", DEFAULTS.accessTokenSeconds),
-    refreshTokenSeconds: seconds(environment, "OPTIO_REFRESH_TOKEN_SECONDS", DEFAULTS.refreshTokenSeconds),
-    jwtSecret: environment.OPTIO_JWT_SECRET ?? null,
-    captchaSecret: environment.OPTIO_CAPTCHA_SECRET ?? null,
-    captchaVerifyUrl: environment.OPTIO_CAPTCHA_VERIFY_URL ?? DEFAULTS.captchaVerifyUrl,
-    mail:
-      environment.OPTIO_SMTP_URL === undefined
-        ? null
-        : { smtpUrl: environment.OPTIO_SMTP_URL, from: environment.OPTIO_MAIL_FROM ?? "no-reply@localhost" },
-    trustedProxies: proxies(environment.OPTIO_TRUSTED_PROXIES),
-    seedDemo: sandbox && environment.OPTIO_DEMO !== "0",
-    clientConfig: { ...captchaConfig(environment), ...parsedConfig(environment.OPTIO_CLIENT_CONFIG) },
+    accessTokenSeconds: seconds("OPTIO_ACCESS_TOKEN_SECONDS", DEFAULTS.accessTokenSeconds),
+    refreshTokenSeconds: seconds("OPTIO_REFRESH_TOKEN_SECONDS", DEFAULTS.refreshTokenSeconds),
+    jwtSecret: values.secret("OPTIO_JWT_SECRET", 32),
+    captchaSecret: values.text("OPTIO_CAPTCHA_SECRET"),
+    captchaVerifyUrl: values.url("OPTIO_CAPTCHA_VERIFY_URL", ["https:", "http:"]) ?? DEFAULTS.captchaVerifyUrl,
+    mail: smtpUrl === null ? null : { smtpUrl, from },
+    host: values.host("OPTIO_HOST", DEFAULTS.host),
+    requestLog: values.flag("OPTIO_REQUEST_LOG", DEFAULTS.requestLog),
+    trustedProxies: values.integer(
+      "OPTIO_TRUSTED_PROXIES",
+      DEFAULTS.trustedProxies,
+      0,
+      MOST_PROXIES,
+      `a number of proxies from 0 to ${MOST_PROXIES}`,
+    ),
+    seedDemo: values.flag("OPTIO_DEMO", true) && sandbox,
+    clientConfig: { ...captchaConfig(environment), ...values.object("OPTIO_CLIENT_CONFIG") },
   };
+  checkTogether(config);
+  return config;
 };

@@ -8,9 +8,11 @@ import type { Context } from "./context.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import type { Connection, Db } from "./db/database.ts";
 import { settings } from "./db/schema/accounts.ts";
+import { whenReachable } from "./db/wait.ts";
 import { createApp, type Report } from "./http/app.ts";
 import { listen } from "./http/listen.ts";
 import type { RequestLine } from "./http/requests.ts";
+import { reconcileHourly } from "./ledger/reconcile.ts";
 import { seed } from "./seed/seed.ts";
 
 /** How to start a server; what is left out is as DEFAULTS says. */
@@ -35,12 +37,12 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-const open = (storage: Storage): Promise<Connection> => {
+const open = (storage: Storage, waitSeconds: number): Promise<Connection> => {
   switch (storage.kind) {
     case "folder":
       return openFolder(storage.path);
     case "server":
-      return openServer(storage.url);
+      return whenReachable(storage.url, waitSeconds, () => openServer(storage.url));
     case "memory":
       return openMemory(storage.from);
   }
@@ -67,26 +69,29 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   const { port, storage, report, request, progress, ...given } = options;
   const config: ServerConfig = { ...DEFAULTS, ...given };
   progress?.("opening the database");
-  const connection = await open(storage);
+  const connection = await open(storage, config.databaseWaitSeconds);
   let url = config.publicUrl;
+  const fault = report ?? silent;
   const ctx: Context = {
     db: connection.db,
     config,
     clock: serverClock(config.clock, config.sandbox),
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
-    background: createBackground((error) => (report ?? silent)("-", "BACKGROUND", "message", error)),
+    background: createBackground((error) => fault("-", "BACKGROUND", "message", error)),
     publicUrl: () => (config.publicUrl === "" ? url : config.publicUrl),
   };
   progress?.("seeding the database");
   await seed(ctx);
-  const app = createApp(ctx, { fault: report ?? silent, ...(request === undefined ? {} : { request }) });
+  const app = createApp(ctx, { fault, ...(request === undefined ? {} : { request }) });
   try {
     const listener = await listen(app.hono, config.host, port);
     url = listener.url;
+    const stopReconciling = reconcileHourly(connection.db, (problem) => fault("-", "RECONCILE", "ledger", problem));
     const stop = async (): Promise<void> => {
       const drainMs = config.drainSeconds * 1000;
       app.beginStop();
+      stopReconciling();
       await listener.close(drainMs);
       // handlers of clients that went away still use the database
       await Promise.race([app.idle(), pause(drainMs)]);

@@ -11,14 +11,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 
 const start = async (): Promise<void> => {
   const config = configFromEnvironment(process.env);
-  await requireFreePort(API_PORT);
+  await requireFreePort(API_PORT, config.host);
   const server = await startServer({
     ...config,
     port: API_PORT,
     storage: storageFromEnvironment(process.env, root),
     progress: (step) => console.log(`${step} …`),
     report: printFault,
-    request: printRequest,
+    ...(config.requestLog ? { request: printRequest } : {}),
   });
   const vite = await createServer({ root });
   await vite.listen();

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const start = async (port: number): Promise<void> => {
   // read first: a build by Vite sets NODE_ENV to production
   const config = configFromEnvironment(process.env);
-  await requireFreePort(port);
+  await requireFreePort(port, config.host);
   if (await isStale(root)) {
     console.log("Building the client (about half a minute, only when its sources changed) …");
     await buildClient(root);
@@ -22,7 +22,7 @@ const start = async (port: number): Promise<void> => {
     clientFolder: `${root}/dist`,
     progress: (step) => console.log(`${step} …`),
     report: printFault,
-    request: printRequest,
+    ...(config.requestLog ? { request: printRequest } : {}),
   });
   stopOnSignals(server.stop);
   console.log(welcome(server.url, server));

@@ -1,4 +1,5 @@
 import { StorageError } from "../db/storage-error.ts";
+import { ConfigError } from "../environment.ts";
 import type { Report } from "../http/app.ts";
 import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
@@ -32,21 +33,22 @@ export const printRequest = (line: RequestLine): void => {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
 };
 
-/** A failed start in words; `code` is the operating system's. */
+/** A failed start in words, without a stack; `code` is the operating system's. */
 export const startFailure = (error: unknown, port: number): string => {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
     const other = port + 1;
     return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} npm start`;
   }
-  if (error instanceof StorageError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const [line = ""] = message.split("\n");
+  return error instanceof StorageError || error instanceof ConfigError ? message : `Optio could not start: ${line}`;
 };
 
 /** The port of the environment, 4000 without one; null for a text that is no port. */
 export const portOf = (text: string | undefined): number | null => {
-  const port = Number(text ?? "4000");
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : null;
+  const port = /^[0-9]{1,5}$/.test(text ?? "4000") ? Number(text ?? "4000") : -1;
+  return port >= 0 && port <= 65_535 ? port : null;
 };
 
 /** Ends the process cleanly at Ctrl-C, SIGTERM or the closing of the terminal; at once at the second signal. */

@@ -1,9 +1,20 @@
-import type { Hono } from "hono";
+import type { Hono, Context as HonoContext, MiddlewareHandler } from "hono";
 import { readMails } from "../auth/mail.ts";
 import type { Context } from "../context.ts";
+import { isLoopback } from "../environment.ts";
+import { readBody } from "../http/body.ts";
+import { Refusal } from "../http/refusal.ts";
 import { MAIL_STYLE, mailPage } from "./mail-page.ts";
 
+const BODY_BYTES = 1024;
+const TO_MAX = 254;
 const MOST_SECONDS = 10 * 365 * 24 * 3600;
+
+/** A body that cannot be read has no seconds in it. */
+const refusedBody = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
 
 const secondsOf = (body: unknown): number | null => {
   if (typeof body !== "object" || body === null || !("advanceSeconds" in body)) return null;
@@ -11,18 +22,55 @@ const secondsOf = (body: unknown): number | null => {
   return typeof seconds === "number" && seconds >= 0 && seconds <= MOST_SECONDS ? seconds : null;
 };
 
+const hostnameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "");
+
+/**
+ * Refuses requests that another site causes: a name that was rebound to this machine (the `Host` is not loopback),
+ * and scripts of another origin (L1). The mailbox shows everybody's codes.
+ */
+const ownOriginOnly = (ctx: Context): MiddlewareHandler => {
+  const own = ctx.config.publicUrl === "" ? "" : new URL(ctx.config.publicUrl).hostname;
+  return async (c, next) => {
+    const host = c.req.header("Host") ?? new URL(c.req.url).host;
+    const hostname = hostnameOf(host);
+    const origin = c.req.header("Origin");
+    const isOwnHost = isLoopback(hostname) || (hostname !== "" && hostname === own);
+    const isOwnOrigin = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+    if (!isOwnHost || !isOwnOrigin) return c.json({ error: "The sandbox answers its own pages only" }, 403);
+    return next();
+  };
+};
+
+/** The recipient of `?to=`; null for a text that no database stores. */
+const recipientOf = (to: string | undefined): string | undefined | null =>
+  to?.includes("\0") === true || (to ?? "").length > TO_MAX ? null : to;
+
+const badRecipient = (c: HonoContext) => c.json({ error: "to must be an email address or phone number" }, 400);
+
 /** Sandbox mode only: the clock that can be moved forward, and the mailbox as page and as JSON. */
 export const registerSandbox = (hono: Hono, ctx: Context): void => {
+  hono.use("/sandbox/*", ownOriginOnly(ctx));
   hono.get("/sandbox/clock", async (c) => c.json({ now: (await ctx.clock.now(ctx.db)).toISOString() }));
   hono.post("/sandbox/clock", async (c) => {
-    const seconds = secondsOf(await c.req.json().catch(() => null));
+    if (!/^application\/json(?:;|$)/.test(c.req.header("Content-Type") ?? "")) {
+      return c.json({ error: "The body must be sent as application/json" }, 415);
+    }
+    const seconds = secondsOf(await readBody(c, BODY_BYTES).catch(refusedBody));
     if (seconds === null) return c.json({ error: "advanceSeconds must be a number of seconds, 0 or more" }, 422);
-    return c.json({ now: (await ctx.clock.advance(ctx.db, seconds)).toISOString() });
+    const moved = await ctx.clock.advance(ctx.db, seconds);
+    return moved === null
+      ? c.json({ error: "The clock cannot be moved beyond the year 2099" }, 422)
+      : c.json({ now: moved.toISOString() });
   });
-  hono.get("/sandbox/mail", async (c) => c.html(mailPage(await readMails(ctx, c.req.query("to")))));
+  hono.get("/sandbox/mail", async (c) => {
+    const to = recipientOf(c.req.query("to"));
+    return to === null ? badRecipient(c) : c.html(mailPage(await readMails(ctx, to)));
+  });
   hono.get("/sandbox/mail.css", (c) => c.body(MAIL_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   hono.get("/sandbox/mail.json", async (c) => {
-    const mails = await readMails(ctx, c.req.query("to"));
+    const to = recipientOf(c.req.query("to"));
+    if (to === null) return badRecipient(c);
+    const mails = await readMails(ctx, to);
     return c.json(
       mails.map((mail) => ({
         id: String(mail.id),

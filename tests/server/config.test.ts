@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { configFromEnvironment } from "../../server/config.ts";
+import { portOf, startFailure } from "../../server/cli/words.ts";
+import { configFromEnvironment, storageFromEnvironment } from "../../server/config.ts";
+import { StorageError } from "../../server/db/storage-error.ts";
+import { whenReachable } from "../../server/db/wait.ts";
+import { ConfigError } from "../../server/environment.ts";
 import { readConfig } from "../../src/app/config.ts";
 
 const SECRET = { OPTIO_CAPTCHA_SECRET: "secret" };
@@ -32,5 +36,138 @@ describe("the CAPTCHA's configuration", () => {
     expect(() => configFromEnvironment({ OPTIO_CAPTCHA_SITE_KEY_V2: "two" })).toThrow("OPTIO_CAPTCHA_SECRET");
     const captcha = { provider: "recaptcha", siteKeyV2: "", siteKeyV3: "" };
     expect(client({ OPTIO_CLIENT_CONFIG: JSON.stringify({ captcha }) })).toContain("siteKeyV3");
+  });
+});
+
+describe("M16: the environment", () => {
+  const refused = (environment: Readonly<Record<string, string>>): string => {
+    try {
+      storageFromEnvironment(environment, "/srv/optio");
+      configFromEnvironment(environment);
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : `not a ConfigError: ${error}`;
+    }
+    return "accepted";
+  };
+
+  it("is refused at the start by one line that names the variable", () => {
+    const smtp = { OPTIO_SMTP_URL: "smtp://mail.test" };
+    for (const [environment, message] of [
+      [{ OPTIO_PUBLIC_URL: "foo" }, "OPTIO_PUBLIC_URL must be a URL that begins with https:// or http://"],
+      [{ OPTIO_PUBLIC_URL: "ftp://x.test" }, "OPTIO_PUBLIC_URL must be a URL that begins with https:// or http://"],
+      [
+        { OPTIO_PUBLIC_URL: "https://x.test/app" },
+        "OPTIO_PUBLIC_URL must be an origin such as https://wallet.example, without a path",
+      ],
+      [
+        { OPTIO_ALLOWED_ORIGINS: "https://a.test,b.test" },
+        "OPTIO_ALLOWED_ORIGINS must be a URL that begins with https:// or http://",
+      ],
+      [{ OPTIO_JWT_SECRET: "" }, "OPTIO_JWT_SECRET is empty: give it a value or remove it"],
+      [
+        { OPTIO_JWT_SECRET: "a".repeat(31) },
+        "OPTIO_JWT_SECRET must be at least 32 bytes, for example from: openssl rand -base64 48",
+      ],
+      [{ OPTIO_SMTP_URL: "nonsense" }, "OPTIO_SMTP_URL must be a URL that begins with smtp:// or smtps://"],
+      [{ ...smtp, OPTIO_MAIL_FROM: "nobody" }, "OPTIO_MAIL_FROM must be an email address"],
+      [{ OPTIO_CAPTCHA_SECRET: "" }, "OPTIO_CAPTCHA_SECRET is empty: give it a value or remove it"],
+      [{ OPTIO_SANBDOX: "0" }, "OPTIO_SANBDOX is not a setting of this server. Did you mean OPTIO_SANDBOX?"],
+      [{ OPTIO_SANDBOX: "yes" }, "OPTIO_SANDBOX must be true, false, 1 or 0"],
+      [{ OPTIO_DEMO: "off" }, "OPTIO_DEMO must be true, false, 1 or 0"],
+      [{ OPTIO_HOST: "wallet.test" }, "OPTIO_HOST must be an IP address, or localhost"],
+      [{ OPTIO_CLIENT_CONFIG: "{" }, "OPTIO_CLIENT_CONFIG must be a JSON object, and it is not JSON"],
+      [{ OPTIO_CLIENT_CONFIG: "[]" }, "OPTIO_CLIENT_CONFIG must be a JSON object"],
+      [
+        { OPTIO_ACCESS_TOKEN_SECONDS: "1e3" },
+        "OPTIO_ACCESS_TOKEN_SECONDS must be a whole number of seconds from 1 to one year",
+      ],
+      [
+        { DATABASE_URL: "mysql://user:hush@x" },
+        "DATABASE_URL must be a URL that begins with postgres:// or postgresql://",
+      ],
+      [
+        { OPTIO_PUBLIC_URL: "https://wallet.test" },
+        "OPTIO_PUBLIC_URL must be a loopback address in sandbox mode, whose mailbox shows everybody's codes; set OPTIO_SANDBOX=false",
+      ],
+      [
+        { OPTIO_HOST: "0.0.0.0" },
+        "OPTIO_HOST must be a loopback address in sandbox mode, whose mailbox shows everybody's codes; set OPTIO_SANDBOX=false",
+      ],
+      [
+        { OPTIO_SANDBOX: "false" },
+        "OPTIO_SMTP_URL is missing: outside of sandbox mode, codes and links are sent by SMTP only (OPTIO_SANDBOX=true is for demonstrations)",
+      ],
+    ] as const) {
+      expect([environment, refused(environment)]).toEqual([environment, message]);
+    }
+  });
+
+  it("is read when it is right: both spellings of a flag, origins, host", () => {
+    for (const [value, sandbox] of [
+      ["1", true],
+      ["true", true],
+      ["0", false],
+      ["false", false],
+    ] as const) {
+      expect(configFromEnvironment({ OPTIO_SANDBOX: value, OPTIO_SMTP_URL: "smtps://mail.test" }).sandbox).toBe(
+        sandbox,
+      );
+    }
+    const config = configFromEnvironment({
+      NODE_ENV: "production",
+      OPTIO_HOST: "0.0.0.0",
+      OPTIO_PUBLIC_URL: "https://wallet.test/",
+      OPTIO_ALLOWED_ORIGINS: "https://a.test, https://b.test",
+      OPTIO_SMTP_URL: "smtp://user:hush@mail.test:587",
+      OPTIO_JWT_SECRET: "s".repeat(32),
+    });
+    expect(config).toMatchObject({
+      sandbox: false,
+      seedDemo: false,
+      host: "0.0.0.0",
+      publicUrl: "https://wallet.test",
+      allowedOrigins: ["https://a.test", "https://b.test"],
+    });
+  });
+
+  it("a port is a number from 0 to 65535; none is 4000", () => {
+    expect([undefined, "0", "80", "65535"].map(portOf)).toEqual([4000, 0, 80, 65_535]);
+    expect(["", " ", "65536", "-1", "1e3", "0x10", "4000 "].map(portOf)).toEqual(Array(7).fill(null));
+  });
+
+  it("a failed start is one line without a stack", () => {
+    for (const error of [new Error("first\nsecond"), new ConfigError("OPTIO_X is wrong"), "text"]) {
+      expect(startFailure(error, 4000)).not.toMatch(/\n|\bat /);
+    }
+  });
+});
+
+describe("M16: a database server that cannot be reached", () => {
+  const url = "postgres://optio:hush@db.test:5432/optio";
+  const refusal = (code: string) => Object.assign(new Error("connect failed"), { code });
+
+  it("is tried again for a bounded time, and then refused by one line without the password", async () => {
+    let tries = 0;
+    const wait = () => Promise.resolve();
+    const open = () => {
+      tries += 1;
+      return tries < 4 ? Promise.reject(refusal("ECONNREFUSED")) : Promise.resolve("open");
+    };
+    expect(await whenReachable(url, 5, open, wait)).toBe("open");
+    const never = whenReachable(url, 5, () => Promise.reject(new AggregateError([refusal("ECONNREFUSED")])), wait);
+    await expect(never).rejects.toThrow(
+      new StorageError("The database at db.test:5432 cannot be reached (ECONNREFUSED)"),
+    );
+  });
+
+  it("is not tried again when it refuses the user, the password or the database", async () => {
+    const wait = () => Promise.reject(new Error("waited"));
+    for (const [code, text] of [
+      ["28P01", "refuses the password (28P01)"],
+      ["3D000", "has no such database (3D000)"],
+    ] as const) {
+      const opened = whenReachable(url, 5, () => Promise.reject(refusal(code)), wait);
+      await expect(opened).rejects.toThrow(new StorageError(`The database at db.test:5432 ${text}`));
+    }
   });
 });

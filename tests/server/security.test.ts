@@ -231,7 +231,12 @@ describe("What browsers are told", () => {
   });
 
   it("the sandbox's clock moves forward only", async () => {
-    const post = (body: unknown) => get("/sandbox/clock", { method: "POST", body: JSON.stringify(body) });
+    const post = (body: unknown) =>
+      get("/sandbox/clock", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
     const { now } = (await (await get("/sandbox/clock")).json()) as { now: string };
     const moved = (await (await post({ advanceSeconds: 3600 })).json()) as { now: string };
     expect(Date.parse(moved.now) - Date.parse(now)).toBe(3_600_000);

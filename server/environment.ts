@@ -1,0 +1,144 @@
+import { isIP } from "node:net";
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable that cannot be used; its message is one line that names the variable, for whoever starts the server. */
+export class ConfigError extends Error {}
+
+/** Every variable of the server. */
+const NAMES = [
+  "OPTIO_ACCESS_TOKEN_SECONDS",
+  "OPTIO_ALLOWED_ORIGINS",
+  "OPTIO_CAPTCHA_SECRET",
+  "OPTIO_CAPTCHA_SITE_KEY_V2",
+  "OPTIO_CAPTCHA_SITE_KEY_V3",
+  "OPTIO_CAPTCHA_VERIFY_URL",
+  "OPTIO_CLIENT_CONFIG",
+  "OPTIO_DATA",
+  "OPTIO_DEMO",
+  "OPTIO_HOST",
+  "OPTIO_JWT_SECRET",
+  "OPTIO_MAIL_FROM",
+  "OPTIO_PUBLIC_URL",
+  "OPTIO_REFRESH_TOKEN_SECONDS",
+  "OPTIO_REQUEST_LOG",
+  "OPTIO_SANDBOX",
+  "OPTIO_SMTP_URL",
+  "OPTIO_TRUSTED_PROXIES",
+] as const;
+type Name = (typeof NAMES)[number];
+
+/** Variables of the tests, which start servers in their own environment. */
+const TEST_NAMES: ReadonlySet<string> = new Set(["OPTIO_DEEP", "OPTIO_DIST", "OPTIO_SEED", "OPTIO_SHOTS"]);
+
+/** The number of edits that turn one text into the other (Levenshtein). */
+const distance = (left: string, right: string): number => {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [at, sign] of [...left].entries()) {
+    const next = [at + 1];
+    for (const [index, other] of [...right].entries()) {
+      const replaced = (row[index] ?? 0) + (sign === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+};
+
+/** Refuses unknown `OPTIO_` names, which are typing errors that would be silently ignored, and empty values. */
+export const checkNames = (environment: Environment): void => {
+  for (const [name, value] of Object.entries(environment)) {
+    if (!name.startsWith("OPTIO_") || TEST_NAMES.has(name) || value === undefined) continue;
+    if (NAMES.some((known) => known === name)) {
+      if (value.trim() === "") throw new ConfigError(`${name} is empty: give it a value or remove it`);
+      continue;
+    }
+    const [nearest] = NAMES.toSorted((one, other) => distance(one, name) - distance(other, name));
+    throw new ConfigError(`${name} is not a setting of this server. Did you mean ${nearest}?`);
+  }
+};
+
+/** The value of a variable, by what it must be; each throws a ConfigError that names the variable. */
+export const valuesOf = (environment: Environment) => {
+  const fail = (name: string, what: string): never => {
+    throw new ConfigError(`${name} must be ${what}`);
+  };
+  const parsedUrl = (name: string, text: string, protocols: ReadonlyArray<string>): URL => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const what = `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== "" ? url : fail(name, what);
+  };
+  const originOf = (name: string, text: string): string => {
+    const { origin, href } = parsedUrl(name, text, ["https:", "http:"]);
+    return href === `${origin}/` ? origin : fail(name, "an origin such as https://wallet.example, without a path");
+  };
+  return {
+    text: (name: Name): string | null => environment[name] ?? null,
+    flag: (name: Name, otherwise: boolean): boolean => {
+      const value = environment[name];
+      if (value === undefined) return otherwise;
+      if (value === "1" || value === "true") return true;
+      return value === "0" || value === "false" ? false : fail(name, "true, false, 1 or 0");
+    },
+    integer: (name: Name, otherwise: number, least: number, most: number, what: string): number => {
+      const value = environment[name];
+      if (value === undefined) return otherwise;
+      const number = /^[0-9]{1,12}$/.test(value) ? Number(value) : Number.NaN;
+      return number >= least && number <= most ? number : fail(name, what);
+    },
+    secret: (name: Name, leastBytes: number): string | null => {
+      const value = environment[name] ?? null;
+      const isLongEnough = value === null || Buffer.byteLength(value) >= leastBytes;
+      return isLongEnough
+        ? value
+        : fail(name, `at least ${leastBytes} bytes, for example from: openssl rand -base64 48`);
+    },
+    origin: (name: Name): string | null => {
+      const value = environment[name];
+      return value === undefined ? null : originOf(name, value);
+    },
+    origins: (name: Name): ReadonlyArray<string> =>
+      (environment[name] ?? "")
+        .split(",")
+        .map((text) => text.trim())
+        .filter((text) => text !== "")
+        .map((text) => originOf(name, text)),
+    url: (name: Name, protocols: ReadonlyArray<string>): string | null => {
+      const value = environment[name];
+      return value === undefined ? null : parsedUrl(name, value, protocols).href;
+    },
+    /** A URL of the database; the message must not repeat it, because it holds a password. */
+    databaseUrl: (): string | null => {
+      const value = environment.DATABASE_URL;
+      if (value === undefined) return null;
+      parsedUrl("DATABASE_URL", value, ["postgres:", "postgresql:"]);
+      return value;
+    },
+    host: (name: Name, otherwise: string): string => {
+      const value = environment[name] ?? otherwise;
+      return isIP(value) > 0 || value === "localhost" ? value : fail(name, "an IP address, or localhost");
+    },
+    address: (name: Name, otherwise: string): string => {
+      const value = environment[name] ?? otherwise;
+      return /^[^\p{C}]+@[^\s\p{C}]+$/u.test(value) ? value : fail(name, "an email address");
+    },
+    object: (name: Name): Readonly<Record<string, unknown>> => {
+      const given = environment[name];
+      if (given === undefined) return {};
+      let value: unknown;
+      try {
+        value = JSON.parse(given);
+      } catch {
+        return fail(name, "a JSON object, and it is not JSON");
+      }
+      if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+      return fail(name, "a JSON object");
+    },
+  };
+};
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
+
+/** Whether a host name or address is this machine only. */
+export const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.has(host) || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
