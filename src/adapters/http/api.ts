@@ -12,7 +12,7 @@ import { type AnswerOf, type Call, type InputOf, secretKeys } from "./call.ts";
 import { logout } from "./calls/session.ts";
 import { encodeRequest, leadsAstray, type RawInput, revealed } from "./encode.ts";
 import { type ReportedExchange, reportedAnswer, reportedFailure } from "./exchange.ts";
-import { type ApiError, cancelled, classify, sessionEnded, type Where } from "./failure.ts";
+import { type ApiError, cancelled, classify, sessionEnded, unreachable, type Where } from "./failure.ts";
 import { createOwner } from "./owner.ts";
 import { createRefresh } from "./refresh.ts";
 import { sendOnce } from "./send.ts";
@@ -169,6 +169,7 @@ export const createApi = (parts: ApiParts): ApiShape => {
           if (age !== born) return yield* Effect.fail(sessionEnded(where, error.message));
           const after = renewed === "over" ? yield* stored : null;
           if (after !== null && owner.isNot(after)) return yield* another(where);
+          if (renewed === "blocked") return yield* Effect.fail<ApiError>(unreachable(where));
           if (renewed === "over") return yield* end(where, "refresh", CATALOGUE.invalidRefresh);
           return yield* attempt(call, input, body, cause, retries + 1, born);
         });

@@ -12,8 +12,11 @@ import { readBundle, type StoredSession, sessionOf, storedSession, writeSession 
 import { measureToken, type SkewShape } from "./skew.ts";
 import type { TransportShape } from "./transport.ts";
 
-/** `renewed`: a newer access token is stored. `over`: none can be had. */
-export type Refreshed = "renewed" | "over";
+/**
+ * `renewed`: a newer access token is stored. `over`: none can be had. `blocked`: another tab holds the lock and does
+ * not free it, so nothing was asked, and the session goes on (X5).
+ */
+export type Refreshed = "renewed" | "over" | "blocked";
 
 interface Parts {
   readonly transport: TransportShape;
@@ -87,12 +90,18 @@ export const createRefresh = (parts: Parts): ((stale: string) => Effect.Effect<R
   const renew = (stale: string, born: number, until: number, tries = 0): Effect.Effect<Refreshed> =>
     Effect.suspend(() => {
       const left = until - clock.monotonic();
-      return lock.within(tryOnce(stale, born, Math.min(PATIENCE, Math.max(0, left)))).pipe(
+      let started = false;
+      const attempt = Effect.suspend(() => {
+        started = true;
+        return tryOnce(stale, born, Math.min(PATIENCE, Math.max(0, until - clock.monotonic())));
+      });
+      return lock.within(attempt).pipe(
         Effect.timeoutOrElse({
           duration: Math.max(0, left),
           orElse: () => Effect.fail(unreachable({ endpoint: refreshToken.path, method: refreshToken.method })),
         }),
         Effect.catch((failure) => {
+          if (!started) return Effect.succeed("blocked" as const);
           const wait = WAITS[tries];
           const inTime = wait !== undefined && clock.monotonic() + wait < until;
           return inTime && worthAnotherTry(failure)
