@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { BaseClock } from "./clock.ts";
+import type { Limits } from "./db/pool.ts";
 import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from "./environment.ts";
 
 /** How mail leaves: an SMTP URL and the sender's address. */
@@ -68,7 +69,7 @@ export const DEFAULTS: ServerConfig = {
 /** Where data lives: a folder for the embedded database, a URL for a server, or memory (begun from an archive). */
 export type Storage =
   | { readonly kind: "folder"; readonly path: string }
-  | { readonly kind: "server"; readonly url: string }
+  | { readonly kind: "server"; readonly url: string; readonly limits?: Partial<Limits> }
   | { readonly kind: "memory"; readonly from?: Blob };
 
 /** The client's half of the CAPTCHA, as `/config.json` answers it: its provider and site keys; nothing without one. */

@@ -42,7 +42,7 @@ const open = (storage: Storage, waitSeconds: number): Promise<Connection> => {
     case "folder":
       return openFolder(storage.path);
     case "server":
-      return whenReachable(storage.url, waitSeconds, () => openServer(storage.url));
+      return whenReachable(storage.url, waitSeconds, () => openServer(storage.url, storage.limits));
     case "memory":
       return openMemory(storage.from);
   }

@@ -8,6 +8,7 @@ import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Connection } from "./database.ts";
 import { openLockedFolder } from "./folder.ts";
+import { LIMITS, type Limits, limitedPool } from "./pool.ts";
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 /** The advisory lock that one starting process holds while it migrates or seeds. */
@@ -40,19 +41,18 @@ export const openMemory = (from?: Blob): Promise<Connection> =>
   migrated(from === undefined ? new PGlite() : new PGlite({ loadDataDir: from }));
 
 /** A PostgreSQL server by its URL; migrations are applied by one process at a time. */
-export const openServer = async (url: string): Promise<Connection> => {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // a connection that the server ends while it is idle is replaced, and must not end this process
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("error", () => undefined);
-  const starter = await pool.connect();
+export const openServer = async (url: string, limits: Partial<Limits> = {}): Promise<Connection> => {
+  // a migration of a large database, and waiting for another process' one, take as long as they take
+  const starter = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
+  starter.on("error", () => undefined);
+  await starter.connect();
   try {
     const db = drizzleServer({ client: starter });
     await db.execute(sql`select pg_advisory_lock(${START_LOCK})`);
     await migrateServer(db, MIGRATIONS);
-    await db.execute(sql`select pg_advisory_unlock(${START_LOCK})`);
   } finally {
-    starter.release();
+    await starter.end(); // releases the lock
   }
-  return { db: drizzleServer({ client: pool }), close: () => pool.end() };
+  const { pool, close } = limitedPool(url, { ...LIMITS, ...limits });
+  return { db: drizzleServer({ client: pool }), close };
 };

@@ -1,5 +1,6 @@
 import { is, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { StorageBusy } from "./storage-error.ts";
 
 /** A database or a transaction in it: queries read the same on PGlite and on a PostgreSQL server. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -39,6 +40,22 @@ const wrapped = (write: SQLWrapper): SQL => (is(write, SQL) ? sql`(${write})` : 
 /** Whether a statement failed because an account of the ledger would have been below zero. */
 export const isShortBalance = (error: unknown): boolean =>
   codeOf(error) === "23514" && fieldOf(error, "constraint") === "nothing_negative";
+
+/** SQLSTATEs of a database that is not there, refuses connections, or gave up waiting; 08… is a lost connection. */
+const UNAVAILABLE = /^(?:08...|53...|57014|57P0[1-5]|55P03|25P03|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** What the driver says without a code. */
+const UNAVAILABLE_TEXT =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|the database does not answer|Cannot use a pool after|Client has encountered a connection error)/;
+
+/**
+ * Whether a request failed because the database did not answer in time or is not there: 503, and it can be repeated.
+ * The outcome of a write is unknown then.
+ */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof StorageBusy || UNAVAILABLE.test(codeOf(error) ?? "")) return true;
+  if (!(error instanceof Error)) return false;
+  return UNAVAILABLE_TEXT.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause));
+};
 
 /** Whether a statement failed because a unique value was taken. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";

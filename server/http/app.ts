@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
 import { withRequestClock } from "../clock.ts";
 import type { Context } from "../context.ts";
+import { isUnavailable } from "../db/database.ts";
 import { registerRoutes } from "../routes/index.ts";
 import { registerSandbox } from "../sandbox/sandbox.ts";
 import { registerClient } from "../static/client.ts";
@@ -47,6 +48,7 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   registerClient(hono, ctx);
   hono.notFound((c) => c.text("Not found", 404));
   hono.onError((error, c) => {
+    if (isUnavailable(error)) return c.json({ error: CATALOGUE.serverFault }, 503, { "Retry-After": "5" });
     fault(c.get("requestId"), c.req.method, c.get("route"), innermost(error));
     return c.json({ error: CATALOGUE.serverFault }, 500);
   });

@@ -1,0 +1,114 @@
+import { connect, createServer, type Socket } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { type Cluster, startCluster } from "./support/postgres.ts";
+import { tryTransfer } from "./support/transfer.ts";
+import { balanceOf, startWorld, type World } from "./support/world.ts";
+
+/** A way to the database that can be made to swallow everything. */
+interface Wire {
+  readonly url: string;
+  readonly hang: (hanging: boolean) => void;
+  readonly close: () => void;
+}
+
+const wireTo = async (database: string): Promise<Wire> => {
+  const [target, near] = [new URL(database), new URL(database)];
+  const sockets = new Set<Socket>();
+  let hanging = false;
+  const server = createServer((client) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, far],
+      [far, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => (hanging ? undefined : to.write(bytes)));
+      from.on("close", () => to.destroy());
+      from.on("error", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  near.port = String(typeof address === "object" && address !== null ? address.port : 0);
+  return {
+    url: near.href,
+    hang: (value) => {
+      hanging = value;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+};
+
+let cluster: Cluster;
+let wire: Wire;
+let world: World;
+let database = "";
+beforeAll(async () => {
+  cluster = await startCluster();
+  database = await cluster.newDatabase();
+  wire = await wireTo(database);
+  const limits = { connect: 3_000, lock: 300, statement: 1_000, silence: 3_000 };
+  world = await startWorld({ kind: "server", url: wire.url, limits }, { seedDemo: false });
+}, 60_000);
+afterAll(async () => {
+  await world.server.stop();
+  wire.close();
+  await cluster.stop();
+}, 60_000);
+
+const FORM = { status: 503, body: { error: expect.any(String) } };
+
+it("S18, M8: twelve requests on one locked wallet are 503, and a stranger does not wait for them", async () => {
+  const [alice, bob] = [await world.newHolder("alice"), await world.newHolder("bob")];
+  const blocker = new pg.Client({ connectionString: database });
+  await blocker.connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from wallets where id = $1 for update", [alice.walletId]);
+  const observer = new pg.Client({ connectionString: database });
+  await observer.connect();
+  let answered = 0;
+  const blocked = Array.from({ length: 12 }, async () => {
+    const answer = await tryTransfer(alice, { amount: "1", to: bob.optio });
+    answered += 1;
+    return answer;
+  });
+  const waiting = async (): Promise<number> =>
+    (await observer.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rows.length;
+  let most = 0;
+  while (answered === 0) {
+    if (most === 0) most = await waiting();
+    else await bob.client.ok(getUser);
+    most = Math.max(most, await waiting());
+  }
+  expect(most).toBe(1);
+  for (const answer of await Promise.all(blocked)) expect(answer).toEqual(FORM);
+  await blocker.query("rollback");
+  await blocker.end();
+  await observer.end();
+  expect((await tryTransfer(alice, { amount: "1", to: bob.optio })).status).toBe(200);
+  expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
+}, 30_000);
+
+it("S18, M8: a database that hangs is 503 for everybody, and serves again when it is back", async () => {
+  const carol = await world.newHolder("carol");
+  wire.hang(true);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => carol.client.send(getUser as never)));
+  for (const answer of answers) expect(answer).toEqual(FORM);
+  wire.hang(false);
+  expect((await carol.client.ok(getUser)).username).toBe("carol");
+}, 30_000);
+
+it("M8: the server stops while the database hangs", async () => {
+  const other = await startWorld({ kind: "server", url: wire.url, limits: { connect: 1_000 } }, { seedDemo: false });
+  const dora = await other.newHolder("dora");
+  wire.hang(true);
+  const open = dora.client.send(getUser as never).catch(() => null);
+  await other.server.stop();
+  wire.hang(false);
+  await open;
+}, 30_000);
