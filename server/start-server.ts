@@ -7,6 +7,7 @@ import { DEFAULTS, type ServerConfig, type Storage } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import type { Connection, Db } from "./db/database.ts";
+import { startPruning } from "./db/prune.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
 import { createApp, type Report } from "./http/app.ts";
@@ -57,6 +58,8 @@ const signingKey = async (db: Db, configured: string | null): Promise<Uint8Array
   return new TextEncoder().encode(row?.value ?? made.value);
 };
 
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 const silent: Report = () => undefined;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
@@ -88,13 +91,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const listener = await listen(app.hono, config.host, port);
     url = listener.url;
     const stopReconciling = reconcileHourly(connection.db, (problem) => fault("-", "RECONCILE", "ledger", problem));
+    const pruning = startPruning(ctx, (problem) => fault("-", "PRUNE", "database", asError(problem)));
     const stop = async (): Promise<void> => {
       const drainMs = config.drainSeconds * 1000;
       app.beginStop();
       stopReconciling();
       await listener.close(drainMs);
-      // handlers of clients that went away still use the database
-      await Promise.race([app.idle(), pause(drainMs)]);
+      // handlers of clients that went away, and a pruning, still use the database
+      await Promise.race([Promise.all([app.idle(), pruning.stop()]), pause(drainMs)]);
       await Promise.race([ctx.background.settled(), pause(drainMs)]);
       await connection.close();
     };

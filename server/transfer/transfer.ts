@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/kernel/money.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, isUniqueViolation } from "../db/database.ts";
 import { idempotencyKeys } from "../db/schema/wallets.ts";
 import { refuse, refuseFields } from "../http/refusal.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -62,13 +62,15 @@ export const previewTransfer = async (
   };
 };
 
+const KEY_USED = "This Idempotency-Key was used for another transfer";
+
 const earlier = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.walletId, walletId), eq(idempotencyKeys.key, key)));
   if (row === undefined) return null;
-  if (row.bodyHash !== hash) throw refuse(409, "This Idempotency-Key was used for another transfer");
+  if (row.bodyHash !== hash) throw refuse(409, KEY_USED);
   return row.receipt as Receipt;
 };
 
@@ -90,7 +92,7 @@ export const makeTransfer = async (
   await requirePasscode(ctx, wallet, passcode, 400);
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
-  return changeWallet(ctx, wallet, async (tx, now) => {
+  const made = changeWallet(ctx, wallet, async (tx, now) => {
     const known = key === null ? null : await earlier(tx, wallet.id, key, hash);
     if (known !== null) return known;
     if (due) await settleLocked(tx, wallet, now);
@@ -106,5 +108,10 @@ export const makeTransfer = async (
               .values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now }),
           },
     );
+  });
+  return made.catch((error: unknown) => {
+    // the answer of a key is pruned after 30 days; its transaction is not
+    if (key !== null && isUniqueViolation(error)) throw refuse(409, KEY_USED);
+    throw error;
   });
 };

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { type Db, inTransaction } from "../../server/db/database.ts";
+import { prune, startPruning } from "../../server/db/prune.ts";
+import { idempotencyKeys } from "../../server/db/schema/wallets.ts";
+import { tryTransfer } from "./support/transfer.ts";
+import { onBothDatabases, startWorld } from "./support/world.ts";
+
+const DAY = 24 * 3600;
+const count = async (db: Db, table: string): Promise<number> => {
+  const result: unknown = await db.execute(sql`select count(*)::integer as n from ${sql.identifier(table)}`);
+  return (result as { rows: ReadonlyArray<{ n: number }> }).rows[0]?.n ?? 0;
+};
+
+/** For each table: an insert of `rows` numbered rows, of which those at odd numbers expired 40 days ago. */
+const fill = (db: Db, userId: string, walletId: string, now: Date, rows: number) =>
+  inTransaction(db, async (tx) => {
+    const at = now.toISOString();
+    const moment = sql.raw(`(timestamptz '${at}' + (case when n % 2 = 1 then -40 else 10 end) * interval '1 day')`);
+    const n = sql`generate_series(1, ${rows}::integer) as n`;
+    await tx.execute(
+      sql`insert into families (id, user_id, created_at) select 'f' || n, ${userId}, ${moment} from ${n}`,
+    );
+    await tx.execute(
+      sql`insert into refresh_tokens (hash, family_id, expires_at) select 'r' || n, 'f' || n, ${moment} from ${n}`,
+    );
+    await tx.execute(
+      sql`insert into challenges (id, user_id, purpose, expires_at, created_at) select 'c' || n, ${userId}, 'x', ${moment}, ${moment} from ${n}`,
+    );
+    await tx.execute(sql`insert into rate_limits (key, window_start, count) select 'k' || n, ${moment}, 1 from ${n}`);
+    await tx.execute(
+      sql`insert into trusted_devices (hash, user_id, expires_at) select 't' || n, ${userId}, ${moment} from ${n}`,
+    );
+    await tx.execute(
+      sql`insert into mails (recipient, subject, body, created_at) select 'm', 's', 'b', ${moment} from ${n}`,
+    );
+    await tx.execute(
+      sql`insert into idempotency_keys (wallet_id, key, body_hash, receipt, created_at) select ${walletId}, 'i' || n, 'h', '{}', ${moment} from ${n}`,
+    );
+    await tx.execute(
+      sql`insert into redelegations (id, wallet_id, source, destination, completion_time)
+        select 'd' || n, ${walletId}, (select min(address) from validators), (select max(address) from validators), ${moment} from ${n}`,
+    );
+  });
+
+const TABLES = [
+  "families",
+  "refresh_tokens",
+  "challenges",
+  "rate_limits",
+  "trusted_devices",
+  "mails",
+  "idempotency_keys",
+  "redelegations",
+];
+
+onBothDatabases(
+  "Pruning",
+  (world) => {
+    it("M10: deletes what expired and nothing else, also when several prune at once", async () => {
+      const { ctx } = world().server;
+      const holder = await world().newHolder("prune1");
+      const wallet = await ctx.db.execute(sql`select user_id from wallets where id = ${holder.walletId}`);
+      const userId = (wallet as unknown as { rows: ReadonlyArray<{ user_id: string }> }).rows[0]?.user_id ?? "";
+      await prune(ctx);
+      const before = await Promise.all(TABLES.map((table) => count(ctx.db, table)));
+      await fill(ctx.db, userId, holder.walletId, await ctx.clock.now(ctx.db), 4_200);
+      await Promise.all([prune(ctx), prune(ctx), prune(ctx)]);
+      // a prune that found another one at work leaves the rest to it
+      await prune(ctx);
+      const after = await Promise.all(TABLES.map((table) => count(ctx.db, table)));
+      expect(after).toEqual(before.map((rows) => rows + 2_100));
+    });
+
+    it("M10: a key whose answer was pruned still moves no money twice", async () => {
+      const { ctx } = world().server;
+      const [alice, bob] = [await world().newHolder("prune2"), await world().newHolder("prune3")];
+      expect((await tryTransfer(alice, { amount: "1", to: bob.optio, key: "old" })).status).toBe(200);
+      await ctx.db.delete(idempotencyKeys);
+      expect(await tryTransfer(alice, { amount: "1", to: bob.optio, key: "old" })).toEqual({
+        status: 409,
+        body: { error: "This Idempotency-Key was used for another transfer" },
+      });
+    });
+  },
+  { seedDemo: false },
+);
+
+it("M10: pruning begins at once, not after the first hour", async () => {
+  const first = await startWorld({ kind: "memory" }, { seedDemo: false });
+  const { ctx } = first.server;
+  await ctx.db.execute(sql`insert into rate_limits (key, window_start, count) values ('old', '2020-01-01', 1)`);
+  await ctx.clock.advance(ctx.db, DAY);
+  await startPruning(ctx, (error) => {
+    throw error;
+  }).stop();
+  expect(await count(ctx.db, "rate_limits")).toBe(0);
+  await first.server.stop();
+}, 60_000);
