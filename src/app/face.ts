@@ -56,8 +56,8 @@ export interface App {
   };
   readonly diagnostics: {
     readonly summary: () => LogSummary;
-    /** The redacted log as a file's text. */
-    readonly bundle: () => Promise<string>;
+    /** The redacted log as a file's text, and how many of its steps went another way in the visit. */
+    readonly bundle: () => Promise<{ readonly text: string; readonly notReplayed: number }>;
     readonly clear: () => void;
   };
   readonly stop: () => void;

@@ -51,7 +51,7 @@ export const replaying = (entries: number): Replaying => {
     salt: new Uint8Array(16),
     meta: { appVersion: "bench", locale: "en", timeZone: "UTC", at: START },
   };
-  const [text, write] = timed(() => writeBundle(journal, options));
+  const [{ text }, write] = timed(() => writeBundle(journal, options));
   const [bundle, read] = timed(() => readBundle(text));
   if (isLeft(bundle)) throw new Error(bundle.left.why);
   const [replayed, again] = timed(() => redecide(bundle.right, known));

@@ -33,7 +33,18 @@ const emailOracle = (text: string): boolean => {
 };
 
 const phoneOracle = (text: string): string | null => {
-  const bare = [...text].filter((each) => each.trim() !== "" && !"().-".includes(each)).join("");
+  // a trunk prefix in parentheses is no part of an international number
+  const bare = [
+    ...(text.trim().split("(0)").slice(0, 2).join("") +
+      text
+        .trim()
+        .split("(0)")
+        .slice(2)
+        .map((rest) => `(0)${rest}`)
+        .join("")),
+  ]
+    .filter((each) => each.trim() !== "" && !"().-".includes(each))
+    .join("");
   const digits = bare.slice(1);
   const fits = digits.length >= 8 && digits.length <= 15 && madeOf(digits, DIGITS) && !digits.startsWith("0");
   return bare.startsWith("+") && fits ? bare : null;

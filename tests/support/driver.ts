@@ -103,6 +103,7 @@ export interface User {
   readonly refusals: () => ReadonlyArray<string>;
   /** The diagnostic log as the person would download it. */
   readonly downloadsTheLog: () => string;
+  readonly clearsTheLog: () => void;
   /** Bugs that the application reported. */
   readonly reports: ReadonlyArray<string>;
   /** The tab dies here and now; nothing more of it runs. */
@@ -210,7 +211,8 @@ export const open = async (
     looks: () => clock.turn(0),
     refusals: () =>
       app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === null ? [] : [outcome.rejection._tag])),
-    downloadsTheLog: () => diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now()),
+    downloadsTheLog: () => diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now()).text,
+    clearsTheLog: app.journal.clear,
     closesTheTab: app.stop,
   };
 };

@@ -93,7 +93,7 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
     },
     diagnostics: {
       summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
-      bundle: async () => "",
+      bundle: async () => ({ text: "", notReplayed: 0 }),
       clear: () => undefined,
     },
     stop: () => undefined,

@@ -1,11 +1,14 @@
 import type { Tagged } from "../../domain/kernel/message.ts";
-import { redact, typeOnly } from "../../domain/kernel/privacy.ts";
-import { createPseudonyms } from "../../domain/kernel/pseudonym.ts";
+import { HIDDEN, type Privacy, redact, type StandIn, typeOnly } from "../../domain/kernel/privacy.ts";
 import { hashOf, hashText, rehash, sameHash } from "../../domain/kernel/state-hash.ts";
+import { createStandIns } from "../../domain/log/stand-ins.ts";
 import { decideOnce, folded } from "./decide-once.ts";
 import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
+import { emptied } from "./emptied.ts";
 import type { Entry, Exchange, Outcome } from "./entry.ts";
+import { factsOf } from "./facts.ts";
+import { withheld } from "./finder.ts";
 import {
   CHAIN_START,
   chained,
@@ -23,40 +26,53 @@ import type { Journal } from "./journal.ts";
 interface Options<Root extends object> {
   readonly known: Known<Root>;
   readonly calls: Readonly<Record<string, CallPrivacy>>;
-  /** Fresh random bytes, at least 16: two bundles share no pseudonym (R6). */
+  /** Path templates of the calls, which a failure names. */
+  readonly endpoints?: ReadonlySet<string>;
+  /** Fresh random bytes, at least 16: two logs share no stand-in (R6). */
   readonly salt: Uint8Array;
   readonly meta: Meta;
 }
 
-type Pseudonym = (text: string) => string;
+/** A written log. */
+export interface WrittenLog {
+  readonly text: string;
+  readonly entries: number;
+  /** How many steps went another way in the visit than they do in this file, which replays by itself. */
+  readonly notReplayed: number;
+  /** The stand-in of a value in this log; for tests. */
+  readonly standIn: StandIn;
+}
 
-/** What a log may show of a message; of one that is not listed, its tag alone. */
+/** Whether a text of the log holds an original. */
+type Holds = (text: string) => boolean;
+
+const privacyOf = ({ definitions }: Pick<Known<object>, "definitions">, { _tag }: Tagged): Privacy | null =>
+  (Object.hasOwn(definitions, _tag) ? definitions[_tag]?.privacy : undefined) ?? null;
+
+/** What a log may show of a message; of one that is not declared, its tag alone. */
 const redactor =
-  (known: Pick<Known<object>, "definitions">, pseudonym: Pseudonym) =>
+  (known: Pick<Known<object>, "definitions">, standIn: StandIn) =>
   (message: Tagged): Tagged => {
-    const field = known.definitions[message._tag];
-    return field === undefined ? { _tag: message._tag } : (redact(field.privacy, message, pseudonym) as Tagged);
+    const privacy = privacyOf(known, message);
+    return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
   };
 
-const redactedOutcome = (outcome: Outcome, shown: (message: Tagged) => Tagged): Outcome =>
+const shownOutcome = (outcome: Outcome, shown: (message: Tagged) => Tagged): Outcome =>
   outcome.rejection === null
     ? { events: outcome.events.map(shown), rejection: null }
     : { events: null, rejection: shown(outcome.rejection) };
 
-const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], pseudonym: Pseudonym): ExchangeLine => {
+const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], standIn: StandIn): ExchangeLine => {
   const privacy = Object.hasOwn(calls, exchange.call) ? calls[exchange.call] : undefined;
-  const answer = privacy?.answer ?? null;
+  const answer = (exchange.failure === null ? privacy?.answer : null) ?? HIDDEN;
   return {
     call: privacy === undefined ? String(typeOnly(exchange.call)) : exchange.call,
     status: exchange.status,
     failure: exchange.failure,
-    at: exchange.at,
-    input: privacy === undefined ? typeOnly(exchange.input) : redact(privacy.input, exchange.input, pseudonym),
+    at: Number(standIn("instant", exchange.at)),
+    input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
-    answer:
-      (answer === null || exchange.failure !== null
-        ? typeOnly(exchange.answer)
-        : redact(answer, exchange.answer, pseudonym)) ?? null,
+    answer: redact(answer, exchange.answer, standIn) ?? null,
   };
 };
 
@@ -64,28 +80,37 @@ const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], p
 export const redactedState = <Root extends object>(
   { stateFields }: Pick<Known<Root>, "stateFields">,
   state: Root,
-  pseudonym: Pseudonym,
+  standIn: StandIn,
 ): Root =>
   Object.fromEntries(
     Object.entries(state).map(([module, part]) => {
       const field = (stateFields as Known<Record<string, unknown>>["stateFields"])[module];
-      return [module, field === undefined ? typeOnly(part) : redact(field.privacy, part, pseudonym)];
+      return [module, field === undefined ? typeOnly(part) : redact(field.privacy, part, standIn)];
     }),
   ) as Root;
 
+/** Leaves values as they are but for what rules computed, so that a replay's outcome compares with a redacted one. */
+const DERIVED_ONLY =
+  (standIn: StandIn): StandIn =>
+  (of, value) =>
+    of === "derived" ? standIn(of, value) : value;
+
 /**
  * The lines of the entries, one by one. Two runs go in lockstep: the original commands, which must lead to the
- * recorded events and hashes (the session was deterministic), and the redacted commands on the redacted
- * state, which must lead to the same events redacted (every branch is the same, R3). What a line says can
- * so be proved again by anyone who holds only the file; where it could not be, the line says so.
+ * recorded events and hashes (the session was deterministic), and the redacted commands on the redacted state, which
+ * must lead to the same events redacted (every branch is the same, R3). A line holds the outcome of the redacted run,
+ * never that of the original one: what redaction changed can so leak nothing, and the file always replays. Where the
+ * two differ, the line says so.
  */
 function* linesOf<Root extends object>(
   journal: Journal<Root>,
   { known, calls }: Options<Root>,
-  pseudonym: Pseudonym,
+  standIn: StandIn,
   redactedStart: Root,
+  holds: Holds,
 ): Generator<Line> {
-  const shown = redactor(known, pseudonym);
+  const shown = redactor(known, standIn);
+  const comparable = redactor(known, DERIVED_ONLY(standIn));
   const { decider } = known;
   let original = journal.checkpoint().state;
   let redacted = redactedStart;
@@ -104,50 +129,65 @@ function* linesOf<Root extends object>(
 
   for (const entry of journal.entries()) {
     const inSession = again(entry);
-    const command = shown(entry.command);
-    const outcome = redactedOutcome(entry.outcome, shown);
-    const decided = decideOnce(decider, redacted, entry.envelope, command, outcome.rejection);
+    const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
+    const command = withheld(shown(entry.command), holds);
+    const decided = decideOnce(decider, redacted, envelope, command, entry.outcome.rejection);
     hash = rehash(hash, redacted, decided.state);
     redacted = decided.state;
-    const found = firstDifference(outcome, decided.outcome);
+    const found = firstDifference(shownOutcome(entry.outcome, shown), shownOutcome(decided.outcome, comparable));
     const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
+    const { events, rejection } = decided.outcome;
     yield {
-      ...entry.envelope,
+      ...envelope,
       command,
-      ...(outcome.events === null ? { rejection: outcome.rejection } : { events: outcome.events }),
+      ...(events === null ? { rejection } : { events }),
       hash: hashText(hash),
       ...(entry.exchanges.length === 0
         ? {}
-        : { exchanges: entry.exchanges.map((each) => redactedExchange(each, calls, pseudonym)) }),
+        : { exchanges: entry.exchanges.map((each) => withheld(redactedExchange(each, calls, standIn), holds)) }),
       ...(diverged === null ? {} : { diverged }),
     };
   }
 }
 
+const NO_ENDPOINTS: ReadonlySet<string> = new Set();
+
 /** The journal as a file that a person may give away: JSON lines, redacted, proved, chained (architecture.md). */
-export const writeBundle = <Root extends object>(journal: Journal<Root>, options: Options<Root>): string => {
-  const pseudonym = createPseudonyms(options.salt);
-  const { state, seq } = journal.checkpoint();
-  const start = seq === 0 ? state : redactedState(options.known, state, pseudonym);
+export const writeBundle = <Root extends object>(journal: Journal<Root>, options: Options<Root>): WrittenLog => {
+  const { known, calls, endpoints = NO_ENDPOINTS, meta, salt } = options;
+  const { facts, holdsOriginal } = factsOf(journal, { known, calls }, endpoints, meta.at);
+  const { standIn, isStandIn } = createStandIns(salt, facts);
+  const holds: Holds = (text) => !isStandIn(text) && holdsOriginal(text);
+  const { state, seq, cleared } = journal.checkpoint();
+  const shownState = (): Root => {
+    const all = withheld(redactedState(known, state, standIn), holds);
+    return cleared ? emptied(known, all) : all;
+  };
+  const start = seq === 0 ? state : shownState();
   const header: Header = {
     format: FORMAT,
     version: VERSION,
-    ...options.meta,
+    ...meta,
+    at: Number(standIn("instant", meta.at)),
     checkpoint: seq === 0 ? null : { seq, state: start },
   };
-  let text = "";
+  const parts: string[] = [];
   let chain = CHAIN_START;
-  let count = 0;
+  let entries = 0;
+  let notReplayed = 0;
   const put = (line: Header | Line | End): void => {
     const made = chained(chain, line);
     chain = made.chain;
-    text += `${made.text}\n`;
+    parts.push(`${made.text}\n`);
   };
   put(header);
-  for (const line of linesOf(journal, options, pseudonym, start)) {
-    put(line);
-    count += 1;
+  for (const line of linesOf(journal, options, standIn, start, holds)) {
+    // an outcome is computed from redacted values; that it holds no original is checked all the same
+    const safe = withheld(line, holds);
+    if (safe !== line || line.diverged !== undefined) notReplayed += 1;
+    put(safe === line ? line : { ...safe, diverged: safe.diverged ?? { by: "redaction", path: "$" } });
+    entries += 1;
   }
-  put({ end: count });
-  return text;
+  put({ end: entries });
+  return { text: parts.join(""), entries, notReplayed, standIn };
 };

@@ -59,6 +59,7 @@ const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): s
     damage: bundle.damage,
     identical: replayed.identical,
     divergence: replayed.divergence,
+    differing: replayed.differing,
     ...(state === undefined ? {} : { state }),
   });
 
@@ -78,15 +79,17 @@ export const replayText = <Root extends object>(
     return { text: `no module ${wanted}; there are ${Object.keys(whole).join(", ")}`, status: 2 };
   }
   const state = wanted === null ? undefined : wanted === true ? whole : whole[wanted];
-  const status = replayed.divergence === null && damage === null ? 0 : 1;
+  const { divergence, differing } = replayed;
+  const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
   if (json) return { text: jsonText(read.right, replayed, state), status };
   const parts = [
     headerText(header, entries.length),
     ...entries.slice(0, replayed.identical + 1).map((line) => entryText(line, header)),
     ...(state === undefined ? [] : [JSON.stringify(state, null, 2)]),
     ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
-    replayed.divergence !== null
-      ? divergenceText(replayed.divergence)
+    ...differing.map(({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`),
+    divergence !== null
+      ? divergenceText(divergence)
       : damage === null
         ? "identical"
         : `identical up to the damage: ${replayed.identical} entries`,

@@ -16,9 +16,16 @@ export interface Divergence extends Difference {
   readonly command: string;
   /**
    * What differed: an entry is missing or out of place, the command cannot be read, something else was decided,
-   * the state is another, or export had already found the session not deterministic or a branch redacted away.
+   * or the state is another.
    */
-  readonly kind: "order" | "command" | "outcome" | "state" | "session" | "redaction";
+  readonly kind: "order" | "command" | "outcome" | "state";
+}
+
+/** A step that replays, but that went another way in the visit: export found the two runs to differ at `path`. */
+export interface Differing {
+  readonly seq: number;
+  readonly by: "session" | "redaction";
+  readonly path: string;
 }
 
 /** What came of a replay: how many entries are identical, the state after them, and why it stopped, or null. */
@@ -26,6 +33,7 @@ export interface Replayed<Root> {
   readonly identical: number;
   readonly state: Root;
   readonly divergence: Divergence | null;
+  readonly differing: ReadonlyArray<Differing>;
 }
 
 type Decode = (command: unknown) => string | null;
@@ -65,6 +73,7 @@ export const redecide = <Root extends object>(
   let state = (bundle.header.checkpoint?.state ?? decider.initial) as Root;
   let hash = hashOf(state);
   let identical = 0;
+  const differing: Differing[] = [];
 
   let seq = bundle.header.checkpoint?.seq ?? 0;
 
@@ -80,17 +89,10 @@ export const redecide = <Root extends object>(
     const found =
       firstDifference(line.events, events ?? undefined, "$.events") ??
       firstDifference(line.rejection, rejection ?? undefined, "$.rejection");
-    if (found !== null) return { kind: line.diverged?.by ?? "outcome", ...found };
+    if (found !== null) return { kind: "outcome", ...found };
     const text = hashText(next);
     if (text !== line.hash) return { kind: "state", path: "$.hash", expected: line.hash, actual: text };
-    if (line.diverged !== undefined) {
-      return {
-        kind: line.diverged.by,
-        path: line.diverged.path,
-        expected: "as recorded",
-        actual: "differed at export",
-      };
-    }
+    if (line.diverged !== undefined) differing.push({ seq: line.seq, ...line.diverged });
     state = decided.state;
     hash = next;
     seq = line.seq;
@@ -101,9 +103,9 @@ export const redecide = <Root extends object>(
     const found = check(line);
     if (found !== null) {
       const place = { index: identical, seq: line.seq, command: line.command._tag };
-      return { identical, state, divergence: { ...place, ...found } };
+      return { identical, state, divergence: { ...place, ...found }, differing };
     }
     identical += 1;
   }
-  return { identical, state, divergence: null };
+  return { identical, state, divergence: null, differing };
 };

@@ -1,5 +1,6 @@
+import { idText } from "../kernel/classes.ts";
 import { failure } from "../kernel/failure.ts";
-import { list, oneOf, privateText, type TypeOf, text } from "../kernel/field.ts";
+import { list, oneOf, type TypeOf, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { contact, country, profile, receivingAddress } from "./entities.ts";
 
@@ -17,22 +18,22 @@ export const Command = messages("contacts", {
   RecordCountries: { request: text, countries: list(country) },
   RecordCountriesFailure: { request: text, failure },
   /** Whom the wallet sent to last. */
-  LoadRecents: { walletId: privateText },
+  LoadRecents: { walletId: idText },
   RecordRecents: { request: text, recents: list(contact) },
   RecordRecentsFailure: { request: text, failure },
   /** A person's page: `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
-  OpenProfile: { value: privateText, by: naming },
+  OpenProfile: { value: idText, by: naming },
   RecordProfile: { request: text, profile },
   RecordProfileFailure: { request: text, failure },
-  Follow: { id: privateText },
-  Unfollow: { id: privateText },
+  Follow: { id: idText },
+  Unfollow: { id: idText },
   /** Neither follows the other any longer, nor does that person find one (decisions.md §2). */
-  Block: { id: privateText },
-  Unblock: { id: privateText },
+  Block: { id: idText },
+  Unblock: { id: idText },
   RecordChange: { request: text },
   RecordChangeFailure: { request: text, failure },
   /** Where a person receives, by ULID, before money is sent there. */
-  FindAddresses: { id: privateText },
+  FindAddresses: { id: idText },
   RecordAddresses: { request: text, addresses: list(receivingAddress) },
   RecordAddressesFailure: { request: text, failure },
 });
@@ -43,18 +44,18 @@ export const Event = messages("contacts", {
   CountriesRequested: { request: text },
   CountriesLoaded: { countries: list(country) },
   CountriesFailed: { failure },
-  RecentsRequested: { request: text, walletId: privateText },
+  RecentsRequested: { request: text, walletId: idText },
   RecentsLoaded: { recents: list(contact) },
   RecentsFailed: { failure },
-  ProfileRequested: { request: text, value: privateText, by: naming },
+  ProfileRequested: { request: text, value: idText, by: naming },
   ProfileLoaded: { profile },
   ProfileFailed: { failure },
-  ChangeRequested: { request: text, id: privateText, change },
-  Changed: { id: privateText, change },
-  ChangeFailed: { id: privateText, change, failure },
-  AddressesRequested: { request: text, id: privateText },
-  AddressesFound: { id: privateText, addresses: list(receivingAddress) },
-  AddressesFailed: { id: privateText, failure },
+  ChangeRequested: { request: text, id: idText, change },
+  Changed: { id: idText, change },
+  ChangeFailed: { id: idText, change, failure },
+  AddressesRequested: { request: text, id: idText },
+  AddressesFound: { id: idText, addresses: list(receivingAddress) },
+  AddressesFailed: { id: idText, failure },
 });
 export type Event = MessageOf<typeof Event>;
 

@@ -1,5 +1,6 @@
+import { idText } from "../kernel/classes.ts";
 import { assign, evolver } from "../kernel/decider.ts";
-import { list, nullable, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { list, nullable, struct, type TypeOf, text } from "../kernel/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { contact, country, profile } from "./entities.ts";
@@ -13,10 +14,10 @@ export const state = struct({
   countries: request,
   recents: list(contact),
   recentsRequest: request,
-  person: nullable(struct({ value: privateText, by: naming, profile: nullable(profile), request })),
-  changes: list(struct({ request: text, id: privateText, change })),
+  person: nullable(struct({ value: idText, by: naming, profile: nullable(profile), request })),
+  changes: list(struct({ request: text, id: idText, change })),
   /** Whose addresses were asked for last, by ULID. */
-  finding: nullable(struct({ id: privateText, request })),
+  finding: nullable(struct({ id: idText, request })),
 });
 export type State = TypeOf<typeof state>;
 

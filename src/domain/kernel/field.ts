@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { HIDDEN, PERSONAL, PLAIN, type Privacy } from "./privacy.ts";
+import { HIDDEN, type Kind, PLAIN, type Privacy, type Texts } from "./privacy.ts";
 
 /** What a decoder may read: the schema of one value that stands on the wire exactly as it stands in memory. */
 export type Shape<A> = Schema.Codec<A, unknown>;
@@ -39,13 +39,14 @@ const required = <A>(schema: Shape<A>, privacy: Privacy): Required<A> => ({ sche
 
 /** A field that a log may show as it is. */
 export const plain = <A>(schema: Shape<A>): Required<A> => required(schema, PLAIN);
-/** A text about a person or an account: a log shows a pseudonym. */
-export const personal = <A extends string | null>(schema: Shape<A>): Required<A> => required(schema, PERSONAL);
+/** A value about a person or an account: a log shows a stand-in of its kind. */
+export const personal = <A extends string | number | null>(schema: Shape<A>, of: Kind = "text"): Required<A> =>
+  required(schema, { kind: "personal", of });
 /** A field of which a log shows only the type. */
 export const hidden = <A>(schema: Shape<A>): Required<A> => required(schema, HIDDEN);
-/** A text that is plain when it is one of `texts`, and personal otherwise. */
-export const known = (texts: ReadonlySet<string>): Required<string> =>
-  required(Schema.String, { kind: "known", texts });
+/** A text that is plain when it is one of `texts`, and personal of a kind otherwise. */
+export const known = (texts: Texts, of: Kind = "message"): Required<string> =>
+  required(Schema.String, { kind: "known", texts, of });
 
 /** A secret in the body of a call: on the wire a text, in the client only a handle of the vault. */
 export const secret = (keep: SecretField["secret"] = "once"): SecretField => ({
@@ -99,11 +100,15 @@ export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { re
   fields,
 });
 
-/** One of a few words of our own. */
+/** One of a few words of our own; any other text in its place is personal. */
 export const oneOf = <const L extends ReadonlyArray<string>>(words: L): Required<L[number]> =>
-  plain<L[number]>(Schema.Literals(words) as unknown as Shape<L[number]>);
+  required<L[number]>(Schema.Literals(words) as unknown as Shape<L[number]>, {
+    kind: "known",
+    texts: new Set<string>(words),
+    of: "word",
+  });
 
-/** Frequent plain fields. */
+/** Frequent plain fields. `text` is for texts of the program itself: ids it made, keys of rules, templates of paths. */
 export const text: Required<string> = plain(Schema.String);
 export const flag: Required<boolean> = plain(Schema.Boolean);
 export const integer: Required<number> = plain(Schema.Int);

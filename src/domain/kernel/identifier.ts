@@ -14,9 +14,12 @@ const PHONE = /^\+[1-9][0-9]{7,14}$/;
 
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
+/** The trunk prefix that is dialled inside a country only: `+43 (0) 660` is `+43660` (m10). */
+const TRUNK_PREFIX = /\(0\)/u;
+
 /** A phone number in E.164, or null. */
 export const readPhone = (text: string): string | null => {
-  const digits = text.trim().replace(SEPARATORS, "");
+  const digits = text.trim().replace(TRUNK_PREFIX, "").replace(SEPARATORS, "");
   return PHONE.test(digits) ? digits : null;
 };
 

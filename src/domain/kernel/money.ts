@@ -1,7 +1,7 @@
 import Big from "big.js";
 import * as Schema from "effect/Schema";
 import { isMoney, type Money } from "./decimal.ts";
-import { plain, type Shape } from "./field.ts";
+import { personal, type Shape } from "./field.ts";
 
 export { isMoney, type Money };
 
@@ -10,8 +10,16 @@ const moneySchema = Schema.String.check(
   Schema.makeFilter((value: string) => (isMoney(value) ? undefined : "an exact decimal in plain digits")),
 ) as unknown as Shape<Money>;
 
-/** An amount of tokens or of USD. Plain in a log: without it no transfer could be reproduced. */
-export const money = plain(moneySchema);
+/** An amount of tokens that rules compare with others: its stand-in keeps order, and what a fee adds to it. */
+export const money = personal(moneySchema, "amount");
+/** A network fee. */
+export const fee = personal(moneySchema, "fee");
+/** The amount of a past transaction; rules only ask whether it equals an amount. */
+export const moved = personal(moneySchema, "moved");
+/** A decimal that no rule looks at: a price, a value in USD, a percentage. */
+export const figure = personal(moneySchema, "figure");
+/** An amount that a rule computed. */
+export const derivedMoney = personal(moneySchema, "derived");
 
 const big = (amount: Money): Big => new Big(amount);
 const back = (value: Big): Money => {

@@ -1,35 +1,85 @@
 /**
+ * What a personal value is, and so what its stand-in must keep. Equal values of one kind have equal stand-ins inside
+ * one log; values of different kinds never do (R13).
+ */
+export type Kind =
+  | "text"
+  | "identifier"
+  | "name"
+  | "username"
+  | "address"
+  | "id"
+  | "hash"
+  | "marker"
+  | "memo"
+  | "description"
+  | "message"
+  | "word"
+  | "height"
+  /** A whole number that counts something public about a person, such as followers. */
+  | "count"
+  /** Milliseconds since 1970. */
+  | "instant"
+  /** ISO 8601. */
+  | "moment"
+  /** ISO 8601, of something that is on a public chain. */
+  | "happened"
+  /** An amount that rules compare. */
+  | "amount"
+  /** An amount as a person typed it. */
+  | "typed"
+  /** The amount of a past transaction: only its equality with an amount of the log is kept. */
+  | "moved"
+  | "fee"
+  /** A decimal that no rule looks at: a price, a value in USD, a percentage. */
+  | "figure"
+  /** Computed by a rule from other values of the log, so a replay computes it again. */
+  | "derived";
+
+/** Texts that a log shows as they are. */
+export interface Texts {
+  readonly has: (text: string) => boolean;
+}
+
+/**
  * How a value may appear in a diagnostic log (architecture.md law 5).
  * - `plain`: as it is.
- * - `personal`: as a pseudonym of the same shape; equal values stay equal inside one log.
- * - `known`: as it is when it is one of the catalogue's own texts, else a pseudonym.
+ * - `personal`: as a stand-in of its kind.
+ * - `known`: as it is when it is one of `texts`, else as a stand-in.
  * - `hidden`: only its type.
  * - `handle`: as it is when it has the form of a vault handle, else only its type.
- * The rest mirror the shape of the value, so that every leaf is reached by an allow-list: what is not
- * named here appears only as its type.
+ * The rest mirror the shape of the value: what is not declared appears only as its type.
  */
 export type Privacy =
   | { readonly kind: "plain" }
-  | { readonly kind: "personal" }
-  | { readonly kind: "known"; readonly texts: ReadonlySet<string> }
+  | { readonly kind: "personal"; readonly of: Kind }
+  | { readonly kind: "known"; readonly texts: Texts; readonly of: Kind }
   | { readonly kind: "hidden" }
   | { readonly kind: "handle" }
   | { readonly kind: "struct"; readonly fields: Readonly<Record<string, Privacy>> }
   | { readonly kind: "list"; readonly of: Privacy };
 
+/** The stand-in of a personal value: a text for a text, a number for a number. */
+export type StandIn = (of: Kind, value: string | number) => string | number;
+
 export const PLAIN: Privacy = { kind: "plain" };
-export const PERSONAL: Privacy = { kind: "personal" };
 export const HIDDEN: Privacy = { kind: "hidden" };
 export const HANDLE: Privacy = { kind: "handle" };
 /** The form of a vault handle: `secret:` and a UUID. */
 export const HANDLE_PATTERN = /^secret:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Where keys that are not declared are counted instead of shown. */
+export const UNLISTED = "‹unlisted›";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const TYPES: ReadonlySet<unknown> = new Set(
+  ["list", "object", "string", "number", "boolean"].map((name) => `‹${name}›`),
+);
+
 /** The type of a value in words, the only thing a log says of hidden and of unlisted data: `‹string›`. */
 export const typeOnly = (value: unknown): unknown => {
-  if (value === null || value === undefined) return value;
+  if (value === null || value === undefined || TYPES.has(value)) return value;
   return `‹${Array.isArray(value) ? "list" : typeof value}›`;
 };
 
@@ -85,34 +135,71 @@ export const holdsHandles = (privacy: Privacy): boolean => {
   return privacy.kind === "struct" ? Object.values(privacy.fields).some(holdsHandles) : privacy.kind === "handle";
 };
 
+const leaf = (value: unknown, of: Kind, standIn: StandIn): unknown =>
+  typeof value === "string" || typeof value === "number" ? standIn(of, value) : typeOnly(value);
+
 /**
- * A copy of `value` that a diagnostic log may hold. `pseudonym` maps a personal text to its stand-in.
- * Total: any value of any shape is answered, and whatever `privacy` does not name appears only as its type.
+ * A copy of `value` that a diagnostic log may hold. Total: any value of any shape is answered, whatever `privacy` does
+ * not name appears only as its type, and keys that are not declared are counted and not named.
  */
-export const redact = (privacy: Privacy, value: unknown, pseudonym: (text: string) => string): unknown => {
+export const redact = (privacy: Privacy, value: unknown, standIn: StandIn): unknown => {
   if (value === null || value === undefined) return value;
   switch (privacy.kind) {
     case "plain":
       return typeof value === "object" ? typeOnly(value) : value;
     case "personal":
-      return typeof value === "string" ? pseudonym(value) : typeOnly(value);
+      return leaf(value, privacy.of, standIn);
     case "known":
-      if (typeof value !== "string") return typeOnly(value);
-      return privacy.texts.has(value) ? value : pseudonym(value);
+      return typeof value === "string" && privacy.texts.has(value) ? value : leaf(value, privacy.of, standIn);
     case "hidden":
       return typeOnly(value);
     case "handle":
       return shownHandle(value);
     case "list":
-      return Array.isArray(value) ? value.map((item) => redact(privacy.of, item, pseudonym)) : typeOnly(value);
+      return Array.isArray(value) ? value.map((item) => redact(privacy.of, item, standIn)) : typeOnly(value);
     case "struct": {
       if (!isRecord(value)) return typeOnly(value);
-      return Object.fromEntries(
-        Object.entries(value).map(([key, item]) => {
-          const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
-          return [key, field === undefined ? typeOnly(item) : redact(field, item, pseudonym)];
-        }),
-      );
+      const shown: [string, unknown][] = [];
+      let unlisted = 0;
+      for (const [key, item] of Object.entries(value)) {
+        const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
+        if (key === UNLISTED && typeof item === "number") unlisted += item;
+        else if (field === undefined) unlisted += 1;
+        else shown.push([key, redact(field, item, standIn)]);
+      }
+      return Object.fromEntries(unlisted === 0 ? shown : [...shown, [UNLISTED, unlisted]]);
     }
   }
+};
+
+/** Calls `visit` with every personal, known and hidden leaf of a value; `of` is null for a hidden one. */
+export const visitLeaves = (
+  privacy: Privacy,
+  value: unknown,
+  visit: (of: Kind | null, value: string | number) => void,
+): void => {
+  if (value === null || value === undefined) return;
+  switch (privacy.kind) {
+    case "list":
+      if (Array.isArray(value)) for (const item of value) visitLeaves(privacy.of, item, visit);
+      return;
+    case "struct":
+      if (!isRecord(value)) return;
+      for (const [key, item] of Object.entries(value)) {
+        const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
+        visitLeaves(field ?? HIDDEN, item, visit);
+      }
+      return;
+    case "plain":
+    case "handle":
+      return;
+    case "known":
+      if (typeof value === "string" && privacy.texts.has(value)) return;
+  }
+  if (typeof value === "string" || typeof value === "number") {
+    visit(privacy.kind === "hidden" ? null : privacy.of, value);
+    return;
+  }
+  if (Array.isArray(value)) for (const item of value) visitLeaves(HIDDEN, item, visit);
+  else if (isRecord(value)) for (const item of Object.values(value)) visitLeaves(HIDDEN, item, visit);
 };

@@ -1,6 +1,7 @@
 import { sequenceS } from "fp-ts/Apply";
 import { type Either, getApplicativeValidation, left, right } from "fp-ts/Either";
 import { getSemigroup } from "fp-ts/ReadonlyArray";
+import { derivedText } from "./classes.ts";
 import { list, optional, struct, type TypeOf, text } from "./field.ts";
 
 /** One thing that is wrong with one field: the rule's text key, and what its text needs to say. */
@@ -8,7 +9,7 @@ export const problem = struct({
   field: text,
   rule: text,
   /** Values for the text, by name and in order: `["allowed", "6"]`. Only rules without personal data use them. */
-  params: optional(list(text)),
+  params: optional(list(derivedText)),
 });
 export type Problem = TypeOf<typeof problem>;
 

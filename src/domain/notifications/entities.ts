@@ -1,11 +1,12 @@
-import { integer, nullable, optional, privateText, rows, struct, type TypeOf, text } from "../kernel/field.ts";
+import { idText, moment } from "../kernel/classes.ts";
+import { integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../kernel/field.ts";
 
 /** One notification. `read_at` is null until it is read; `link` is a path inside the product. */
 export const notification = struct({
-  id: privateText,
+  id: idText,
   text: privateText,
-  created_at: text,
-  read_at: nullable(text),
+  created_at: moment,
+  read_at: nullable(moment),
   link: optional(privateText),
 });
 export type Notification = TypeOf<typeof notification>;

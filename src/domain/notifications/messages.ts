@@ -1,5 +1,6 @@
+import { idText, moment } from "../kernel/classes.ts";
 import { failure } from "../kernel/failure.ts";
-import { integer, privateText, text } from "../kernel/field.ts";
+import { integer, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { notificationsPage } from "./entities.ts";
 
@@ -13,7 +14,7 @@ export const Command = messages("notifications", {
   Refresh: {},
   RecordRefresh: { request: text, page: notificationsPage },
   RecordRefreshFailure: { request: text, failure },
-  MarkRead: { id: privateText },
+  MarkRead: { id: idText },
   RecordMarkRead: { request: text },
   RecordMarkReadFailure: { request: text, failure },
   MarkAllRead: {},
@@ -34,11 +35,11 @@ export const Event = messages("notifications", {
   Refreshed: { page: notificationsPage },
   RefreshFailed: { failure },
   /** Shown as read at once; the server is told, and `request` names that call. */
-  MarkedRead: { request: text, id: privateText, read_at: text },
+  MarkedRead: { request: text, id: idText, read_at: moment },
   MarkReadConfirmed: { request: text },
-  MarkReadFailed: { request: text, id: privateText, failure },
+  MarkReadFailed: { request: text, id: idText, failure },
   MarkAllReadRequested: { request: text },
-  MarkedAllRead: { read_at: text },
+  MarkedAllRead: { read_at: moment },
   MarkAllReadFailed: { failure },
   ClearRequested: { request: text },
   Cleared: {},

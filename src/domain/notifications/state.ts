@@ -1,5 +1,6 @@
+import { idText } from "../kernel/classes.ts";
 import { assign, evolver } from "../kernel/decider.ts";
-import { integer, list, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { integer, list, struct, type TypeOf, text } from "../kernel/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Notification, type NotificationsPage, notification } from "./entities.ts";
@@ -13,7 +14,7 @@ export const state = struct({
   /** How many entries of the loaded pages could not be read (X10). */
   unreadable: integer,
   /** The marks that the server has not confirmed yet. */
-  marks: list(struct({ request: text, id: privateText })),
+  marks: list(struct({ request: text, id: idText })),
   load: request,
   refresh: request,
   markAll: request,

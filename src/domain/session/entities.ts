@@ -1,16 +1,6 @@
 import * as Schema from "effect/Schema";
-import {
-  flag,
-  hidden,
-  integer,
-  list,
-  nullable,
-  optional,
-  privateText,
-  struct,
-  type TypeOf,
-  text,
-} from "../kernel/field.ts";
+import { countryCode, identifierText, idText, moment, nameText, usernameText, wordText } from "../kernel/classes.ts";
+import { flag, hidden, integer, list, nullable, optional, privateText, struct, type TypeOf } from "../kernel/field.ts";
 
 /** What a sign-in or a refresh answers; `expires_in` in seconds. The tokens live in storage and nowhere else. */
 export const tokenBundle = struct({
@@ -24,21 +14,21 @@ export type TokenBundle = TypeOf<typeof tokenBundle>;
 
 /** The signed-in person (decisions.md §3). `country`: ISO 3166-1 alpha-2. */
 export const user = struct({
-  id: privateText,
-  first_name: privateText,
-  last_name: privateText,
-  username: privateText,
-  email: nullable(privateText),
-  phone_number: nullable(privateText),
+  id: idText,
+  first_name: nameText,
+  last_name: nameText,
+  username: usernameText,
+  email: nullable(identifierText),
+  phone_number: nullable(identifierText),
   avatar: nullable(hidden(Schema.String)),
   bio: nullable(privateText),
-  country: nullable(text),
+  country: nullable(countryCode),
   is_private: flag,
-  onboarded_at: nullable(text),
-  roles: list(text),
-  referral_code: privateText,
-  ulid: privateText,
-  linked_account: nullable(privateText),
+  onboarded_at: nullable(moment),
+  roles: list(wordText),
+  referral_code: idText,
+  ulid: idText,
+  linked_account: nullable(identifierText),
   /** Whether the account has a password; absent from servers that do not say so. */
   has_password: optional(flag),
 });

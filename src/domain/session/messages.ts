@@ -1,5 +1,7 @@
+import { countryCode, identifierText, idText, instant, nameText, usernameText } from "../kernel/classes.ts";
 import { failure } from "../kernel/failure.ts";
-import { flag, integer, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { flag, integer, known, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
+import { KNOWN_TEXTS } from "../kernel/known-texts.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
@@ -27,8 +29,8 @@ export const identifierType = oneOf(["email", "phone"]);
  */
 export const grant = struct({
   account: oneOf(["payment-platform", "OAuth"]),
-  issuedAt: integer,
-  expiresAt: integer,
+  issuedAt: instant,
+  expiresAt: instant,
 });
 export type Grant = TypeOf<typeof grant>;
 
@@ -40,15 +42,15 @@ export type Purpose = TypeOf<typeof purpose>;
 export const challenge = struct({
   purpose,
   type: identifierType,
-  identifier: privateText,
+  identifier: identifierText,
   link: flag,
-  sentAt: integer,
+  sentAt: instant,
 });
 export type Challenge = TypeOf<typeof challenge>;
 
 const request = { request: text };
 const failed = { request: text, failure };
-const identified = { type: identifierType, identifier: privateText };
+const identified = { type: identifierType, identifier: identifierText };
 
 /** What may be asked of the session. */
 export const Command = messages("session", {
@@ -57,8 +59,8 @@ export const Command = messages("session", {
   RecordNoSession: {},
   /** What storage holds could not be read, or not in time; it is left as it is, and the page starts without it (W12). */
   RecordUnread: {},
-  SignIn: { identifier: privateText, password: secretRef },
-  RequestSignInLink: { identifier: privateText },
+  SignIn: { identifier: identifierText, password: secretRef },
+  RequestSignInLink: { identifier: identifierText },
   /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (architecture.md rule 1). */
   RecordSignedIn: { ...request, grant, tokens: handle },
   RecordCodeRequired: request,
@@ -72,12 +74,12 @@ export const Command = messages("session", {
   /** Back from the code screen. */
   LeaveChallenge: {},
   /** `dateOfBirth` goes through the vault: nothing needs it but the call. */
-  SignUp: { identifier: privateText, dateOfBirth: secretRef, consent: flag },
+  SignUp: { identifier: identifierText, dateOfBirth: secretRef, consent: flag },
   RecordSignUpFailure: failed,
   /** The token of a magic link or of the callback. */
   OpenMagicLink: { token: handle },
   RecordMagicLinkFailure: failed,
-  ForgotPassword: { identifier: privateText },
+  ForgotPassword: { identifier: identifierText },
   RecordForgotFailure: failed,
   /** The token of a reset link, or the one a code was exchanged for. */
   OpenResetLink: { token: handle },
@@ -91,24 +93,24 @@ export const Command = messages("session", {
   /** The server took the code of a password change; `token` goes with the new password in its place (F32). */
   RecordChangeCode: { ...request, token: handle },
   RecordChangeFailure: failed,
-  Onboard: { first_name: privateText, last_name: privateText, username: privateText, country: text },
+  Onboard: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
   RecordOnboarded: { ...request, user },
   RecordOnboardFailure: failed,
   /** A new email address or phone number, with the current password where the account asks for it (F33). */
-  ChangeIdentifier: { identifier: privateText, current: nullable(secretRef) },
+  ChangeIdentifier: { identifier: identifierText, current: nullable(secretRef) },
   RecordIdentifierFailure: failed,
   RecordIdentifierConfirmed: { ...request, user },
   LoadUser: {},
   RecordUser: { ...request, user },
   RecordUserFailure: failed,
-  RememberReferral: { code: privateText },
-  RecordReferral: { code: privateText, expires_at: integer },
+  RememberReferral: { code: idText },
+  RecordReferral: { code: idText, expires_at: instant },
   /** How long this device is still trusted, in ms; null when it is not (spec §9). */
-  RecordTrust: { until: nullable(integer) },
+  RecordTrust: { until: nullable(instant) },
   ForgetDevice: {},
   SignOut: {},
   /** Nobody has touched any tab for so long that the session ends at `endsAt`, in ms, unless somebody does. */
-  RecordIdleWarning: { endsAt: integer },
+  RecordIdleWarning: { endsAt: instant },
   /** Somebody is there again, in this tab or another. */
   RecordActive: {},
   /** Keep Me Signed In. */
@@ -118,7 +120,7 @@ export const Command = messages("session", {
   /** Whether the device reports a network connection. */
   RecordConnection: { online: flag },
   /** The adapters or another tab ended the session; `message` is the catalogue's. */
-  EndSession: { reason: signedOutReason, message: nullable(text) },
+  EndSession: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -135,7 +137,7 @@ export const Event = messages("session", {
     purpose: nullable(purpose),
     tokens: handle,
     by: oneOf(["password", "code", "link"]),
-    identifier: nullable(privateText),
+    identifier: nullable(identifierText),
   },
   /** Tokens arrived for a sign-in that is no longer pending: they are revoked and never stored. */
   SignInDiscarded: { tokens: handle },
@@ -146,14 +148,14 @@ export const Event = messages("session", {
   CodeSubmitted: { ...request, challenge, code: handle, trustDevice: flag },
   CodeFailed: { failure },
   ResendRequested: { ...request, challenge },
-  Resent: { sentAt: integer },
+  Resent: { sentAt: instant },
   ResendFailed: { failure },
   ChallengeLeft: {},
   SignUpRequested: {
     ...request,
     ...identified,
     dateOfBirth: handle,
-    referral: nullable(privateText),
+    referral: nullable(idText),
   },
   SignUpFailed: { failure },
   MagicLinkOpened: { ...request, token: handle },
@@ -176,10 +178,10 @@ export const Event = messages("session", {
   PasswordFailed: { failure },
   OnboardRequested: {
     ...request,
-    first_name: privateText,
-    last_name: privateText,
-    username: privateText,
-    country: text,
+    first_name: nameText,
+    last_name: nameText,
+    username: usernameText,
+    country: countryCode,
   },
   Onboarded: { user },
   OnboardFailed: { failure },
@@ -188,16 +190,16 @@ export const Event = messages("session", {
   IdentifierConfirmed: { user },
   UserRequested: request,
   UserLoaded: { user },
-  ReferralRemembered: { code: privateText, expires_at: integer },
-  TrustRecorded: { until: nullable(integer) },
+  ReferralRemembered: { code: idText, expires_at: instant },
+  TrustRecorded: { until: nullable(instant) },
   /** Nothing on this device shall name it as a trusted one; `TrustRecorded` says when it is so. */
   DeviceForgotten: {},
-  IdleWarned: { endsAt: integer },
+  IdleWarned: { endsAt: instant },
   IdleCleared: {},
   KeptSignedIn: {},
   ClockSkewFound: { skew: integer },
   ConnectionChanged: { online: flag },
-  SignedOut: { reason: signedOutReason, message: nullable(text) },
+  SignedOut: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
 });
 export type Event = MessageOf<typeof Event>;
 
@@ -211,7 +213,7 @@ export const Rejection = messages("session", {
   /** No code is waited for. */
   NoChallenge: {},
   /** A new code can be asked for from `at` on, in ms. */
-  TooSoon: { at: integer },
+  TooSoon: { at: instant },
   NotSignedIn: {},
   AlreadySignedIn: {},
   /** There is no reset link open and no first password to set up. */

@@ -1,5 +1,7 @@
+import { identifierText, idText, instant } from "../kernel/classes.ts";
 import { assign, evolver, unchanged as unchangedState } from "../kernel/decider.ts";
-import { flag, integer, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { flag, integer, known, nullable, oneOf, struct, type TypeOf } from "../kernel/field.ts";
+import { KNOWN_TEXTS } from "../kernel/known-texts.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import { handle } from "../kernel/secret.ts";
 import { user } from "./entities.ts";
@@ -13,7 +15,7 @@ export const state = struct({
   user: nullable(user),
   userRequest: request,
   /** Whom the last question named: the code that may follow is sent there. */
-  asking: nullable(struct({ type: identifierType, identifier: privateText })),
+  asking: nullable(struct({ type: identifierType, identifier: identifierText })),
   /** The code that is waited for. */
   challenge: nullable(challenge),
   signIn: request,
@@ -37,17 +39,17 @@ export const state = struct({
   passwordSaved: flag,
   onboard: request,
   identifier: request,
-  referral: nullable(struct({ code: privateText, expires_at: integer })),
+  referral: nullable(struct({ code: idText, expires_at: instant })),
   /** Until when this device asks for no code, in ms; null when it does, or while that is not known (spec §9). */
-  trustedUntil: nullable(integer),
+  trustedUntil: nullable(instant),
   /** When the session ends for lack of activity, in ms, from five minutes before that on (spec §4 Session activity). */
-  idleEndsAt: nullable(integer),
+  idleEndsAt: nullable(instant),
   /** How far the device's clock is ahead of the server's, in ms, as far as it is worth to know (T11). */
   clockSkew: integer,
   /** Whether the device reports a network connection; true until it reports otherwise (W14). */
   online: flag,
   signedOutReason: nullable(signedOutReason),
-  signedOutMessage: nullable(text),
+  signedOutMessage: nullable(known(KNOWN_TEXTS)),
   /** What the device keeps could not be read at the start (W12); /login says so. */
   unread: flag,
 });

@@ -1,15 +1,16 @@
 import * as Schema from "effect/Schema";
-import { hidden, integer, nullable, oneOf, personal, rows, struct, type TypeOf, text } from "../kernel/field.ts";
-import { money } from "../kernel/money.ts";
+import { addressText } from "../kernel/classes.ts";
+import { hidden, integer, nullable, oneOf, privateText, rows, struct, type TypeOf } from "../kernel/field.ts";
+import { figure } from "../kernel/money.ts";
 
 /** A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield. */
 const validator = struct({
-  moniker: text,
-  address: personal(Schema.String),
-  fee: money,
-  uptime: money,
-  coins: money,
-  apr: money,
+  moniker: privateText,
+  address: addressText,
+  fee: figure,
+  uptime: figure,
+  coins: figure,
+  apr: figure,
   status: oneOf(["active", "inactive", "jailed"]),
   image: nullable(hidden(Schema.String)),
 });

@@ -1,22 +1,23 @@
 import * as Schema from "effect/Schema";
-import { hidden, oneOf, privateText, struct, type TypeOf } from "../kernel/field.ts";
-import { money } from "../kernel/money.ts";
+import { addressText, hashText } from "../kernel/classes.ts";
+import { hidden, oneOf, struct, type TypeOf } from "../kernel/field.ts";
+import { fee, figure, money } from "../kernel/money.ts";
 
 /** What a transfer does (decisions.md §6–7). */
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
 export type TransferType = TypeOf<typeof transferType>;
 
 /** What a transfer would cost, and the server's own words of what it understood. */
-export const preview = struct({ amount: money, gasFeeEstimate: money, to: privateText, from: privateText });
+export const preview = struct({ amount: money, gasFeeEstimate: fee, to: addressText, from: addressText });
 export type Preview = TypeOf<typeof preview>;
 
 /** What a transfer did cost. */
 export const receipt = struct({
-  transactionHash: privateText,
-  to: privateText,
-  from: privateText,
+  transactionHash: hashText,
+  to: addressText,
+  from: addressText,
   amount: money,
-  gasFee: money,
+  gasFee: figure,
   blockExplorerLink: hidden(Schema.String),
 });
 export type Receipt = TypeOf<typeof receipt>;

@@ -1,7 +1,20 @@
+import {
+  addressText,
+  descriptionText,
+  happened,
+  hashText,
+  heightText,
+  idText,
+  instant,
+  markerText,
+  memoText,
+  typedAmount,
+  wordText,
+} from "../kernel/classes.ts";
 import { failure } from "../kernel/failure.ts";
-import { flag, integer, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
+import { flag, integer, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
-import { money } from "../kernel/money.ts";
+import { derivedMoney, money } from "../kernel/money.ts";
 import { secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
 import { transaction } from "../wallet/entities.ts";
@@ -9,20 +22,20 @@ import { preview, receipt, transferType } from "./entities.ts";
 
 /** What a person wants to move: the question of a preview, and all that its transfer will say. */
 export const intent = struct({
-  walletId: privateText,
-  chainId: text,
-  symbol: text,
+  walletId: idText,
+  chainId: wordText,
+  symbol: wordText,
   amount: money,
   /** An address, or a validator for the staking types. */
-  to: privateText,
+  to: addressText,
   /** One's own address, or the source validator of a move. */
-  from: privateText,
+  from: addressText,
   transferType,
   /** null where the chain or the type carries none (spec §5). */
-  memo: nullable(privateText),
-  description: privateText,
+  memo: nullable(memoText),
+  description: descriptionText,
   /** Sent for cancel-undelegate only (spec §5). */
-  creationHeight: nullable(text),
+  creationHeight: nullable(heightText),
 });
 export type Intent = TypeOf<typeof intent>;
 
@@ -30,7 +43,7 @@ export type Intent = TypeOf<typeof intent>;
  * A reading of the transactions between Confirm and the POST: the ids of those that fit the transfer and so cannot be
  * it, and the server time of the newest one, null when there was none (decisions.md §4 Money, W15).
  */
-const baseline = struct({ ids: list(privateText), newest: nullable(text) });
+const baseline = struct({ ids: list(idText), newest: nullable(happened) });
 export type Baseline = TypeOf<typeof baseline>;
 
 /**
@@ -48,23 +61,23 @@ export const attempt = struct({
   key: text,
   request: text,
   intent,
-  marker: privateText,
-  at: integer,
+  marker: markerText,
+  at: instant,
   unknown: flag,
   look: integer,
   looking: flag,
-  lastLook: nullable(struct({ at: integer, failed: flag })),
+  lastLook: nullable(struct({ at: instant, failed: flag })),
   listed: flag,
   candidates: list(transaction),
   dismissed: flag,
   resent: flag,
-  serverAt: integer,
+  serverAt: instant,
   baseline: nullable(baseline),
 });
 export type Attempt = TypeOf<typeof attempt>;
 
 /** What the device remembers of a confirmed transfer: a hash of chain, symbol, recipient and amount, and since when. */
-export const marker = struct({ hash: privateText, at: integer, unresolved: flag });
+export const marker = struct({ hash: markerText, at: instant, unresolved: flag });
 export type Marker = TypeOf<typeof marker>;
 
 /** Which answer of a preview is not what was asked (W7). */
@@ -77,12 +90,12 @@ export const Command = messages("transfer", {
    * address (W8); judged by `views.lookalike` where the form stands, for a log knows no real address.
    */
   RequestPreview: {
-    chainId: text,
-    symbol: text,
-    amount: text,
-    to: privateText,
-    memo: privateText,
-    description: privateText,
+    chainId: wordText,
+    symbol: wordText,
+    amount: typedAmount,
+    to: addressText,
+    memo: memoText,
+    description: descriptionText,
     resembles: flag,
   },
   RecordPreview: { request: text, preview },
@@ -93,7 +106,7 @@ export const Command = messages("transfer", {
    * Send it. `again`: the person has read 'Already sent?' and wants it once more. `marker`: the hash of the
    * transfer (`markerOf`), made where the form stands, for a log knows no real address to hash.
    */
-  Confirm: { passcode: secretRef, marker: privateText, again: flag },
+  Confirm: { passcode: secretRef, marker: markerText, again: flag },
   RecordReceipt: { request: text, receipt },
   RecordFailure: { request: text, failure },
   /** Another tab confirmed the same transfer first: nothing was sent here (W15). `markers` are the other tab's. */
@@ -104,12 +117,12 @@ export const Command = messages("transfer", {
    * The wallet's newest transactions, read to settle an unknown outcome. `referenced` is the id of the one whose
    * reference is the attempt's key: compared in the reactor, because a log knows no real reference.
    */
-  RecordReading: { key: text, transactions: list(transaction), referenced: nullable(privateText) },
+  RecordReading: { key: text, transactions: list(transaction), referenced: nullable(idText) },
   RecordReadingFailure: { key: text, failure },
   /** Read the transactions once more, after the last automatic time. */
   LookAgain: { key: text },
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
-  Recognize: { key: text, id: privateText },
+  Recognize: { key: text, id: idText },
   /** Previews a transfer of unknown outcome anew, to send it again under the same key. */
   SendAgain: { key: text },
   /** Hides a transfer that was not found. */
@@ -140,7 +153,7 @@ export const Event = messages("transfer", {
    * On the server's word alone: its refusal, or a transaction that it lists as failed (`failure` is null, and
    * `hash` names the transaction, which no other transfer is then taken for).
    */
-  Failed: { key: text, failure: nullable(failure), hash: nullable(privateText) },
+  Failed: { key: text, failure: nullable(failure), hash: nullable(hashText) },
   /** No answer came, and the money may have moved (decisions.md §4 Money). */
   OutcomeUnknown: { key: text, failure },
   /** The transactions were read and do not settle it. */
@@ -161,7 +174,7 @@ export const Rejection = messages("transfer", {
   /** The server answered something else than was asked. */
   PreviewDiffers: { differences: list(difference) },
   /** The fee does not fit beside the amount. */
-  FeeNotCovered: { symbol: text, missing: money },
+  FeeNotCovered: { symbol: wordText, missing: derivedMoney },
   /** It is on its way; a second press does nothing (W1). */
   InFlight: {},
   /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask once more (W2). */

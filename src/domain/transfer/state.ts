@@ -1,7 +1,8 @@
+import { hashText, wordText } from "../kernel/classes.ts";
 import { assign, evolver } from "../kernel/decider.ts";
 import { failure } from "../kernel/failure.ts";
-import { flag, list, nullable, oneOf, privateText, struct, type TypeOf, text } from "../kernel/field.ts";
-import { money } from "../kernel/money.ts";
+import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
+import { fee } from "../kernel/money.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { preview, receipt } from "./entities.ts";
@@ -27,9 +28,9 @@ export const state = struct({
   attempts: list(attempt),
   markers: list(marker),
   /** The last estimate of a fee on each chain, for Max before a preview is there. */
-  fees: list(struct({ chainId: text, fee: money })),
+  fees: list(struct({ chainId: wordText, fee })),
   /** Hashes of transfers settled in this session, which no later reading may take for another. */
-  settled: list(privateText),
+  settled: list(hashText),
   /** Storage holds transfers that could not be read: money may be on its way that is not shown (W12). */
   unread: flag,
 });

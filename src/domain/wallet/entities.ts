@@ -1,34 +1,36 @@
 import * as Schema from "effect/Schema";
 import {
-  flag,
-  hidden,
-  integer,
-  nullable,
-  optional,
-  privateText,
-  rows,
-  struct,
-  type TypeOf,
-  text,
-} from "../kernel/field.ts";
-import { money } from "../kernel/money.ts";
+  addressText,
+  descriptionText,
+  happened,
+  hashText,
+  heightText,
+  idText,
+  memoText,
+  moment,
+  nameText,
+  requestKey,
+  wordText,
+} from "../kernel/classes.ts";
+import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../kernel/field.ts";
+import { figure, money, moved } from "../kernel/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
-export const wallet = struct({ id: privateText, name: privateText });
+export const wallet = struct({ id: idText, name: nameText });
 export type Wallet = TypeOf<typeof wallet>;
 
 /** What a wallet holds of one token on one chain. `change24h` in percent. */
 const tokenBalance = struct({
-  chainId: text,
-  chainName: text,
-  symbol: text,
-  name: text,
+  chainId: wordText,
+  chainName: wordText,
+  symbol: wordText,
+  name: wordText,
   decimals: integer,
-  address: privateText,
+  address: addressText,
   balance: money,
-  balanceUsd: money,
-  priceUsd: money,
-  change24h: money,
+  balanceUsd: figure,
+  priceUsd: figure,
+  change24h: figure,
   stakeable: flag,
 });
 export type TokenBalance = TypeOf<typeof tokenBalance>;
@@ -36,7 +38,7 @@ export type TokenBalance = TypeOf<typeof tokenBalance>;
 /** How many entries of an answer the client could not read and left out (X10); never on the wire. */
 const unreadable = optional(integer);
 
-export const walletTokens = struct({ totalBalanceUsd: money, tokens: rows(tokenBalance), unreadable });
+export const walletTokens = struct({ totalBalanceUsd: figure, tokens: rows(tokenBalance), unreadable });
 export type WalletTokens = TypeOf<typeof walletTokens>;
 
 /**
@@ -45,26 +47,26 @@ export type WalletTokens = TypeOf<typeof walletTokens>;
  * every other movement and on servers that do not record it (decisions.md §4 Money).
  */
 export const transaction = struct({
-  id: privateText,
-  type: text,
-  status: text,
-  amount: money,
-  symbol: text,
-  chainId: text,
-  network: text,
-  address: privateText,
-  from: privateText,
-  to: privateText,
-  fromValidator: nullable(privateText),
-  toValidator: nullable(privateText),
-  gasFee: money,
-  memo: nullable(privateText),
-  description: nullable(privateText),
-  transactionHash: privateText,
+  id: idText,
+  type: wordText,
+  status: wordText,
+  amount: moved,
+  symbol: wordText,
+  chainId: wordText,
+  network: wordText,
+  address: addressText,
+  from: addressText,
+  to: addressText,
+  fromValidator: nullable(addressText),
+  toValidator: nullable(addressText),
+  gasFee: figure,
+  memo: nullable(memoText),
+  description: nullable(descriptionText),
+  transactionHash: hashText,
   blockExplorerLink: hidden(Schema.String),
-  created_at: text,
-  completed_at: nullable(text),
-  reference: optional(nullable(privateText)),
+  created_at: happened,
+  completed_at: nullable(happened),
+  reference: optional(nullable(requestKey)),
 });
 export type Transaction = TypeOf<typeof transaction>;
 
@@ -78,34 +80,34 @@ export const transactionsPage = struct({
 
 /** What is delegated to one validator; `rewards` not yet paid out. */
 const delegation = struct({
-  validator_address: privateText,
-  moniker: text,
+  validator_address: addressText,
+  moniker: privateText,
   coins: money,
-  coinsUsd: money,
+  coinsUsd: figure,
   rewards: money,
 });
 
 /** One unbonding entry; the pair of validator and creation height names it. */
 const unbonding = struct({
-  validator_address: privateText,
-  moniker: text,
+  validator_address: addressText,
+  moniker: privateText,
   balance: money,
-  creationHeight: text,
-  completionTime: text,
+  creationHeight: heightText,
+  completionTime: moment,
 });
 
 /** Everything about one token of a wallet; `transactions` are the newest 10. */
 export const tokenAccount = struct({
   transactions: rows(transaction),
   delegations: rows(delegation),
-  delegationDetails: struct({ balanceToken: money, balanceUsd: money }),
-  unbondingDetails: struct({ balanceToken: money, balanceUsd: money, entries: rows(unbonding) }),
+  delegationDetails: struct({ balanceToken: money, balanceUsd: figure }),
+  unbondingDetails: struct({ balanceToken: money, balanceUsd: figure, entries: rows(unbonding) }),
   balanceToken: money,
-  balanceUsd: money,
-  address: privateText,
+  balanceUsd: figure,
+  address: addressText,
 });
 export type TokenAccount = TypeOf<typeof tokenAccount>;
 
 /** A price at an instant. */
-export const pricePoint = struct({ timestamp: text, priceUsd: money });
+export const pricePoint = struct({ timestamp: happened, priceUsd: figure });
 export type PricePoint = TypeOf<typeof pricePoint>;

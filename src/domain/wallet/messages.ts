@@ -1,11 +1,12 @@
+import { idText, wordText } from "../kernel/classes.ts";
 import { failure } from "../kernel/failure.ts";
-import { flag, integer, list, nullable, privateText, text } from "../kernel/field.ts";
+import { flag, integer, list, nullable, text } from "../kernel/field.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
 import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 
-const token = { chainId: text, symbol: text };
+const token = { chainId: wordText, symbol: wordText };
 const prices = { ...token, hours: integer };
 
 /** What may be asked of wallets, balances and the set-up. */
@@ -28,11 +29,11 @@ export const Command = messages("wallet", {
    * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet (F10);
    * `type` is `all` or a transaction type.
    */
-  LoadHistory: { ...token, page: integer, type: text },
+  LoadHistory: { ...token, page: integer, type: wordText },
   RecordHistory: { request: text, page: transactionsPage },
   RecordHistoryFailure: { request: text, failure },
   /** Every transaction a filter matches, all pages, for a file; `type` as in LoadHistory (decisions.md §4 Elsewhere). */
-  ExportHistory: { ...token, type: text },
+  ExportHistory: { ...token, type: wordText },
   /** The screen was left: the pages that are still missing are not asked for (X20). */
   CancelExport: {},
   /** `rows`: handle of the exported transactions as JSON in the vault, so that no log holds them (B8). */
@@ -72,24 +73,24 @@ export const Event = messages("wallet", {
   WalletsRequested: { request: text },
   WalletsLoaded: { wallets: list(wallet) },
   WalletsFailed: { failure },
-  TokensRequested: { request: text, walletId: privateText },
+  TokensRequested: { request: text, walletId: idText },
   TokensLoaded: { tokens: walletTokens },
   TokensFailed: { failure },
-  AccountRequested: { request: text, walletId: privateText, ...token },
+  AccountRequested: { request: text, walletId: idText, ...token },
   AccountLoaded: { ...token, account: tokenAccount },
   AccountFailed: { ...token, failure },
-  RecentRequested: { request: text, walletId: privateText },
+  RecentRequested: { request: text, walletId: idText },
   RecentLoaded: { page: transactionsPage },
   RecentFailed: { failure },
   /** Completed incoming payments that were not known before, newest first; published to announce them (F9). */
   PaymentsReceived: { payments: list(transaction) },
-  HistoryRequested: { request: text, walletId: privateText, ...token, page: integer, type: text },
+  HistoryRequested: { request: text, walletId: idText, ...token, page: integer, type: wordText },
   HistoryLoaded: { page: transactionsPage },
   HistoryFailed: { failure },
-  ExportRequested: { request: text, walletId: privateText, ...token, type: text },
+  ExportRequested: { request: text, walletId: idText, ...token, type: wordText },
   ExportCancelled: {},
   /** The rows go to the screen by handle and are not kept in the state. */
-  ExportLoaded: { ...token, type: text, rows: handle, count: integer },
+  ExportLoaded: { ...token, type: wordText, rows: handle, count: integer },
   ExportFailed: { failure },
   PricesRequested: { request: text, ...prices },
   PricesLoaded: { ...prices, points: list(pricePoint) },
@@ -107,11 +108,11 @@ export const Event = messages("wallet", {
   CreateRequested: { request: text, passcode: handle, phrase: handle },
   WalletCreated: { wallet, elsewhere: flag, spent: list(handle) },
   CreateFailed: { failure },
-  PhraseCheckRequested: { request: text, walletId: privateText, phrase: handle },
+  PhraseCheckRequested: { request: text, walletId: idText, phrase: handle },
   PhraseAccepted: {},
   /** `phrase` is in these four what is of no more use, and wiped. */
   PhraseRefused: { failure, phrase: nullable(handle) },
-  PasscodeResetRequested: { request: text, walletId: privateText, phrase: handle, passcode: handle },
+  PasscodeResetRequested: { request: text, walletId: idText, phrase: handle, passcode: handle },
   PasscodeReset: { phrase: nullable(handle) },
   PasscodeResetFailed: { failure, phrase: nullable(handle) },
   ResetLeft: { phrase: nullable(handle) },

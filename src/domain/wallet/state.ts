@@ -1,5 +1,6 @@
+import { instant, wordText } from "../kernel/classes.ts";
 import { assign, evolver, unchanged } from "../kernel/decider.ts";
-import { type Field, integer, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
+import { type Field, integer, list, nullable, oneOf, struct, type TypeOf } from "../kernel/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../kernel/request.ts";
 import { handle } from "../kernel/secret.ts";
 import type { SignedOut } from "../session/messages.ts";
@@ -7,7 +8,7 @@ import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./e
 import type { Event } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
 
-const keyed = { chainId: text, symbol: text };
+const keyed = { chainId: wordText, symbol: wordText };
 
 const account = struct({
   ...keyed,
@@ -23,14 +24,14 @@ export const state = struct({
   tokens: nullable(walletTokens),
   tokensRequest: request,
   /** When the balances were last read, in milliseconds since 1970. */
-  tokensAt: nullable(integer),
+  tokensAt: nullable(instant),
   accounts: list(account),
   /** The newest transactions of the whole wallet; null until they are read for the first time. */
   recent: struct({ transactions: nullable(list(transaction)), unreadable: integer, request }),
   /** The page of transactions on screen, of one token or, with empty keys, of the whole wallet (spec §3: totalPages 1, currentPage 1, perPage 10). */
   history: struct({
     ...keyed,
-    type: text,
+    type: wordText,
     transactions: list(transaction),
     totalPages: integer,
     currentPage: integer,
@@ -39,7 +40,7 @@ export const state = struct({
     request,
   }),
   /** The export last asked for. */
-  export: struct({ ...keyed, type: text, request }),
+  export: struct({ ...keyed, type: wordText, request }),
   prices: list(priceSeries),
   setup: struct({
     step: oneOf(["index", "passcode", "mnemonic", "confirm"]),

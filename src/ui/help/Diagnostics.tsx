@@ -19,6 +19,9 @@ export const Diagnostics = () => {
   const download = () => {
     setPending(true);
     saveLog(app)
+      .then((count) => {
+        if (count > 0) toasts.blank(t("help.notReplayed", { count }));
+      })
       .catch(() => toasts.error(t("help.downloadFailed")))
       .finally(() => {
         setPending(false);

@@ -6,8 +6,7 @@ import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import { redactedState } from "../../../src/app/journal/write.ts";
 import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
-import { createPseudonyms } from "../../../src/domain/kernel/pseudonym.ts";
-import { known, salt, sessions, written } from "./sessions.ts";
+import { known, sessions, written, writtenLog } from "./sessions.ts";
 
 const read = (text: string): Bundle => {
   const bundle = readBundle(text);
@@ -38,12 +37,13 @@ describe("re-deciding", () => {
     let decided = 0;
     fc.assert(
       fc.property(sessions, fc.integer({ min: 0, max: 7 }), (session, seed) => {
-        const bundle = read(written(session, seed));
+        const log = writtenLog(session, seed);
+        const bundle = read(log.text);
         const replayed = redecide(bundle, known);
         expect(bundle.damage).toBeNull();
         expect(replayed.divergence).toBeNull();
         expect(replayed.identical).toBe(session.journal.entries().length);
-        expect(replayed.state).toEqual(redactedState(known, session.state, createPseudonyms(salt(seed))));
+        expect(replayed.state).toEqual(redactedState(known, session.state, log.standIn));
         const outcomes = session.journal
           .entries()
           .map((each) => each.outcome.rejection?._tag ?? each.outcome.events?.length);

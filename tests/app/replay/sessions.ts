@@ -3,7 +3,7 @@ import { getNotifications, markNotificationAsRead } from "../../../src/adapters/
 import { createBus } from "../../../src/app/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
-import { writeBundle } from "../../../src/app/journal/write.ts";
+import { type WrittenLog, writeBundle } from "../../../src/app/journal/write.ts";
 import { combine } from "../../../src/domain/kernel/combine.ts";
 import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
 import { definitionsOf, type Tagged } from "../../../src/domain/kernel/message.ts";
@@ -120,5 +120,7 @@ export const sessions = fc
   .tuple(fc.array(move, { minLength: 5, maxLength: 40, size: "max" }), fc.constantFrom(5_000, 5_000, 7))
   .map(([moves, entries]) => played(moves, entries));
 
-export const written = (session: Session, seed = 1): string =>
+export const writtenLog = (session: Session, seed = 1): WrittenLog =>
   writeBundle(session.journal, { known, calls, salt: salt(seed), meta: META });
+
+export const written = (session: Session, seed = 1): string => writtenLog(session, seed).text;

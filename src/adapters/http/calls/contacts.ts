@@ -8,29 +8,35 @@ import {
   receivingAddress,
 } from "../../../domain/contacts/entities.ts";
 import {
+  countryCode,
+  identifierText,
+  idText,
+  nameText,
+  usernameText,
+  wordText,
+} from "../../../domain/kernel/classes.ts";
+import {
   flag,
   hidden,
   integer,
   list,
   nullable,
-  personal,
   privateText,
   rows,
   type Shape,
   struct,
-  text,
 } from "../../../domain/kernel/field.ts";
 import { user } from "../../../domain/session/entities.ts";
 import { call } from "../call.ts";
 
-const id = { id: privateText };
+const id = { id: idText };
 
 /** GET /countries */
 export const getCountries = call("getCountries", "GET", "/countries", list(country), { signedIn: false });
 
 /** GET /user/{segment}?per_page&page — following, followers or referrals. */
 export const getPeople = call("getPeople", "GET", "/user/:segment", contactsPage, {
-  params: { segment: text },
+  params: { segment: wordText },
   body: { per_page: integer, page: integer },
 });
 
@@ -56,12 +62,12 @@ export const searchContacts = call(
       optional: false,
     },
   }),
-  { params: { query: privateText } },
+  { params: { query: identifierText } },
 );
 
 /** POST /user/email-invite */
 export const inviteByEmail = call("inviteByEmail", "POST", "/user/email-invite", null, {
-  body: { email: privateText },
+  body: { email: identifierText },
 });
 
 /** GET /user/profile and /user/profile/{id} */
@@ -71,11 +77,11 @@ export const getProfile = call("getProfile", "GET", "/user/profile/:id", profile
 /** PATCH /user/profile */
 export const updateProfile = call("updateProfile", "PATCH", "/user/profile", user, {
   body: {
-    first_name: privateText,
-    last_name: privateText,
-    username: privateText,
-    bio: nullable(personal(Schema.String)),
-    country: nullable(text),
+    first_name: nameText,
+    last_name: nameText,
+    username: usernameText,
+    bio: nullable(privateText),
+    country: nullable(countryCode),
     is_private: flag,
   },
 });

@@ -1,4 +1,5 @@
-import { integer, privateText } from "../../../domain/kernel/field.ts";
+import { idText } from "../../../domain/kernel/classes.ts";
+import { integer } from "../../../domain/kernel/field.ts";
 import { notificationsPage } from "../../../domain/notifications/entities.ts";
 import { call } from "../call.ts";
 
@@ -20,5 +21,5 @@ export const deleteNotifications = call("deleteNotifications", "DELETE", "/delet
 
 /** POST /mark-notification-as-read */
 export const markNotificationAsRead = call("markNotificationAsRead", "POST", "/mark-notification-as-read", null, {
-  body: { notification_id: privateText },
+  body: { notification_id: idText },
 });

@@ -1,3 +1,4 @@
+import { countryCode, identifierText, idText, nameText, usernameText } from "../../../domain/kernel/classes.ts";
 import {
   anyOf,
   flag,
@@ -5,7 +6,6 @@ import {
   nullableSecret,
   oneOf,
   optional,
-  privateText,
   secret,
   struct,
   text,
@@ -14,7 +14,7 @@ import { tokenBundle, user } from "../../../domain/session/entities.ts";
 import { call } from "../call.ts";
 
 const identifierType = oneOf(["email", "phone"]);
-const identified = { type: identifierType, identifier: privateText };
+const identified = { type: identifierType, identifier: identifierText };
 /** A token serves one try; whatever else of secrets such a call carries serves both tries (S15), hence `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
 const codeRequired = struct({ status: oneOf(["code_required"]) });
@@ -45,7 +45,7 @@ export const authCodeLogin = call("authCodeLogin", "POST", "/authCodeLogin", tok
   ...open,
   auth: "none",
   // lasting, here and below: repeated once when the answer is lost (W13), and forgotten by the reactor
-  body: { identifier: privateText, authCode: secret("lasting"), platform_type: text, remember_me: flag },
+  body: { identifier: identifierText, authCode: secret("lasting"), platform_type: text, remember_me: flag },
 });
 
 /** POST /resendMagicLinkV1 — the version in use of what spec §7 calls /resendMagicLink: never with a bearer. */
@@ -67,7 +67,7 @@ export const register = call("register", "POST", "/register", codeRequired, {
   body: {
     ...identified,
     redirect_url: text,
-    referral: nullable(privateText),
+    referral: nullable(idText),
     consent: flag,
     date_of_birth: secret("lasting"),
     ...captcha,
@@ -86,7 +86,7 @@ export const validateResetPasswordOTP = call(
   "POST",
   "/validateResetPasswordOTP",
   struct({ token: secret() }),
-  { ...open, body: { identifier: privateText, authCode: secret("lasting") } },
+  { ...open, body: { identifier: identifierText, authCode: secret("lasting") } },
 );
 
 /** GET /resetPassword?token — 422 for a spent or expired token. */
@@ -114,10 +114,10 @@ export const setupPassword = call("setupPassword", "POST", "/setupPassword", nul
 /** POST /onboardUser */
 export const onboardUser = call("onboardUser", "POST", "/onboardUser", user, {
   body: {
-    first_name: privateText,
-    last_name: privateText,
-    username: privateText,
-    country: text,
+    first_name: nameText,
+    last_name: nameText,
+    username: usernameText,
+    country: countryCode,
     platform_type: text,
   },
 });

@@ -1,5 +1,6 @@
-import { privateText, secret, text } from "../../../domain/kernel/field.ts";
-import { money } from "../../../domain/kernel/money.ts";
+import { idText } from "../../../domain/kernel/classes.ts";
+import { privateText, secret } from "../../../domain/kernel/field.ts";
+import { figure, money } from "../../../domain/kernel/money.ts";
 import { validators } from "../../../domain/staking/entities.ts";
 import { receipt } from "../../../domain/transfer/entities.ts";
 import { call } from "../call.ts";
@@ -9,15 +10,15 @@ export const getValidators = call("getValidators", "GET", "/get-validators-detai
 
 /** POST wallets/{id}/createValidator — rates as fractions: 0.05 is 5 %. */
 export const createValidator = call("createValidator", "POST", "/wallets/:id/createValidator", receipt, {
-  params: { id: privateText },
+  params: { id: idText },
   body: {
-    moniker: text,
-    website: text,
-    details: text,
-    commissionRate: money,
-    commissionMaxRate: money,
-    commissionMaxChangeRate: money,
-    minSelfDelegation: money,
+    moniker: privateText,
+    website: privateText,
+    details: privateText,
+    commissionRate: figure,
+    commissionMaxRate: figure,
+    commissionMaxChangeRate: figure,
+    minSelfDelegation: figure,
     amount: money,
     walletPasscode: secret(),
   },

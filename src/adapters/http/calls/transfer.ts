@@ -1,34 +1,42 @@
-import { optional, privateText, secret, text } from "../../../domain/kernel/field.ts";
-import { money } from "../../../domain/kernel/money.ts";
+import {
+  addressText,
+  descriptionText,
+  heightText,
+  idText,
+  memoText,
+  wordText,
+} from "../../../domain/kernel/classes.ts";
+import { optional, secret, text } from "../../../domain/kernel/field.ts";
+import { fee, money } from "../../../domain/kernel/money.ts";
 import { preview, receipt, transferType } from "../../../domain/transfer/entities.ts";
 import { call } from "../call.ts";
 
 /** What both calls say of a transfer. `memo` only for `send` on a chain that carries one (spec §5). */
 const transferFields = {
   amount: money,
-  chainId: text,
-  symbol: text,
-  to: privateText,
+  chainId: wordText,
+  symbol: wordText,
+  to: addressText,
   transferType,
-  memo: optional(privateText),
-  from: privateText,
+  memo: optional(memoText),
+  from: addressText,
 };
 
 /** POST /wallets/{id}/transferPreview — what it would cost. */
 export const transferPreview = call("transferPreview", "POST", "/wallets/:id/transferPreview", preview, {
-  params: { id: privateText },
+  params: { id: idText },
   body: transferFields,
 });
 
 /** POST /wallets/{id}/transfer — moves money. One `Idempotency-Key` per preview, the same on every retry of it. */
 export const transfer = call("transfer", "POST", "/wallets/:id/transfer", receipt, {
-  params: { id: privateText },
+  params: { id: idText },
   headers: { "Idempotency-Key": optional(text) },
   body: {
     ...transferFields,
-    gasFeeEstimate: money,
-    description: privateText,
+    gasFeeEstimate: fee,
+    description: descriptionText,
     walletPasscode: secret(),
-    creationHeight: optional(text),
+    creationHeight: optional(heightText),
   },
 });

@@ -1,21 +1,10 @@
 import * as Schema from "effect/Schema";
-import {
-  flag,
-  hidden,
-  integer,
-  list,
-  oneOf,
-  optional,
-  privateText,
-  rows,
-  secret,
-  struct,
-  text,
-} from "../../../domain/kernel/field.ts";
+import { idText, wordText } from "../../../domain/kernel/classes.ts";
+import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/kernel/field.ts";
 import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "../../../domain/wallet/entities.ts";
 import { call } from "../call.ts";
 
-const id = { id: privateText };
+const id = { id: idText };
 
 /** GET /wallets/mnemonic — a fresh phrase of 24 words of BIP-39 English. */
 export const getMnemonic = call(
@@ -39,7 +28,7 @@ export const getWalletTokens = call("getWalletTokens", "GET", "/wallets/:id/toke
 
 /** GET /wallets/{id}/tokens/{chainId}/{symbol} */
 export const getTokenAccount = call("getTokenAccount", "GET", "/wallets/:id/tokens/:chainId/:symbol", tokenAccount, {
-  params: { ...id, chainId: text, symbol: text },
+  params: { ...id, chainId: wordText, symbol: wordText },
 });
 
 /**
@@ -57,17 +46,17 @@ export const getWalletTransactions = call(
     body: {
       limit: integer,
       page: integer,
-      type: optional(text),
-      chainId: optional(text),
-      symbol: optional(text),
-      before: optional(privateText),
+      type: optional(wordText),
+      chainId: optional(wordText),
+      symbol: optional(wordText),
+      before: optional(idText),
     },
   },
 );
 
 /** GET get-token-history/{a}/{b}/{hours} — a is the chain id, b the symbol. */
 export const getTokenHistory = call("getTokenHistory", "GET", "/get-token-history/:a/:b/:hours", rows(pricePoint), {
-  params: { a: text, b: text, hours: integer },
+  params: { a: wordText, b: wordText, hours: integer },
 });
 
 // a phrase that was found right goes with the new passcode, and again after one that was refused

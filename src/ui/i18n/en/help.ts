@@ -21,8 +21,11 @@ export const help = {
   logEmpty: "Nothing has been recorded yet.",
   moreKinds_one: "and {{count}} other kind of step",
   moreKinds_other: "and {{count}} other kinds of steps",
+  notReplayed_one: "Log saved. {{count}} step can't be replayed exactly, because something private in it was replaced.",
+  notReplayed_other:
+    "Log saved. {{count}} steps can't be replayed exactly, because something private in them was replaced.",
   privacy:
-    "Never in it: passwords, passcodes, recovery phrases, codes and sign-in tokens. Names, email and wallet addresses are replaced by made-up ones.",
+    "Never in it: passwords, passcodes, recovery phrases, codes and sign-in tokens. Names, email and wallet addresses, messages, amounts and times are replaced by made-up ones.",
   recorded: "What was recorded",
   since: "Since {{time}}",
   site: "Our website",

@@ -1,0 +1,124 @@
+import type { Kind, Privacy, Texts } from "../../domain/kernel/privacy.ts";
+import { visitLeaves } from "../../domain/kernel/privacy.ts";
+import type { Facts } from "../../domain/log/stand-ins.ts";
+import type { CallPrivacy, Known } from "./domain.ts";
+import type { Entry, Outcome } from "./entry.ts";
+import { createFinder } from "./finder.ts";
+import type { Journal } from "./journal.ts";
+
+/** What is known of a whole journal before any of it is written. */
+export interface JournalFacts {
+  readonly facts: Facts;
+  /** Whether a text holds an original that a log must not show. */
+  readonly holdsOriginal: (text: string) => boolean;
+}
+
+interface Schemas {
+  readonly known: Known<object>;
+  readonly calls: Readonly<Record<string, CallPrivacy>>;
+}
+
+/** Kinds whose originals are numbers and times: too short and too common to be searched for in other texts. */
+const NUMERIC: ReadonlySet<Kind> = new Set<Kind>([
+  "count",
+  "instant",
+  "moment",
+  "happened",
+  "amount",
+  "typed",
+  "moved",
+  "fee",
+  "figure",
+  "derived",
+  "height",
+]);
+/** Shorter originals occur in any text by chance. */
+const LEAST_LENGTH = 4;
+/** Texts of the program itself: ids that it makes, handles, keys of rules, templates of paths. */
+const OWN_TEXT =
+  /^(?:(?:secret:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|rule\.[a-z]+\.[A-Za-z]+|GET|POST|PUT|PATCH|DELETE)$/;
+
+/** Every set of texts that some field shows as they are. */
+const knownTexts = (privacy: Privacy, found: Set<Texts>): void => {
+  if (privacy.kind === "known") found.add(privacy.texts);
+  else if (privacy.kind === "list") knownTexts(privacy.of, found);
+  else if (privacy.kind === "struct") for (const field of Object.values(privacy.fields)) knownTexts(field, found);
+};
+
+const vocabularyOf = ({ known, calls }: Schemas, endpoints: ReadonlySet<string>): ((text: string) => boolean) => {
+  const sets = new Set<Texts>();
+  for (const field of Object.values(known.definitions)) knownTexts(field.privacy, sets);
+  for (const field of Object.values<Known<Record<string, unknown>>["stateFields"][string]>(known.stateFields)) {
+    knownTexts(field.privacy, sets);
+  }
+  for (const { input, answer } of Object.values(calls)) {
+    knownTexts(input, sets);
+    if (answer !== null) knownTexts(answer, sets);
+  }
+  const all = [...sets];
+  return (text) => OWN_TEXT.test(text) || endpoints.has(text) || all.some((texts) => texts.has(text));
+};
+
+/** Reads every leaf of a journal once. `endpoints`: path templates and names of calls. */
+export const factsOf = <Root extends object>(
+  journal: Journal<Root>,
+  { known, calls }: { readonly known: Known<Root>; readonly calls: Schemas["calls"] },
+  endpoints: ReadonlySet<string>,
+  writtenAt: number,
+): JournalFacts => {
+  const amounts = new Set<string>();
+  const fees = new Set<string>();
+  const happened = new Set<string>();
+  const originals = new Set<string>();
+  const visit = (of: Kind | null, value: string | number): void => {
+    if (typeof value === "number") return;
+    if (of === "amount" || of === "typed") amounts.add(value);
+    else if (of === "fee") fees.add(value);
+    else if (of === "happened") happened.add(value);
+    if (of !== null && NUMERIC.has(of)) return;
+    const text = value.trim();
+    if (text.length >= LEAST_LENGTH) originals.add(text);
+  };
+  const message = ({ _tag, ...fields }: { readonly _tag: string }): void =>
+    visitLeaves(known.definitions[_tag]?.privacy ?? { kind: "hidden" }, fields, visit);
+  const outcome = ({ events, rejection }: Outcome): void => {
+    for (const event of events ?? []) message(event);
+    if (rejection !== null) message(rejection);
+  };
+  const entry = ({ command, outcome: result, exchanges }: Entry): void => {
+    message(command);
+    outcome(result);
+    for (const { call, input, answer, failure } of exchanges) {
+      const privacy = Object.hasOwn(calls, call) ? calls[call] : undefined;
+      visitLeaves(privacy?.input ?? { kind: "hidden" }, input, visit);
+      visitLeaves((failure === null ? privacy?.answer : null) ?? { kind: "hidden" }, answer, visit);
+    }
+  };
+  const checkpoint = journal.checkpoint();
+  for (const [module, part] of Object.entries(checkpoint.state)) {
+    const field = (known.stateFields as Known<Record<string, unknown>>["stateFields"])[module];
+    visitLeaves(field?.privacy ?? { kind: "hidden" }, part, visit);
+  }
+  const entries = journal.entries();
+  for (const each of entries) entry(each);
+  const vocabulary = vocabularyOf({ known: known as unknown as Known<object>, calls }, endpoints);
+  const contains = createFinder(originals);
+  const checked = new Map<string, boolean>();
+  const holdsOriginal = (text: string): boolean => {
+    const done = checked.get(text);
+    if (done !== undefined) return done;
+    const held = !vocabulary(text) && contains(text);
+    checked.set(text, held);
+    return held;
+  };
+  return {
+    facts: {
+      amounts: [...amounts],
+      fees: [...fees],
+      happened: [...happened],
+      span: { first: entries[0]?.envelope.at ?? writtenAt, last: entries.at(-1)?.envelope.at ?? writtenAt },
+      vocabulary: (text) => vocabulary(text) || contains(text),
+    },
+    holdsOriginal,
+  };
+};

@@ -1,0 +1,39 @@
+import * as Schema from "effect/Schema";
+import { integer, known, personal } from "./field.ts";
+import { WORDS } from "./words.ts";
+
+/** Personal texts by what they are: a stand-in keeps what rules read from a text of its kind (R13). */
+export const identifierText = personal(Schema.String, "identifier");
+export const nameText = personal(Schema.String, "name");
+export const usernameText = personal(Schema.String, "username");
+export const addressText = personal(Schema.String, "address");
+/** Ids of persons, wallets, transactions and notifications, and the codes and names that a page of one is found by. */
+export const idText = personal(Schema.String, "id");
+export const hashText = personal(Schema.String, "hash");
+export const markerText = personal(Schema.String, "marker");
+export const memoText = personal(Schema.String, "memo");
+export const descriptionText = personal(Schema.String, "description");
+/** The height of a block, in digits. */
+export const heightText = personal(Schema.String, "height");
+/** Parameters that a rule computed. */
+export const derivedText = personal(Schema.String, "derived");
+/** An amount as typed. */
+export const typedAmount = personal(Schema.String, "typed");
+
+/** A chain, token, type, status or role: plain when it is one of ours, since a server or a stranger can choose any. */
+export const wordText = known(WORDS, "word");
+/** A country by its ISO 3166-1 alpha-2 code, or none yet. */
+export const countryCode = known({ has: (text) => text === "" || /^[A-Z]{2}$/.test(text) }, "word");
+/** A country's dial code with its `+`. */
+export const dialCode = known({ has: (text) => /^\+[0-9]{1,4}(?:[ -][0-9]{1,4})?$/.test(text) }, "word");
+/** An Idempotency-Key: plain like the ids it is compared with, which this client makes. */
+export const requestKey = known({ has: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) }, "id");
+
+/** An instant in milliseconds since 1970. */
+export const instant = personal(integer.schema, "instant");
+/** An instant in ISO 8601. */
+export const moment = personal(Schema.String, "moment");
+/** When something happened that stands on a public chain, in ISO 8601. */
+export const happened = personal(Schema.String, "happened");
+/** How many people or things a person has, as others can see it. */
+export const count = personal(integer.schema, "count");

@@ -1,0 +1,71 @@
+import type { Kind, StandIn } from "../kernel/privacy.ts";
+import { createAmounts, type Sums } from "./amounts.ts";
+import { createDraws } from "./draw.ts";
+import { createTexts } from "./texts.ts";
+import { createTimes, type Span } from "./times.ts";
+
+/** What stand-ins must know of a whole log before the first is drawn. */
+export interface Facts extends Sums {
+  readonly span: Span;
+  /** Every time of something on a public chain, in ISO 8601. */
+  readonly happened: ReadonlyArray<string>;
+  /** Texts that a log shows as they are; no stand-in is one of them. */
+  readonly vocabulary: (text: string) => boolean;
+}
+
+/** Shown for what a rule computed: a replay computes it again. */
+const DERIVED = "‹derived›";
+
+/** The stand-ins of one log, and whether a text is one that was given. */
+export interface StandIns {
+  readonly standIn: StandIn;
+  readonly isStandIn: (text: string) => boolean;
+}
+
+/**
+ * The stand-ins of one log. They are decided by `key` (at least 16 fresh random bytes, thrown away with the log), keep
+ * what rules look at and nothing else, are equal for equal values of one kind, and are shared with no other log (R6,
+ * R13).
+ */
+export const createStandIns = (key: Uint8Array, { span, happened, vocabulary, ...sums }: Facts): StandIns => {
+  const draws = createDraws(key);
+  const texts = createTexts(draws, vocabulary);
+  const times = createTimes(draws, span, happened);
+  const amounts = createAmounts(draws, sums);
+  const counted = 1 + draws("counts").number(1_000);
+
+  const number = (of: Kind, value: number): number => {
+    if (of === "instant") return times.instant(value);
+    return of === "count" ? value + counted : 0;
+  };
+
+  const text = (of: Kind, value: string): string => {
+    switch (of) {
+      case "derived":
+        return DERIVED;
+      case "moment":
+        return times.moment(value);
+      case "happened":
+        return times.happened(value);
+      case "amount":
+      case "moved":
+      case "fee":
+      case "figure":
+      case "typed":
+        return amounts[of](value);
+      default:
+        return texts(of, value);
+    }
+  };
+
+  const given = new Set<string>();
+  return {
+    standIn: (of, value) => {
+      if (typeof value === "number") return number(of, value);
+      const found = text(of, value);
+      given.add(found);
+      return found;
+    },
+    isStandIn: (found) => given.has(found),
+  };
+};

@@ -1,0 +1,180 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { bech32 } from "@scure/base";
+import { addressForm, checksummed } from "../kernel/address.ts";
+import { looksLikePhrase } from "../kernel/free-text.ts";
+import { readIdentifier } from "../kernel/identifier.ts";
+import type { Kind } from "../kernel/privacy.ts";
+import { readReferral } from "../session/referral.ts";
+import { NAME_LIMIT, nameProblem, usernameProblem } from "../session/rules.ts";
+import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
+import { BASE32, DIGITS, type Draw, LETTERS } from "./draw.ts";
+
+/** How the texts of one kind are judged by the rules, and how a text with the same judgement is drawn. */
+interface TextKind {
+  /** The text that the rules work with: what a person typed without what the rules take away. */
+  readonly canonical: (text: string) => string;
+  /** Everything that rules tell about a text of this kind, beside its equality with others. */
+  readonly verdict: (text: string) => string;
+  /** A text of that verdict, or one that will be drawn again. */
+  readonly draw: (verdict: string, draw: Draw) => string;
+}
+
+const ADDRESS_BYTES = 20;
+
+const bytes = (draw: Draw): Uint8Array => Uint8Array.from({ length: ADDRESS_BYTES }, () => draw.number(256));
+const bech32Of = (prefix: string, draw: Draw): string => bech32.encode(prefix, bech32.toWords(bytes(draw)));
+const trimmed = (text: string): string => text.trim();
+const asItIs = (text: string): string => text;
+
+const identifier: TextKind = {
+  canonical: (text) => {
+    const read = readIdentifier(text);
+    return "rule" in read ? text.trim() : read.identifier;
+  },
+  verdict: (text) => {
+    const read = readIdentifier(text);
+    return "rule" in read ? read.rule : read.type;
+  },
+  draw: (verdict, draw) => {
+    switch (verdict) {
+      case "email":
+        return `p${draw.characters(BASE32, 10)}@example.invalid`;
+      case "phone":
+        // no country has this calling code
+        return `+999${draw.characters(DIGITS, 9)}`;
+      case "rule.email.invalid":
+        return `p${draw.characters(BASE32, 10)}@`;
+      case "rule.phone.invalid":
+        return `0${draw.characters(LETTERS, 10)}`;
+      default:
+        return draw.characters(LETTERS, 10);
+    }
+  },
+};
+
+const named = (problem: (text: string) => string | null, drawn: (draw: Draw) => string): TextKind => ({
+  canonical: trimmed,
+  verdict: (text) => problem(text) ?? "",
+  draw: (verdict, draw) => {
+    if (verdict === "") return drawn(draw);
+    // no name has control characters
+    if (verdict === "rule.name.invalid") return `N${draw.characters(LETTERS, 7)}\u0007n`;
+    return verdict === "rule.name.tooLong" ? draw.characters(LETTERS, NAME_LIMIT) : `?${draw.characters(LETTERS, 8)}`;
+  },
+});
+
+const name = named(nameProblem, (draw) => `N${draw.characters(LETTERS, 7)}`);
+const username = named(usernameProblem, (draw) => `u${draw.characters(LETTERS, 9)}`);
+
+const address: TextKind = {
+  canonical: trimmed,
+  verdict: addressForm,
+  draw: (verdict, draw) => {
+    switch (verdict) {
+      case "optio-account":
+        return bech32Of("optio", draw);
+      case "optio-validator":
+        return bech32Of("optiovaloper", draw);
+      case "optio-bad-checksum":
+        return `optio1${draw.characters(BASE32, 20)}`;
+      case "ethereum":
+        return checksummed(bytesToHex(bytes(draw)));
+      case "ethereum-bad-checksum":
+        return `0x${bytesToHex(bytes(draw))}`;
+      case "other-chain":
+        return bech32Of("other", draw);
+      default:
+        return `?${draw.characters(LETTERS, 10)}`;
+    }
+  },
+};
+
+/** Rules ask of an id only whether it could be a referral code. */
+const id: TextKind = {
+  canonical: trimmed,
+  verdict: (text) => (readReferral(text) === null ? "none" : "code"),
+  draw: (verdict, draw) =>
+    verdict === "code" ? `i${draw.characters(BASE32, 10)}` : `? ${draw.characters(LETTERS, 10)}`,
+};
+
+const opaque = (prefix: string, length: number): TextKind => ({
+  canonical: asItIs,
+  verdict: () => "",
+  draw: (_, draw) => prefix + draw.characters(BASE32, length),
+});
+
+const phrase = (draw: Draw): string =>
+  Array.from({ length: 12 }, () => draw.characters(LETTERS, 3 + draw.number(6))).join(" ");
+
+/** Of free text, rules read whether it looks like a recovery phrase and whether it is too long for a memo or description. */
+const free: TextKind = {
+  canonical: asItIs,
+  verdict: (text) => `${memoProblem(text) ?? ""}/${descriptionProblem(text) ?? ""}`,
+  draw: (verdict, draw) => {
+    if (verdict.includes("rule.text.phrase")) return phrase(draw);
+    if (verdict.includes("rule.description")) return draw.characters(LETTERS, DESCRIPTION_LIMIT + 1);
+    return `t${draw.characters(LETTERS, verdict.includes("rule.memo") ? MEMO_LIMIT : 9)}`;
+  },
+};
+
+const height: TextKind = {
+  canonical: asItIs,
+  verdict: (text) => (/^[0-9]{1,15}$/.test(text) ? "digits" : "none"),
+  draw: (verdict, draw) =>
+    verdict === "digits" ? `9${draw.characters(DIGITS, 8)}` : `t${draw.characters(LETTERS, 9)}`,
+};
+
+const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
+  identifier,
+  name,
+  username,
+  address,
+  id,
+  height,
+  hash: opaque("h", 20),
+  marker: opaque("m", 8),
+  word: opaque("w-", 8),
+};
+
+/** How many draws are tried for one text; each verdict is met by nearly all of them. */
+const ATTEMPTS = 100;
+
+/**
+ * Stand-ins of texts: of the same kind and verdict, keyed, and without any other relation to the original (C2, M2,
+ * R13). `refused` are texts that no stand-in may be, such as texts that a log shows as they are.
+ */
+export const createTexts = (
+  draws: (label: string) => Draw,
+  refused: (text: string) => boolean,
+): ((of: Kind, text: string) => string) => {
+  const given = new Map<string, string>();
+  const taken = new Set<string>();
+  const drawn = (of: Kind, original: string, { canonical, verdict, draw }: TextKind): string => {
+    const label = `${of}\u0000${original}`;
+    const known = given.get(label);
+    if (known !== undefined) return known;
+    const wanted = verdict(original);
+    let found = "";
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      found = draw(wanted, draws(`${attempt}\u0000${label}`));
+      const sound =
+        found !== original && verdict(found) === wanted && canonical(found) === found && looksAlike(found, wanted);
+      if (sound && !taken.has(`${of}\u0000${found}`) && !refused(found)) break;
+    }
+    taken.add(`${of}\u0000${found}`);
+    given.set(label, found);
+    return found;
+  };
+  return (of, text) => {
+    const kind = KINDS[of] ?? free;
+    const original = kind.canonical(text);
+    if (original === "") return text === "" ? "" : " ";
+    const found = drawn(of, original, kind);
+    // what rules read a canonical text from stays another text than the canonical one
+    return text === original ? found : ` ${found}`;
+  };
+};
+
+/** A stand-in that is no phrase by its verdict must not look like one by chance. */
+const looksAlike = (found: string, verdict: string): boolean =>
+  looksLikePhrase(found) === verdict.includes("rule.text.phrase");

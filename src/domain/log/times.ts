@@ -1,0 +1,80 @@
+import { type Draw, LETTERS } from "./draw.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** The offset of a log is between these two, in milliseconds. */
+const LEAST_OFFSET = 30 * DAY;
+const OFFSET_DAYS = 1_000;
+/** How much the time of something on a public chain is blurred at most, in milliseconds to either side. */
+const BLUR = MINUTE;
+
+/** The instants of a log's first and last entry, in milliseconds since 1970. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Times of things on a public chain that differ by less than their distance to each other allow no larger blur. */
+const SHARE_OF_DISTANCE = 3;
+
+/**
+ * New times for things on a public chain. Their order stays, because rules ask for the newest. Those within a day of the
+ * visit are blurred, those further away have distances that are drawn anew.
+ */
+const chainTimes = (times: ReadonlyArray<number>, { first, last }: Span, offset: number, draw: Draw) => {
+  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  const table = new Map<number, number>();
+  let before = first + offset - DAY;
+  for (const at of sorted.filter((time) => time < first - DAY).reverse()) {
+    before -= MINUTE * (1 + draw.number(20_000)) + draw.number(MINUTE);
+    table.set(at, before);
+  }
+  let after = last + offset + DAY;
+  for (const at of sorted.filter((time) => time > last + DAY)) {
+    after += MINUTE * (1 + draw.number(20_000)) + draw.number(MINUTE);
+    table.set(at, after);
+  }
+  const near = sorted.filter((time) => time >= first - DAY && time <= last + DAY);
+  for (const [at, time] of near.entries()) {
+    const distance = Math.min(time - (near[at - 1] ?? -Infinity), (near[at + 1] ?? Infinity) - time);
+    const blur = Math.min(BLUR, Math.floor(distance / SHARE_OF_DISTANCE));
+    table.set(time, time + offset + draw.number(2 * blur + 1) - blur);
+  }
+  return table;
+};
+
+/**
+ * Stand-ins of times. Instants of the visit move by one secret offset, since rules take differences of them. Other times
+ * more than a day away from the visit keep only which side of it they are on and, if they are of something on a public
+ * chain, their order: a list of past times would name an account by itself (R13).
+ */
+export const createTimes = (draws: (label: string) => Draw, span: Span, happened: ReadonlyArray<string>) => {
+  const { first, last } = span;
+  const secret = draws("offset");
+  const offset =
+    (LEAST_OFFSET + secret.number(OFFSET_DAYS) * DAY + secret.number(DAY)) * (secret.number(2) === 0 ? 1 : -1);
+  const table = chainTimes(
+    happened.map((text) => Date.parse(text)).filter((at) => !Number.isNaN(at)),
+    span,
+    offset,
+    draws("chain times"),
+  );
+  const distant = (label: string): number => {
+    const draw = draws(`time\u0000${label}`);
+    return DAY * (2 + draw.number(400)) + draw.number(DAY);
+  };
+  const iso = (text: string, at: number): string => {
+    if (Number.isNaN(at)) return text === "" ? "" : `no time ${draws(`time\u0000${text}`).characters(LETTERS, 8)}`;
+    if (at < first - DAY) return new Date(first + offset - distant(text)).toISOString();
+    return new Date(at > last + DAY ? last + offset + distant(text) : at + offset).toISOString();
+  };
+  return {
+    instant: (at: number): number => at + offset,
+    moment: (text: string): string => iso(text, Date.parse(text)),
+    happened: (text: string): string => {
+      const at = Date.parse(text);
+      const found = table.get(at);
+      return found === undefined ? iso(text, at) : new Date(found).toISOString();
+    },
+  };
+};

@@ -1,0 +1,241 @@
+import { bech32 } from "@scure/base";
+import fc from "fast-check";
+import { isLeft } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { readBundle } from "../../../src/app/replay/read.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { markerOf } from "../../../src/domain/transfer/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { OWN } from "../../domain/transfer/examples.ts";
+import { open, openSignedIn, type User } from "../../support/driver.ts";
+import { json } from "../../support/scripted-api.ts";
+import { MIRA, PASSCODE } from "../../support/scripted-server.ts";
+
+const CANDIDATES = 20_000;
+const hex = (length: number) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: length, maxLength: length });
+const address = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => bech32.encode("optio", bech32.toWords(bytes)));
+const sample = <T>(arbitrary: fc.Arbitrary<T>): ReadonlyArray<T> =>
+  fc.sample(arbitrary, { numRuns: CANDIDATES, seed: 13 });
+
+/** The form that attacks A, B and D matched: which place is a digit, a letter, or what sign. */
+const shapeOf = (text: string): string => text.replace(/[a-z]/g, "a").replace(/[A-Z]/g, "A").replace(/[0-9]/g, "0");
+/** How many candidates a stand-in's shape leaves. */
+const left = (standIn: string, candidates: ReadonlyArray<string>): number => {
+  const shape = shapeOf(standIn);
+  return candidates.filter((candidate) => shapeOf(candidate) === shape).length;
+};
+/** Whether the true value is confirmed: it matches, and few others do. */
+const isConfirmed = (standIn: string, truth: string, others: ReadonlyArray<string>): boolean =>
+  shapeOf(standIn) === shapeOf(truth) && left(standIn, others) < others.length / 1_000;
+
+const DUST = ".-..!-!..-!";
+const history = Array.from({ length: 11 }, (_, at) => ({
+  id: `0b6a9c52-6f3e-4c1a-9d7e-3c5f1a2b4d${String(at).padStart(2, "0")}`,
+  type: at % 2 === 0 ? "receive" : "send",
+  status: "success",
+  amount: `${at * 17 + 3}.${String(784_512 + at * 7_919).slice(0, 6)}`,
+  symbol: "OPT",
+  chainId: "optio",
+  network: "Optio",
+  address: OWN,
+  from: at % 2 === 0 ? MIRA : OWN,
+  to: at % 2 === 0 ? OWN : MIRA,
+  fromValidator: null,
+  toValidator: null,
+  gasFee: "0.005",
+  memo: at === 4 ? DUST : at === 6 ? "ada@demo.optio" : null,
+  description: null,
+  transactionHash: fc.sample(hex(64), { numRuns: 1, seed: at })[0] ?? "",
+  blockExplorerLink: "https://explorer.example/tx/1",
+  created_at: new Date(Date.UTC(2025, 9, 3 + at * 2, at, 37, 11, 123 + at)).toISOString(),
+  completed_at: null,
+}));
+
+const visit = async (): Promise<User> => {
+  const user = await openSignedIn();
+  user.device.server.next("getWalletTransactions", () =>
+    json(200, { transactions: history, totalPages: 1, pageNumber: 1, limit: 10 }),
+  );
+  user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
+  await user.looks();
+  await user.asksForPreview({ amount: "5.25", to: MIRA, memo: "rent" });
+  user.confirms();
+  await user.looks();
+  return user;
+};
+
+interface Shown {
+  readonly [key: string]: unknown;
+}
+
+/** Every object of the log that has all of these keys. */
+const objectsWith = (value: unknown, keys: ReadonlyArray<string>, found: Shown[] = []): ReadonlyArray<Shown> => {
+  if (Array.isArray(value)) for (const item of value) objectsWith(item, keys, found);
+  else if (typeof value === "object" && value !== null) {
+    if (keys.every((key) => Object.hasOwn(value, key))) found.push(value as Shown);
+    for (const item of Object.values(value)) objectsWith(item, keys, found);
+  }
+  return found;
+};
+
+const linesOf = (text: string): unknown =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+const transactionsOf = (log: string): ReadonlyArray<Shown> => [
+  ...new Map(objectsWith(linesOf(log), ["transactionHash", "created_at"]).map((each) => [each.id, each])).values(),
+];
+const differences = (values: ReadonlyArray<number>): ReadonlySet<number> =>
+  new Set(values.flatMap((left, at) => values.slice(at + 1).map((right) => Math.abs(left - right))));
+
+describe("R13: attacks on a leaked log", () => {
+  it("A: no candidate is confirmed as recipient by the hash of a transfer", async () => {
+    const log = (await visit()).downloadsTheLog();
+    const markers = objectsWith(linesOf(log), ["marker"]).map(({ marker }) => String(marker));
+    const candidates = sample(address);
+    const hashed = (to: string): string => markerOf({ chainId: "optio", symbol: "OPT", to, amount: amount("5.25") });
+    expect(markers.length).toBeGreaterThan(1);
+    for (const marker of markers) expect(isConfirmed(marker, hashed(MIRA), candidates.map(hashed))).toBe(false);
+  });
+
+  it("B, D: no hash or id is confirmed by its shape", async () => {
+    const shown = transactionsOf((await visit()).downloadsTheLog());
+    expect(shown.length).toBeGreaterThan(10);
+    const hashes = sample(hex(64));
+    const ids = sample(fc.uuid());
+    for (const { transactionHash, id } of shown) {
+      for (const truth of history) {
+        expect(isConfirmed(String(transactionHash), truth.transactionHash, hashes)).toBe(false);
+        expect(isConfirmed(String(id), truth.id, ids)).toBe(false);
+      }
+    }
+  });
+
+  it("C: no transaction is found again by amount, time, or the distance of two of them", async () => {
+    const shown = transactionsOf((await visit()).downloadsTheLog());
+    const past = shown.filter((each) => each.type !== "send" || each.memo === null);
+    const amounts = past.map((each) => Number(each.amount));
+    const times = past.map((each) => Date.parse(String(each.created_at)));
+    const publicAmounts = history.map((each) => Number(each.amount));
+    const publicTimes = history.map((each) => Date.parse(each.created_at));
+    expect(amounts.filter((value) => publicAmounts.includes(value))).toEqual([]);
+    expect(times.filter((value) => publicTimes.includes(value))).toEqual([]);
+    const known = differences(publicTimes);
+    expect([...differences(times)].filter((distance) => distance !== 0 && known.has(distance))).toEqual([]);
+    // a factor common to all amounts would name an account as well as the amounts themselves
+    const ratios = new Set(amounts.map((value, at) => (value / (publicAmounts[at] ?? 1)).toFixed(4)));
+    expect(ratios.size).toBeGreaterThan(amounts.length - 2);
+  });
+
+  it("shows no balance, price or value in USD, and no fee", async () => {
+    const log = (await visit()).downloadsTheLog();
+    const [token] = objectsWith(linesOf(log), ["balance", "priceUsd"]);
+    expect(token).toBeDefined();
+    expect(
+      [token?.balance, token?.balanceUsd, token?.priceUsd].filter((text) => text === "100" || text === "1"),
+    ).toEqual([]);
+    expect(log).not.toContain('"0.01"');
+  });
+
+  it("M3: a memo of punctuation does not mark the one who got it", async () => {
+    const shown = transactionsOf((await visit()).downloadsTheLog());
+    const memos = shown.flatMap(({ memo }) => (typeof memo === "string" ? [memo] : []));
+    expect(memos.length).toBeGreaterThan(1);
+    expect(memos).not.toContain(DUST);
+    expect(new Set(memos.map((memo) => memo.length)).size).toBe(1);
+  });
+
+  it("M3: a memo that a stranger chose does not confirm an e-mail address", async () => {
+    const log = (await visit()).downloadsTheLog();
+    const memos = new Set(transactionsOf(log).map(({ memo }) => memo));
+    const emails = objectsWith(linesOf(log), ["email", "username"]).map(({ email }) => email);
+    expect(emails.length).toBeGreaterThan(0);
+    for (const email of emails) expect(memos.has(email as string)).toBe(false);
+  });
+});
+
+const replayed = (log: string) => {
+  const bundle = readBundle(log);
+  if (isLeft(bundle)) throw new Error(bundle.left.why);
+  return redecide(bundle.right, { decider: domain, definitions });
+};
+
+describe("a log is written so that it says nothing it must not", () => {
+  it("M1, B4: a server text about a person that ends a session is replaced, and the log replays", async () => {
+    const user = await open();
+    const text = "The account of Maria Canary (maria.canary@example.com, +436609998887) is suspended";
+    user.device.server.always("getUser", () => json(403, { error: text }));
+    await user.signsIn();
+    expect(user.sees().session.signedOutMessage).toBe(text);
+    const log = user.downloadsTheLog();
+    for (const word of ["Maria", "canary", "436609998887", "suspended"]) expect(log).not.toContain(word);
+    expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
+  });
+
+  it("M2: letters of every script are replaced", async () => {
+    for (const name of ["Ｍａｒｉａ", "𝓜𝓪𝓻𝓲𝓪", "ﾏﾘｱ", "①②③", "ক্ষমা", "Ⅻ"]) {
+      const user = await openSignedIn();
+      user.does(Session.Onboard({ first_name: name, last_name: "Gruber", username: "maria", country: "AT" }));
+      expect(user.downloadsTheLog()).not.toContain(name);
+    }
+  });
+
+  it.each(["+43 660 1234567", "+43 (0) 660 1234567", " ada@demo.optio "])(
+    "M4, B7: an identifier typed as %j replays",
+    async (identifier) => {
+      const user = await open();
+      user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSCODE), broken: [] } }));
+      await user.looks();
+      const log = user.downloadsTheLog();
+      expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
+      expect(log).not.toContain("1234567");
+    },
+  );
+
+  it("a phrase typed as amount is replaced", async () => {
+    const user = await openSignedIn();
+    await user.asksForPreview({ amount: "legal winner thank year", to: MIRA });
+    expect(user.downloadsTheLog()).not.toContain("winner");
+  });
+
+  it("is withheld where a plain text holds a value that is personal elsewhere, and says that a step does not replay", async () => {
+    const user = await open();
+    user.does(Session.ForgotPassword({ identifier: "maria.canary@example.com" }));
+    user.does(
+      Session.RecordForgotFailure({
+        request: user.sees().session.forgot.id ?? "",
+        failure: {
+          kind: "Invalid",
+          message: "No.",
+          status: 422,
+          endpoint: "/u/maria.canary@example.com",
+          method: "GET",
+          validation: null,
+        },
+      }),
+    );
+    const log = user.downloadsTheLog();
+    expect(log).not.toContain("maria.canary");
+    expect(log).toContain("‹withheld›");
+    expect(replayed(log).divergence).toBeNull();
+    expect(replayed(log).differing).toHaveLength(1);
+  });
+
+  it("M6, R15: a cleared log begins without what was there before, and what follows replays", async () => {
+    const user = await visit();
+    user.clearsTheLog();
+    const empty = user.downloadsTheLog();
+    expect(transactionsOf(empty)).toEqual([]);
+    expect(empty).not.toContain('"balance":"100"');
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    const log = user.downloadsTheLog();
+    expect(replayed(log)).toMatchObject({ divergence: null, differing: [], identical: 2 });
+  });
+});

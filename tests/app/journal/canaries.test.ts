@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import type { Outcome } from "../../../src/app/journal/entry.ts";
+import { createJournal } from "../../../src/app/journal/journal.ts";
+import { writeBundle } from "../../../src/app/journal/write.ts";
+import { definitions, domain, type Root } from "../../../src/domain/index.ts";
+import type { Field } from "../../../src/domain/kernel/field.ts";
+import type { Envelope, Tagged } from "../../../src/domain/kernel/message.ts";
+import type { Kind } from "../../../src/domain/kernel/privacy.ts";
+import { declared, type Leaf, START } from "../../support/declared.ts";
+import { META, salt } from "../replay/sessions.ts";
+import { commandFields, wholeCalls, wholeKnown } from "../replay/whole.ts";
+
+const encodings = (text: string): ReadonlyArray<string> => [
+  text,
+  encodeURIComponent(text),
+  Buffer.from(text).toString("base64").replace(/=+$/, ""),
+  Buffer.from(text).toString("base64url"),
+  Buffer.from(text).toString("hex"),
+  Buffer.from(text).toString("hex").toUpperCase(),
+  JSON.stringify(text).slice(1, -1),
+];
+
+/** Kinds whose values are no texts: a canary is not a number, an amount or a time. */
+const NUMERIC: ReadonlySet<string> = new Set<Kind>([
+  "instant",
+  "moment",
+  "happened",
+  "amount",
+  "moved",
+  "fee",
+  "figure",
+  "count",
+  "derived",
+]);
+
+/** Every personal, known and hidden text leaf of a declared value holds another canary, noted with its path. */
+const planted = (field: Field<unknown>, canaries: Map<string, string>): unknown => {
+  const leaf: Leaf = (of, path, ast) => {
+    if (ast._tag === "Unknown") {
+      const text = `Canary ${canaries.size + 1} zz`;
+      canaries.set(text, path);
+      return fc.constant({ [`key of ${text}`]: [text] });
+    }
+    if (ast._tag !== "String") return fc.constant(7);
+    if (of === "handle") return fc.constant("secret:00000000-0000-4000-8000-000000000001");
+    if (of === "plain") return fc.constant("request-1");
+    if (NUMERIC.has(of))
+      return fc.constant(of === "moment" || of === "happened" ? "2025-11-02T10:11:12.345Z" : "8250.784512");
+    const text = `Canary ${canaries.size + 1} zz`;
+    canaries.set(text, path);
+    return fc.constant(text);
+  };
+  // nullable fields must hold a value, and lists an entry
+  const candidates = fc.sample(declared(field, leaf), { numRuns: 20, seed: 5 });
+  return candidates.reduce((best, value) =>
+    JSON.stringify(value).length > JSON.stringify(best).length ? value : best,
+  );
+};
+
+const envelope = (seq: number, source: Envelope["source"]): Envelope => ({
+  seq,
+  at: START + seq,
+  id: `00000000-0000-4000-8000-00000000000${seq}`,
+  chance: 0,
+  cause: null,
+  source,
+});
+
+const written = (
+  command: Tagged,
+  outcome: Outcome,
+  exchange: Readonly<{ call: string; input: unknown; answer: unknown; failure: string | null }> | null,
+): string => {
+  const journal = createJournal<Root>({ decider: domain, subjectChange: () => null });
+  if (exchange !== null) journal.exchange({ ...exchange, status: 200, at: START, cause: null });
+  journal.record(envelope(1, "reactor"), command, outcome, domain.initial);
+  return writeBundle(journal, { known: wholeKnown, calls: wholeCalls, salt: salt(3), meta: META }).text;
+};
+
+const leaked = (text: string, canaries: ReadonlyMap<string, string>): ReadonlyArray<string> =>
+  [...canaries].flatMap(([canary, path]) =>
+    encodings(canary).some((spelling) => text.includes(spelling)) ? [path] : [],
+  );
+
+const HARMLESS: Tagged = { _tag: "session.KeepSignedIn" };
+
+describe("R4: a canary in every personal and hidden field", () => {
+  it.each(Object.entries(definitions))("stands nowhere in the file after %s", (tag, field) => {
+    const canaries = new Map<string, string>();
+    const message = planted(field as Field<unknown>, canaries) as Tagged;
+    const none: Outcome = { events: [], rejection: null };
+    const isCommand = Object.hasOwn(commandFields, tag);
+    const text = isCommand
+      ? written(message, none, null)
+      : written(
+          HARMLESS,
+          tag.includes("Busy") ? { events: null, rejection: message } : { events: [message], rejection: null },
+          null,
+        );
+    expect(leaked(text, canaries)).toEqual([]);
+  });
+
+  it.each(allCalls.map((call) => [call.name, call] as const))(
+    "stands nowhere in the file after the exchange %s",
+    (name, call) => {
+      const canaries = new Map<string, string>();
+      const input = {
+        ...(planted(call.paramsField as Field<unknown>, canaries) as object),
+        ...(planted(call.bodyField as Field<unknown>, canaries) as object),
+      };
+      const answer = call.answer === null ? null : planted(call.answer as Field<unknown>, canaries);
+      const none: Outcome = { events: [], rejection: null };
+      expect(leaked(written(HARMLESS, none, { call: name, input, answer, failure: null }), canaries)).toEqual([]);
+      expect(leaked(written(HARMLESS, none, { call: name, input, answer, failure: "Invalid" }), canaries)).toEqual([]);
+    },
+  );
+
+  it("would find a canary that is not replaced", () => {
+    expect(leaked('{"name":"Canary 1 zz"}', new Map([["Canary 1 zz", ".name"]]))).toEqual([".name"]);
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import { createBus } from "../../../src/app/bus.ts";
+import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
+import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
+import { type WrittenLog, writeBundle } from "../../../src/app/journal/write.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import {
+  type Command,
+  definitions,
+  domain,
+  type Event,
+  type Rejection,
+  type Root,
+  stateFields,
+} from "../../../src/domain/index.ts";
+import { definitionsOf, type Tagged } from "../../../src/domain/kernel/message.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { anyLeaf, declared, START } from "../../support/declared.ts";
+import { META, salt } from "./sessions.ts";
+
+export const wholeKnown: Known<Root> = { decider: domain, definitions, stateFields };
+export const wholeCalls = privacyOfCalls(allCalls);
+
+/** The declared field of every command, by tag. */
+export const commandFields = Object.assign(
+  {},
+  ...[Session, Wallet, Transfer, Staking, Contacts, Notifications].map(definitionsOf),
+) as ReturnType<typeof definitionsOf>;
+
+/** Every command with any values that it may carry. */
+const command = fc.oneof(
+  ...Object.values(commandFields).map((field) => declared(field, anyLeaf) as fc.Arbitrary<Tagged>),
+);
+
+const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
+  if (typeof value !== "object" || value === null) return found;
+  if (Array.isArray(value)) for (const item of value) idsIn(item, found);
+  else {
+    const { status, id } = value as { readonly status?: unknown; readonly id?: unknown };
+    if (status === "pending" && typeof id === "string") found.push(id);
+    for (const item of Object.values(value)) idsIn(item, found);
+  }
+  return found;
+};
+
+/** The same command as the answer to a question that is open, where it is one. */
+const linked = (asked: Tagged, state: Root, pick: number): Tagged => {
+  const open = idsIn(state);
+  const keys = [
+    ...state.transfer.attempts.map((attempt) => attempt.key),
+    ...state.transfer.attempts.map((a) => a.request),
+  ];
+  const given = asked as Tagged & { readonly request?: unknown; readonly key?: unknown };
+  const choose = (ids: ReadonlyArray<string>): string => ids[pick % Math.max(1, ids.length)] ?? "withdrawn";
+  return {
+    ...given,
+    ...("request" in given ? { request: choose([...open, ...keys]) } : {}),
+    ...("key" in given ? { key: choose(keys) } : {}),
+  } as Tagged;
+};
+
+export interface WholeSession {
+  readonly journal: Journal<Root>;
+  readonly state: Root;
+}
+
+const play = (steps: ReadonlyArray<readonly [Tagged, number, number]>, entries: number): WholeSession => {
+  const journal = createJournal<Root>({ decider: domain, entries, subjectChange: () => null });
+  let count = 0;
+  let now = START;
+  const bus = createBus<Root, Command, Event, Rejection>({
+    decider: domain,
+    clock: { now: () => now },
+    ids: {
+      next: () => {
+        count += 1;
+        return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
+      },
+      chance: () => (count * 2_654_435_761) % 4_294_967_296,
+    },
+    journal,
+  });
+  for (const [asked, pick, wait] of steps) {
+    now += wait;
+    bus.dispatch(linked(asked, bus.state(), pick) as Command);
+  }
+  return { journal, state: bus.state() };
+};
+
+const fixed = (tag: string): fc.Arbitrary<Tagged> =>
+  declared(commandFields[tag] as never, anyLeaf) as fc.Arbitrary<Tagged>;
+/** What makes the rest of a session reachable: a person is in, with wallets and tokens. */
+const OPENING = [
+  "session.RecordSession",
+  "session.LoadUser",
+  "session.RecordUser",
+  "wallet.LoadWallets",
+  "wallet.RecordWallets",
+  "wallet.LoadTokens",
+  "wallet.RecordTokens",
+  "wallet.LoadAccount",
+  "wallet.RecordAccount",
+  "transfer.RequestPreview",
+  "transfer.RecordPreview",
+  "transfer.Confirm",
+];
+
+const step = (asked: fc.Arbitrary<Tagged>) =>
+  fc.tuple(asked, fc.nat(20), fc.constantFrom(0, 900, 1_000, 30_000, 61_000, 3_600_000));
+
+/** Sessions of every module over generated values of every command. */
+export const wholeSessions = fc
+  .tuple(
+    fc.boolean(),
+    fc.tuple(...OPENING.map((tag) => step(fixed(tag)))),
+    fc.array(step(command), { minLength: 5, maxLength: 30, size: "max" }),
+    fc.constantFrom(5_000, 5_000, 9),
+  )
+  .map(([opened, opening, steps, entries]) => play(opened ? [...opening, ...steps] : steps, entries));
+
+export const wholeLog = (session: WholeSession, seed = 1): WrittenLog =>
+  writeBundle(session.journal, {
+    known: wholeKnown,
+    calls: wholeCalls,
+    endpoints: new Set(allCalls.map((call) => call.path)),
+    salt: salt(seed),
+    meta: META,
+  });

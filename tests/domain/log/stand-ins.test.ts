@@ -1,0 +1,237 @@
+import Big from "big.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addressForm } from "../../../src/domain/kernel/address.ts";
+import { readAmount } from "../../../src/domain/kernel/amount-input.ts";
+import { looksLikePhrase } from "../../../src/domain/kernel/free-text.ts";
+import { readIdentifier } from "../../../src/domain/kernel/identifier.ts";
+import type { Kind } from "../../../src/domain/kernel/privacy.ts";
+import { createStandIns, type Facts } from "../../../src/domain/log/stand-ins.ts";
+import { readReferral } from "../../../src/domain/session/referral.ts";
+import { nameProblem, usernameProblem } from "../../../src/domain/session/rules.ts";
+import { descriptionProblem, memoProblem } from "../../../src/domain/transfer/rules.ts";
+import { POOLS, START } from "../../support/declared.ts";
+import { decimalText, runs } from "../../support/properties.ts";
+
+const key = (seed: number): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => (seed * 31 + at) % 256);
+const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
+  createStandIns(key(seed), {
+    amounts: [],
+    fees: [],
+    happened: [],
+    span: { first: START, last: START + 60_000 },
+    vocabulary: () => false,
+    ...facts,
+  }).standIn;
+
+const TEXT_KINDS = [
+  "identifier",
+  "name",
+  "username",
+  "address",
+  "id",
+  "hash",
+  "marker",
+  "memo",
+  "description",
+  "message",
+  "text",
+  "word",
+  "height",
+] as const;
+const textOf = (of: Kind) =>
+  fc.oneof(
+    fc.constantFrom(...(POOLS[of] ?? [])),
+    fc.string({ unit: "grapheme", maxLength: 40 }),
+    fc.string({ unit: "binary", maxLength: 20 }),
+  );
+const ofKind = fc.constantFrom<Kind>(...TEXT_KINDS).chain((of) => textOf(of).map((text) => ({ of, text })));
+
+const identity = (text: string): string => {
+  const read = readIdentifier(text);
+  return "rule" in read ? read.rule : read.type;
+};
+/** What the rules of the product say of a text of a kind. */
+const JUDGES: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
+  identifier: identity,
+  name: nameProblem,
+  username: usernameProblem,
+  address: (text) => addressForm(text.trim()),
+  id: (text) => readReferral(text) === null,
+  memo: (text) => [memoProblem(text), text === ""],
+  description: (text) => [descriptionProblem(text), text === ""],
+};
+
+describe("the stand-in of a text", () => {
+  it("is judged by every rule as its original was, and never holds it", () => {
+    fc.assert(
+      fc.property(ofKind, ({ of, text }) => {
+        const found = String(standIns()(of, text));
+        const judge = JUDGES[of];
+        if (judge !== undefined) expect(judge(found)).toEqual(judge(text));
+        expect(looksLikePhrase(found) && of !== "name").toBe(
+          looksLikePhrase(text) && ["memo", "description", "message", "text"].includes(of),
+        );
+        if (text.trim().length >= 4) expect(found).not.toContain(text.trim());
+      }),
+      runs(500),
+    );
+  });
+
+  it("C2, M3: has no form of its original: texts of one verdict have stand-ins of one form", () => {
+    const form = (text: string): string => text.replace(/[0-9]/g, "b").replace(/[a-z]/g, "b").length.toString();
+    for (const of of ["hash", "marker", "id", "memo"] as const) {
+      const texts = [
+        "9f86d081884c7d65",
+        "0b6a9c52-6f3e-4c1a-9d7e-3c5f1a2b4d00",
+        "01J0QK6Z3V2H8T6K7M5N4P3Q2R",
+        "AAAA",
+        "0000",
+      ];
+      expect(new Set(texts.map((text) => form(String(standIns()(of, text))))).size).toBe(1);
+    }
+  });
+
+  it("M4: of an identifier as typed is that of the identifier as the rules read it", () => {
+    const standIn = standIns();
+    expect(standIn("identifier", "+43 (0) 660 1234567")).toBe(` ${standIn("identifier", "+436601234567")}`);
+    expect(standIn("identifier", " ada@demo.optio ")).toBe(` ${standIn("identifier", "ada@demo.optio")}`);
+  });
+
+  it("R13: is one to one inside a kind, and another in another kind", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{5,12}$/), { minLength: 2, maxLength: 40 }), (texts) => {
+        const standIn = standIns();
+        const all = TEXT_KINDS.filter((of) => of !== "height").flatMap((of) => texts.map((text) => standIn(of, text)));
+        expect(new Set(all).size).toBe(all.length);
+        expect(texts.map((text) => standIn("id", text))).toEqual(texts.map((text) => standIns()("id", text)));
+      }),
+      runs(50),
+    );
+  });
+
+  it("R6: is shared by no two logs", () => {
+    const texts = Array.from({ length: 300 }, (_, at) => `text number ${at}`);
+    const first = new Set(TEXT_KINDS.flatMap((of) => texts.map((text) => standIns({}, 1)(of, text))));
+    const other = TEXT_KINDS.flatMap((of) => texts.map((text) => standIns({}, 2)(of, text)));
+    expect(other.filter((text) => first.has(text))).toEqual([]);
+  });
+
+  it("is none of the texts that a log shows as they are", () => {
+    const first = standIns()("id", "user-1");
+    const standIn = standIns({ vocabulary: (text) => text === first });
+    expect(standIn("id", "user-1")).not.toBe(first);
+  });
+});
+
+describe("the stand-ins of amounts", () => {
+  const sums = fc.record({
+    amounts: fc.uniqueArray(decimalText, { minLength: 2, maxLength: 12 }),
+    fees: fc.array(fc.constantFrom("0.005", "0.01", "0.000021"), { maxLength: 2 }),
+  });
+
+  it("keep zero, order and equality, and are other values", () => {
+    fc.assert(
+      fc.property(sums, ({ amounts, fees }) => {
+        const standIn = standIns({ amounts, fees });
+        const mapped = (text: string) => new Big(String(standIn("amount", text)));
+        for (const left of amounts)
+          for (const right of amounts) expect(mapped(left).cmp(mapped(right))).toBe(new Big(left).cmp(new Big(right)));
+        expect(mapped("0").toFixed()).toBe("0");
+        expect(standIn("amount", amounts[0] ?? "")).toBe(standIn("amount", `${amounts[0]}`));
+      }),
+      runs(300),
+    );
+  });
+
+  it("decide `amount + fee ≤ balance` as the originals did, at the boundary too", () => {
+    const near = fc.constantFrom(
+      "99.99",
+      "99.985",
+      "99.9899",
+      "99.995",
+      "100",
+      "100.01",
+      "5",
+      "0",
+      "0.004",
+      "0.01",
+      "0.02",
+    );
+    fc.assert(
+      fc.property(near, near, fc.constantFrom("0.01", "0.005"), (amount, balance, fee) => {
+        const standIn = standIns({ amounts: [amount, balance], fees: [fee] });
+        const mapped = (of: Kind, text: string) => new Big(String(standIn(of, text)));
+        const covered = mapped("amount", amount).plus(mapped("fee", fee)).lte(mapped("amount", balance));
+        expect(covered).toBe(new Big(amount).plus(fee).lte(balance));
+      }),
+      runs(500),
+    );
+  });
+
+  it("of an amount as typed is read as the original was, and as the same amount", () => {
+    const typed = fc.oneof(fc.constantFrom(...(POOLS.typed ?? [])), decimalText, fc.string({ maxLength: 12 }));
+    fc.assert(
+      fc.property(typed, (text) => {
+        const standIn = standIns({ amounts: [text, "4.5", "1"], fees: [] });
+        const before = readAmount(text, 18);
+        const after = readAmount(String(standIn("typed", text)), 18);
+        expect(after._tag).toBe(before._tag);
+        if (before._tag === "Left" && after._tag === "Left") expect(after.left.problem).toBe(before.left.problem);
+        if (before._tag === "Right" && after._tag === "Right") {
+          expect(new Big(after.right).eq(String(standIn("amount", before.right)))).toBe(true);
+        }
+      }),
+      runs(500),
+    );
+  });
+
+  it("C: of past amounts and figures have no relation to the original but equality with an amount of the log", () => {
+    const standIn = standIns({ amounts: ["5.25"], fees: [] });
+    expect(standIn("moved", "5.25")).toBe(standIn("amount", "5.25"));
+    expect(standIn("moved", "82502.784512")).toMatch(/^[0-9]{1,4}\.[0-9]{2}$/);
+    expect(String(standIn("figure", "-3"))).toMatch(/^-[0-9]{1,4}\.[0-9]{2}$/);
+    expect(standIn("figure", "0")).toBe("0");
+  });
+});
+
+describe("the stand-ins of times", () => {
+  const standIn = standIns();
+  const moved = (at: number) => Number(standIn("instant", at));
+
+  it("move every instant of the visit by one offset of a month or more", () => {
+    const offset = moved(START) - START;
+    expect(Math.abs(offset)).toBeGreaterThan(29 * 86_400_000);
+    expect(moved(START + 12_345) - START - 12_345).toBe(offset);
+    expect(standIn("moment", new Date(START + 500).toISOString())).toBe(new Date(START + 500 + offset).toISOString());
+  });
+
+  it("C: keep of a time before or after the visit only that it was before or after", () => {
+    const past = ["2025-11-02T10:11:12.345Z", "2025-11-02T10:11:13.345Z", "2020-01-01T00:00:00Z"];
+    const shown = past.map((text) => Date.parse(String(standIn("moment", text))) - moved(START));
+    for (const distance of shown) expect(distance).toBeLessThan(-86_400_000);
+    expect(Math.abs((shown[0] ?? 0) - (shown[1] ?? 0))).toBeGreaterThan(60_000);
+    expect(Date.parse(String(standIn("moment", "2026-02-15T08:00:00Z")))).toBeGreaterThan(moved(START) + 86_400_000);
+    expect(Date.parse(String(standIn("moment", "soon")))).toBeNaN();
+  });
+
+  it("C: keep the order of what happened on a chain, and of its distances to the visit nothing", () => {
+    const days = fc.uniqueArray(fc.integer({ min: -100_000_000, max: 80_000 }), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(days, (seconds) => {
+        const happened = [...seconds].sort((a, b) => a - b).map((by) => new Date(START + by * 1_000).toISOString());
+        const own = standIns({ happened });
+        const shown = happened.map((text) => Date.parse(String(own("happened", text))));
+        expect(shown).toEqual([...new Set(shown)].sort((a, b) => a - b));
+        const offset = Number(own("instant", START)) - START;
+        for (const [at, text] of happened.entries()) {
+          const distance = (shown[at] ?? 0) - offset - Date.parse(text);
+          const isNear = Date.parse(text) >= START - 86_400_000;
+          if (isNear) expect(Math.abs(distance)).toBeLessThanOrEqual(60_000);
+          else expect((shown[at] ?? 0) - offset).toBeLessThan(START - 86_400_000);
+        }
+      }),
+      runs(300),
+    );
+  });
+});
