@@ -20,7 +20,7 @@ export const createFinder = (originals: Iterable<string>): ((text: string) => bo
 };
 
 /** Shown in the place of a text that holds an original. */
-export const WITHHELD = "‹withheld›";
+const WITHHELD = "‹withheld›";
 
 /** Keys whose values the program itself writes: tags, rules, hashes. */
 const OWN_KEYS: ReadonlySet<string> = new Set(["_tag", "field", "rule", "hash", "path", "source", "kind"]);

@@ -22,7 +22,7 @@ export interface Divergence extends Difference {
 }
 
 /** A step that replays, but that went another way in the visit: export found the two runs to differ at `path`. */
-export interface Differing {
+interface Differing {
   readonly seq: number;
   readonly by: "session" | "redaction";
   readonly path: string;

@@ -68,7 +68,7 @@ export const HANDLE: Privacy = { kind: "handle" };
 /** The form of a vault handle: `secret:` and a UUID. */
 export const HANDLE_PATTERN = /^secret:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Where keys that are not declared are counted instead of shown. */
-export const UNLISTED = "‹unlisted›";
+const UNLISTED = "‹unlisted›";
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
