@@ -31,13 +31,26 @@ export default defineConfig({
     // effect/Schema that nobody uses stay in the sign-in route
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      // whatever every page needs is one file: together it packs tighter, and one request brings it
+      // the sign-in page is one file, the application another: together they pack tighter, and one request brings them
       output: {
         codeSplitting: {
           groups: [
-            { name: "base", tags: ["$initial"] },
-            // ten files of one icon each would be ten requests, and ten names in the sign-in route
-            { name: "icons", test: /lucide-react/, minShareCount: 2 },
+            { name: "base", tags: ["$initial"], priority: 40 },
+            // the application is one file: bus, domain, adapters, reactors and what they are made of; what writes a
+            // diagnostic log is loaded when it is asked for
+            {
+              name: "application",
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|src\/ui\/(application|store|app-context)|node_modules\/(effect|rxjs|fp-ts|immer|valtio|proxy-compare|big\.js|@scure|@noble|idb-keyval)\//,
+              priority: 20,
+            },
+            // controls and icons that several screens share, instead of a request for each
+            {
+              name: "kit",
+              test: /src\/ui\/(kit|shell|wallet|i18n)\/|lucide-react|@headlessui|@floating-ui|@react-aria|tabbable/,
+              minShareCount: 2,
+              priority: 10,
+            },
+            { name: "forms", test: /src\/ui\/(forms|session)\/|react-hook-form/, minShareCount: 2, priority: 10 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { takeFromAddress } from "../adapters/browser/address-bar.ts";
 import type { ClockShape } from "../adapters/clock/clock.ts";
+import { KEYS } from "../adapters/storage/keys.ts";
 import { type ConfigRead, configProblem, readConfig } from "./config.ts";
 
 /** The token of a link in a mail or of the OAuth return, and what it opens. */
@@ -21,6 +22,15 @@ export const takeLink = (window: Window): Link | null => {
   if (opens === undefined) return null;
   const { token } = takeFromAddress(window, "token");
   return token === undefined ? null : { opens, token };
+};
+
+/** Whether storage holds a session, under whatever prefix, or refuses to say: the application finds out what it is. */
+export const hasStoredSession = (window: Window): boolean => {
+  try {
+    return Object.keys(window.localStorage).some((key) => key.endsWith(`.${KEYS.accessToken.name}`));
+  } catch {
+    return true;
+  }
 };
 
 /** How long `/config.json` is waited for, in milliseconds; the built configuration holds after that (B12). */

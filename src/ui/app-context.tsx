@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from "re
 import { useSnapshot } from "valtio";
 import type { App } from "../app/face.ts";
 import type { Event, Root } from "../domain/index.ts";
+import { ConfigContext } from "./config-context.ts";
 
 interface Held {
   readonly app: App;
@@ -13,7 +14,9 @@ const AppContext = createContext<Held | null>(null);
 
 /** Gives every screen below it the application and its state. */
 export const AppProvider = ({ app, proxy, children }: Held & { readonly children: ReactNode }) => (
-  <AppContext value={{ app, proxy }}>{children}</AppContext>
+  <AppContext value={{ app, proxy }}>
+    <ConfigContext value={app.config}>{children}</ConfigContext>
+  </AppContext>
 );
 
 const useHeld = (): Held => {

@@ -1,57 +1,52 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import type { shell } from "./i18n/en/shell.ts";
-import { LoginScreen } from "./session/LoginScreen.tsx";
+import { type Loadable, loadable } from "./loadable.tsx";
 import { MissingScreen } from "./shell/MissingScreen.tsx";
 
-type Screen = ComponentType | LazyExoticComponent<ComponentType>;
+type Screen = Loadable<object>;
 
 /** One route: `title` names it in the breadcrumb and, until its heading stands, in the title (spec §2). */
 export interface RouteEntry {
   readonly path: string;
   readonly Screen: Screen;
   readonly title: Extract<keyof typeof shell, `title${string}`>;
-  /** Within the shell, or in the base layout (spec §2). */
-  readonly layout: "shell" | "auth";
+  /** Within the shell, in the base layout (spec §2), or in neither. */
+  readonly layout: "shell" | "auth" | "none";
 }
 
-/** A screen by its export's name, loaded when it is first shown; if it cannot be had, the page says so. */
+/** A screen by its export's name, loaded when it is first shown; if it cannot be loaded, the page says so. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
-  lazy(() =>
-    load().then(
-      (module) => ({ default: module[name] }),
-      () => ({ default: MissingScreen }),
-    ),
-  );
+  loadable(() => load().then((module) => module[name]), MissingScreen);
 
-/** A form of coming in or of the account, loaded together with the texts of those forms. */
-const entry = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
-  screen(() => Promise.all([load(), import("./i18n/entry-forms.ts")]).then(([module]) => module), name);
+/** The frame of every signed-in screen. */
+export const Shell = loadable(() => import("./shell/Shell.tsx").then((module) => module.Shell), MissingScreen);
 
-/** A screen behind the sign-in, loaded together with the texts of those screens. */
-const inner = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
-  screen(() => Promise.all([load(), import("./i18n/rest.ts")]).then(([module]) => module), name);
-
-const Dashboard = inner(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
-const Profile = inner(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen");
-const Password = entry(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
-const VerifyCode = entry(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
-const Identifier = entry(() => import("./session/IdentifierScreen.tsx"), "IdentifierScreen");
-const NotFound = entry(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
+const Dashboard = screen(() => import("./wallet/DashboardScreen.tsx"), "DashboardScreen");
+const Profile = screen(() => import("./profile/ProfileScreen.tsx"), "ProfileScreen");
+const Password = screen(() => import("./session/PasswordScreen.tsx"), "PasswordScreen");
+const VerifyCode = screen(() => import("./session/VerifyCodeScreen.tsx"), "VerifyCodeScreen");
+const Identifier = screen(() => import("./session/IdentifierScreen.tsx"), "IdentifierScreen");
+const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundScreen");
 
 /** What a visitor may see; who may see it now is `access.ts`'s to say. */
 const publicRoutes: ReadonlyArray<RouteEntry> = [
-  // the one screen that every visitor sees comes with the page itself
-  { path: "/login", Screen: LoginScreen, title: "titleLogin", layout: "auth" },
+  // the form itself is the entry page's; this is what follows it
+  {
+    path: "/login",
+    Screen: screen(() => import("./session/AfterLogin.tsx"), "AfterLogin"),
+    title: "titleLogin",
+    layout: "none",
+  },
   {
     path: "/signup",
-    Screen: entry(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),
+    Screen: screen(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),
     title: "titleSignUp",
     layout: "auth",
   },
   { path: "/verify-otp", Screen: VerifyCode, title: "titleVerifyCode", layout: "auth" },
   {
     path: "/forgot-password",
-    Screen: entry(() => import("./session/ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
+    Screen: screen(() => import("./session/ForgotPasswordScreen.tsx"), "ForgotPasswordScreen"),
     title: "titleForgotPassword",
     layout: "auth",
   },
@@ -59,20 +54,20 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/setup-password", Screen: Password, title: "titleSetupPassword", layout: "auth" },
   {
     path: "/magicLogin",
-    Screen: entry(() => import("./session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
+    Screen: screen(() => import("./session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
     title: "titleMagicLogin",
     layout: "auth",
   },
   {
     path: "/callback",
-    Screen: entry(() => import("./session/CallbackScreen.tsx"), "CallbackScreen"),
+    Screen: screen(() => import("./session/CallbackScreen.tsx"), "CallbackScreen"),
     title: "titleCallback",
     layout: "auth",
   },
   { path: "/404", Screen: NotFound, title: "titleNotFound", layout: "auth" },
   {
     path: "/error",
-    Screen: entry(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
+    Screen: screen(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
     title: "titleError",
     layout: "auth",
   },
@@ -82,7 +77,7 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
 const protectedRoutes: ReadonlyArray<RouteEntry> = [
   {
     path: "/onboarding",
-    Screen: entry(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),
+    Screen: screen(() => import("./session/OnboardingScreen.tsx"), "OnboardingScreen"),
     title: "titleOnboarding",
     layout: "auth",
   },
@@ -90,13 +85,13 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/verify-phone-number", Screen: Identifier, title: "titleChangePhone", layout: "auth" },
   {
     path: "/change-password",
-    Screen: entry(() => import("./session/ChangePasswordScreen.tsx"), "ChangePasswordScreen"),
+    Screen: screen(() => import("./session/ChangePasswordScreen.tsx"), "ChangePasswordScreen"),
     title: "titleChangePassword",
     layout: "auth",
   },
   {
     path: "/verify-change-password",
-    Screen: entry(() => import("./session/VerifyChangeScreen.tsx"), "VerifyChangeScreen"),
+    Screen: screen(() => import("./session/VerifyChangeScreen.tsx"), "VerifyChangeScreen"),
     title: "titleChangePassword",
     layout: "auth",
   },
@@ -104,49 +99,49 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/home", Screen: Dashboard, title: "titleHome", layout: "shell" },
   {
     path: "/my-assets",
-    Screen: inner(() => import("./wallet/AssetsScreen.tsx"), "AssetsScreen"),
+    Screen: screen(() => import("./wallet/AssetsScreen.tsx"), "AssetsScreen"),
     title: "titleAssets",
     layout: "shell",
   },
   {
     path: "/my-assets/:chainId/:symbol",
-    Screen: inner(() => import("./wallet/TokenScreen.tsx"), "TokenScreen"),
+    Screen: screen(() => import("./wallet/TokenScreen.tsx"), "TokenScreen"),
     title: "titleAssets",
     layout: "shell",
   },
   {
     path: "/activity",
-    Screen: inner(() => import("./wallet/ActivityScreen.tsx"), "ActivityScreen"),
+    Screen: screen(() => import("./wallet/ActivityScreen.tsx"), "ActivityScreen"),
     title: "titleActivity",
     layout: "shell",
   },
   {
     path: "/setup-wallet",
-    Screen: inner(() => import("./wallet/SetupIndexScreen.tsx"), "SetupIndexScreen"),
+    Screen: screen(() => import("./wallet/SetupIndexScreen.tsx"), "SetupIndexScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/setup-wallet/wallet-passcode",
-    Screen: inner(() => import("./wallet/SetupPasscodeScreen.tsx"), "SetupPasscodeScreen"),
+    Screen: screen(() => import("./wallet/SetupPasscodeScreen.tsx"), "SetupPasscodeScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/setup-wallet/wallet-mnemonic",
-    Screen: inner(() => import("./wallet/SetupPhraseScreen.tsx"), "SetupPhraseScreen"),
+    Screen: screen(() => import("./wallet/SetupPhraseScreen.tsx"), "SetupPhraseScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/setup-wallet/confirm-wallet-create",
-    Screen: inner(() => import("./wallet/SetupConfirmScreen.tsx"), "SetupConfirmScreen"),
+    Screen: screen(() => import("./wallet/SetupConfirmScreen.tsx"), "SetupConfirmScreen"),
     title: "titleSetupWallet",
     layout: "shell",
   },
   {
     path: "/notifications",
-    Screen: inner(() => import("./notifications/NotificationsScreen.tsx"), "NotificationsScreen"),
+    Screen: screen(() => import("./notifications/NotificationsScreen.tsx"), "NotificationsScreen"),
     title: "titleNotifications",
     layout: "shell",
   },
@@ -154,37 +149,37 @@ const protectedRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/followers", Screen: Profile, title: "titleProfile", layout: "shell" },
   {
     path: "/admin",
-    Screen: inner(() => import("./admin/AdminScreen.tsx"), "AdminScreen"),
+    Screen: screen(() => import("./admin/AdminScreen.tsx"), "AdminScreen"),
     title: "titleAdmin",
     layout: "shell",
   },
   {
     path: "/profile/:value",
-    Screen: inner(() => import("./profile/PersonScreen.tsx"), "PersonScreen"),
+    Screen: screen(() => import("./profile/PersonScreen.tsx"), "PersonScreen"),
     title: "titleProfile",
     layout: "shell",
   },
   {
     path: "/c/:code",
-    Screen: inner(() => import("./profile/ReferralScreen.tsx"), "ReferralScreen"),
+    Screen: screen(() => import("./profile/ReferralScreen.tsx"), "ReferralScreen"),
     title: "titleProfile",
     layout: "shell",
   },
   {
     path: "/settings",
-    Screen: inner(() => import("./settings/SettingsScreen.tsx"), "SettingsScreen"),
+    Screen: screen(() => import("./settings/SettingsScreen.tsx"), "SettingsScreen"),
     title: "titleSettings",
     layout: "shell",
   },
   {
     path: "/settings/wallet-passcode",
-    Screen: inner(() => import("./settings/ResetPasscodeScreen.tsx"), "ResetPasscodeScreen"),
+    Screen: screen(() => import("./settings/ResetPasscodeScreen.tsx"), "ResetPasscodeScreen"),
     title: "titleWalletPasscode",
     layout: "shell",
   },
   {
     path: "/help-support",
-    Screen: inner(() => import("./help/HelpScreen.tsx"), "HelpScreen"),
+    Screen: screen(() => import("./help/HelpScreen.tsx"), "HelpScreen"),
     title: "titleHelp",
     layout: "shell",
   },
@@ -195,3 +190,20 @@ export const routes: ReadonlyArray<RouteEntry> = [...publicRoutes, ...protectedR
 
 /** What stands where no route does and no guard leads away. */
 export const unknownRoute: RouteEntry = { path: "*", Screen: NotFound, title: "titleNotFound", layout: "auth" };
+
+/** Loads the code of the screen at a path. `signedIn`: a session is stored, so `/` leads to the dashboard. */
+export const preloadPath = (path: string, signedIn: boolean): void => {
+  const shown = signedIn && (path === "/" || path === "/login") ? "/dashboard" : path;
+  const parts = shown.split("/");
+  const fits = (pattern: string): boolean => {
+    const wanted = pattern.split("/");
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
+  };
+  const route = routes.find(({ path: pattern }) => fits(pattern));
+  void route?.Screen.preload();
+  if (route?.layout === "shell") void Shell.preload();
+};
+
+/** Loads the code of every screen. */
+export const preloadAll = (): Promise<unknown> =>
+  Promise.all([Shell.preload(), ...routes.map(({ Screen }) => Screen.preload())]);

@@ -93,7 +93,12 @@ describe("the direction of imports", () => {
   it("keeps the face of the app the only part of it that screens import", () => {
     const faces = ["src/app/face.ts", "src/app/access.ts", "src/app/config.ts", "src/app/journal", "src/app/replay"];
     const strangers = files
-      .filter((file) => within(file, "src/ui") && file !== "src/ui/store.ts" && file !== "src/ui/main.tsx")
+      .filter(
+        (file) =>
+          within(file, "src/ui") &&
+          file !== "src/ui/store.ts" &&
+          !["src/ui/entry.tsx", "src/ui/application.tsx"].includes(file),
+      )
       .flatMap((file) =>
         importsOf(file)
           .filter((target) => target.startsWith("."))

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useApp } from "../app-context.tsx";
+import { useConfig } from "../config-context.ts";
 import { useText } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
@@ -8,7 +8,7 @@ import { Brand } from "../shell/Brand.tsx";
 /** The calm page around every screen that stands outside the wallet's shell: one card, and where help is. */
 export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
   const t = useText();
-  const { supportUrl, contactUrl } = useApp().config;
+  const { supportUrl, contactUrl } = useConfig();
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-8 sm:py-12">
       <header>

@@ -1,7 +1,5 @@
-import { type FormEvent, useRef, useState } from "react";
-import { judgePresent } from "../../domain/kernel/password.ts";
-import { Command } from "../../domain/session/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useConfig } from "../config-context.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
@@ -10,46 +8,53 @@ import { PasswordInput } from "../kit/PasswordInput.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { FormProblem } from "./FormProblem.tsx";
-import { SignedOutNotice } from "./SignedOutNotice.tsx";
-import { useCodeSent } from "./useCodeSent.ts";
-import { useEntry } from "./useEntry.ts";
+import type { Login } from "./login.ts";
+import { NoticeOf } from "./NoticeOf.tsx";
 
-/** /login: by password, or by a mailed link (spec §2). Says why one was signed out and the idle limit (A4, A6). */
-export const LoginScreen = () => {
+/**
+ * /login: by password, or by a mailed link (spec §2). Says why the session ended and the idle limit (A4, A6). Native
+ * inputs and no state of the application: it is shown, and keeps what is typed, before the application is loaded.
+ */
+export const LoginScreen = ({ login }: { readonly login: Login }) => {
   const t = useText();
-  const app = useApp();
-  const { signIn } = useAppState().session;
+  const { idleLimitMinutes } = useConfig();
+  const { pending, errors, problem, notice } = useSyncExternalStore(login.subscribe, login.read, login.read);
+  const [sending, setSending] = useState<"password" | "link" | null>(null);
   const [byLink, setByLink] = useState(false);
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const { ask, errors, pending, problem } = useEntry(["identifier", "password"], signIn);
-  useCodeSent("/verify-otp");
+  const latest = useRef(login);
+  useEffect(() => {
+    latest.current = login;
+  });
+  useEffect(() => () => latest.current.reset(), []);
 
-  const send = (command: Command, link: boolean): boolean => {
+  const send = async (link: boolean): Promise<void> => {
+    if (sending !== null) return;
     setByLink(link);
-    const { taken, firstField } = ask(command);
+    setSending(link ? "link" : "password");
+    const secret = password.current?.value ?? "";
+    const { taken, firstField } = await login.submit({
+      identifier: identifier.current?.value ?? "",
+      password: link ? null : secret,
+    });
+    setSending(null);
     if (firstField === "identifier") identifier.current?.focus();
     if (firstField === "password") password.current?.focus();
-    return taken;
+    if (taken && !link && password.current?.value === secret) password.current.value = "";
   };
-  const withPassword = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const secret = password.current?.value ?? "";
-    const broken = judgePresent(secret, "rule.password.required");
-    const command = Command.SignIn({
-      identifier: identifier.current?.value ?? "",
-      password: { handle: app.vault.put(secret), broken },
-    });
-    if (send(command, false) && password.current !== null) password.current.value = "";
+    void send(false);
   };
-  const withLink = () => send(Command.RequestSignInLink({ identifier: identifier.current?.value ?? "" }), true);
+  const waits = (link: boolean): boolean => (pending || sending !== null) && byLink === link;
 
   return (
     <>
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
-      <SignedOutNotice />
+      <NoticeOf notice={notice} />
       <FormProblem text={problem} />
-      <form noValidate className="flex flex-col gap-6" onSubmit={withPassword}>
+      <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
         <Field label={t("session.identifier")} error={errors.identifier}>
           <TextInput ref={identifier} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>
@@ -61,10 +66,10 @@ export const LoginScreen = () => {
           <PasswordInput ref={password} autoComplete="current-password" />
         </Field>
         <div className="flex flex-col gap-3">
-          <Button type="submit" wide pending={pending && !byLink}>
+          <Button type="submit" wide pending={waits(false)}>
             {t("session.signIn")}
           </Button>
-          <Button variant="secondary" wide pending={pending && byLink} onClick={withLink}>
+          <Button variant="secondary" wide pending={waits(true)} onClick={() => void send(true)}>
             {t("session.emailLink")}
           </Button>
         </div>
@@ -73,7 +78,7 @@ export const LoginScreen = () => {
         {t("session.noAccount")} <TextLink href="/signup">{t("session.createAccount")}</TextLink>
       </p>
       <p className="border-t border-line pt-6 text-center text-sm text-pretty text-muted">
-        {t("session.idleLimit", { minutes: app.config.idleLimitMinutes })}
+        {t("session.idleLimit", { minutes: idleLimitMinutes })}
       </p>
     </>
   );

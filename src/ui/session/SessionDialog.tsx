@@ -1,4 +1,3 @@
-import "../i18n/rest.ts";
 import { useEffect, useState } from "react";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../app-context.tsx";

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { matchRoute, Route, useRouter } from "wouter";
 import { useText } from "../i18n/index.ts";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { type RouteEntry, routes, unknownRoute } from "../routes.tsx";
+import { type RouteEntry, routes, Shell, unknownRoute } from "../routes.tsx";
 import { AuthLayout } from "../session/AuthLayout.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { breadcrumb } from "./breadcrumb.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
-
-const Shell = lazy(() => import("./Shell.tsx").then((module) => ({ default: module.Shell })));
 
 const useMatch = (
   path: string,
@@ -25,6 +23,13 @@ const useMatch = (
 export const Page = ({ path }: { readonly path: string }) => {
   const t = useText();
   const { route, params } = useMatch(path);
+  if (route.layout === "none") {
+    return (
+      <Suspense fallback={null}>
+        <route.Screen />
+      </Suspense>
+    );
+  }
   const title = t(`shell.${route.title}`);
   const inShell = route.layout === "shell";
   const screen: ReactNode = (

@@ -1,10 +1,10 @@
-import "../i18n/rest.ts";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
+import { loadable } from "../loadable.tsx";
 import { LogoutDialog } from "../session/LogoutDialog.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../wallet/send-context.ts";
 import { Banners } from "./Banners.tsx";
@@ -21,11 +21,9 @@ import { useSearchKey } from "./useSearchKey.ts";
 import { useSidebar } from "./useSidebar.ts";
 import { useWalletOutcomes } from "./useWalletOutcomes.ts";
 
-const SendReceiveDialog = lazy(() =>
-  import("../transfer/SendReceiveDialog.tsx").then(
-    (module) => ({ default: module.SendReceiveDialog }),
-    () => ({ default: MissingDialog }),
-  ),
+const SendReceiveDialog = loadable(
+  () => import("../transfer/SendReceiveDialog.tsx").then((module) => module.SendReceiveDialog),
+  MissingDialog,
 );
 
 type Opened = "transfer" | "logout" | "search" | "messages" | null;

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
+
+import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../src/domain/kernel/failure.ts";
 import { Command } from "../../../src/domain/session/index.ts";
+import { useApp } from "../../../src/ui/app-context.tsx";
+import { AfterLogin } from "../../../src/ui/session/AfterLogin.tsx";
+import { createLogin } from "../../../src/ui/session/create-login.ts";
 import { LoginScreen } from "../../../src/ui/session/LoginScreen.tsx";
 import { PasswordScreen } from "../../../src/ui/session/PasswordScreen.tsx";
 import { SignUpScreen } from "../../../src/ui/session/SignUpScreen.tsx";
@@ -20,14 +25,26 @@ const rejected = (message: string, validation: unknown = null): Failure => ({
 });
 const ANN = "ann@example.com";
 
+/** The login form over the running application. */
+const Login = () => {
+  const app = useApp();
+  const [login] = useState(() => createLogin(app, Promise.resolve(), true));
+  return (
+    <>
+      <LoginScreen login={login} />
+      <AfterLogin />
+    </>
+  );
+};
+
 describe("signing in", () => {
   it("states the idle limit (A6)", async () => {
-    const page = await opened(<LoginScreen />, "/login");
+    const page = await opened(<Login />, "/login");
     expect(page.text()).toContain("after 30 minutes without activity");
   });
 
   it("says every problem at its field and asks nothing of the server", async () => {
-    const page = await opened(<LoginScreen />, "/login");
+    const page = await opened(<Login />, "/login");
     await page.act(() => page.button("Sign in").click());
     expect(page.text()).toContain("Enter your email address or phone number.");
     expect(page.text()).toContain("Enter your password.");
@@ -35,7 +52,7 @@ describe("signing in", () => {
   });
 
   it("hands the password to the vault and empties its field; a failure stands above the form", async () => {
-    const page = await opened(<LoginScreen />, "/login");
+    const page = await opened(<Login />, "/login");
     await page.type(page.field("Email or phone"), ANN);
     await page.type(page.field("Password"), "correct horse");
     await page.act(() => page.button("Sign in").click());
@@ -49,7 +66,7 @@ describe("signing in", () => {
   });
 
   it("goes to the code once it was sent", async () => {
-    const page = await opened(<LoginScreen />, "/login");
+    const page = await opened(<Login />, "/login");
     await page.type(page.field("Email or phone"), ANN);
     await page.act(() => page.button("Email me a sign-in link").click());
     await page.dispatch(Command.RecordLinkSent({ request: page.lastQuestion() }));

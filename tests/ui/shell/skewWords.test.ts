@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import "../../../src/ui/i18n/rest.ts";
+import "../../../src/ui/i18n/application.ts";
 import { t } from "../../../src/ui/i18n/index.ts";
 import { skewWords } from "../../../src/ui/shell/skewWords.ts";
 

@@ -1,8 +1,17 @@
-import { rulesEntry } from "./rules-entry.ts";
-
 /** What is said of a value that breaks a rule of the domain: the domain's key `rule.x.y` is `rules.x.y` here. */
 export const rules = {
-  ...rulesEntry,
+  email: {
+    invalid: "Enter a valid email address, for example ann@example.com.",
+    same: "This is your email address already.",
+  },
+  identifier: {
+    invalid: "Enter an email address, or a phone number with its country code.",
+    required: "Enter your email address or phone number.",
+  },
+  phone: {
+    invalid: "Enter the number with its country code, for example +1 202 555 0142.",
+    same: "This is your phone number already.",
+  },
   amount: {
     ambiguous: "This can be read as {{0}} or as {{1}}. Write it without thousands separators.",
     insufficient: "Insufficient balance: this is more than you have.",
@@ -36,7 +45,7 @@ export const rules = {
   },
   passcode: { required: "Enter your wallet passcode." },
   password: {
-    ...rulesEntry.password,
+    required: "Enter your password.",
     noSpecial: "Use at least one special character, for example ! or #.",
     tooShort: "Use at least 8 characters.",
   },

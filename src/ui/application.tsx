@@ -1,0 +1,96 @@
+import "./i18n/application.ts";
+import { Suspense } from "react";
+import { startInBrowser } from "../app/browser.ts";
+import type { ConfigRead } from "../app/config.ts";
+import type { Link } from "../app/entry.ts";
+import type { Root } from "../domain/index.ts";
+import { AppProvider, useAppState, useEvent } from "./app-context.tsx";
+import type { Running } from "./entry-loader.ts";
+import { t } from "./i18n/index.ts";
+import { toasts } from "./kit/toasts.ts";
+import { loadable } from "./loadable.tsx";
+import { preloadAll } from "./routes.tsx";
+import { createLogin } from "./session/create-login.ts";
+import { applyAppearance } from "./shell/appearance.ts";
+import { Gate } from "./shell/Gate.tsx";
+import { createStore } from "./store.ts";
+
+/** A hidden tab gets no frames; its state is drawn this late at most, in ms, so that its guard acts too. */
+const HIDDEN_TAB = 250;
+
+const nextFrame = (run: () => void): (() => void) => {
+  const cancel = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  const once = (): void => {
+    cancel();
+    run();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, HIDDEN_TAB);
+  return cancel;
+};
+
+/** If its code cannot be loaded, the session still ends in time, without a warning. */
+const SessionDialog = loadable(
+  () => import("./session/SessionDialog.tsx").then((module) => module.SessionDialog),
+  () => null,
+);
+
+/** The warning before a session ends, over every page of a session. */
+const SessionWarning = () =>
+  useAppState().session.phase === "signedIn" ? (
+    <Suspense fallback={null}>
+      <SessionDialog />
+    </Suspense>
+  ) : null;
+
+/** Messages belong to one user: the end of a session clears them (A8); the next user is told of the change (T5). */
+const ForgetToasts = () => {
+  useEvent("session.SignedOut", ({ reason }) => {
+    toasts.clear();
+    if (reason === "switched") toasts.blank(t("session.reason.switched"));
+  });
+  return null;
+};
+
+/** Loads the code of every screen once nothing else is to do, so that they open offline too (F8). */
+const prefetchWhenIdle = (): void => {
+  const prefetch = (): void => void Promise.all([SessionDialog.preload(), preloadAll()]);
+  if ("requestIdleCallback" in window) window.requestIdleCallback(prefetch, { timeout: 10_000 });
+  else setTimeout(prefetch, 3_000);
+};
+
+/**
+ * Starts the application and its screens. `startsShown`: the login form is on screen already, and stays while the
+ * stored session is read.
+ */
+export const startApplication = async (
+  page: Window & typeof globalThis,
+  config: Promise<ConfigRead>,
+  link: Link | null,
+  startsShown: boolean,
+): Promise<Running | { readonly problem: string }> => {
+  const started = await startInBrowser(page, config, link);
+  if ("problem" in started) return started;
+  const { app, ready } = started;
+  applyAppearance(app.preferences.read().appearance);
+  const { shown, flush } = createStore<Root>(app, nextFrame);
+  const signedIn = new Set<string>(["session.SignedIn", "session.SessionFound"]);
+  app.onEvent((event) => {
+    // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
+    if (event._tag === "session.SignedOut") flush();
+    if (signedIn.has(event._tag)) prefetchWhenIdle();
+  });
+  return {
+    login: createLogin(app, ready, startsShown),
+    Screens: () => (
+      <AppProvider app={app} proxy={shown}>
+        <ForgetToasts />
+        <Gate />
+        <SessionWarning />
+      </AppProvider>
+    ),
+  };
+};

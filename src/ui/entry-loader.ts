@@ -1,0 +1,96 @@
+import type { ComponentType } from "react";
+import type { Login, LoginView } from "./session/login.ts";
+
+/** The running application as the entry page draws it. */
+export interface Running {
+  readonly login: Login;
+  /** Every page but /login, and what surrounds it. */
+  readonly Screens: ComponentType;
+}
+
+/** How far the application is loaded. */
+type Loading =
+  | { readonly status: "idle" | "loading" | "failed" }
+  | { readonly status: "problem"; readonly problem: string }
+  | { readonly status: "running"; readonly running: Running };
+
+export interface EntryLoader {
+  readonly read: () => Loading;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Loads the application unless it is loaded or loading; null when it could not be had. Never rejects. */
+  readonly ensure: () => Promise<Running | null>;
+  /** Shows a configuration that does not hold. */
+  readonly refuse: (problem: string) => void;
+  /** The login form: of the running application, or one that loads it on submit. */
+  readonly login: Login;
+}
+
+/** Loads the application once; a load that failed is not cached, and is tried again when it is next needed (F8). */
+export const createEntryLoader = (
+  load: () => Promise<Running | { readonly problem: string }>,
+  texts: { readonly missing: () => string },
+): EntryLoader => {
+  let state: Loading = { status: "idle" };
+  let attempt: Promise<Running | null> | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: Loading): void => {
+    if (state.status === "problem") return;
+    state = next;
+    view = viewOf();
+    for (const listener of [...listeners]) listener();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const ensure = (): Promise<Running | null> => {
+    attempt ??= (async () => {
+      set({ status: "loading" });
+      try {
+        const found = await load();
+        if ("problem" in found) {
+          set({ status: "problem", problem: found.problem });
+          return null;
+        }
+        found.login.subscribe(() => set({ status: "running", running: found }));
+        set({ status: "running", running: found });
+        return found;
+      } catch {
+        attempt = null;
+        set({ status: "failed" });
+        return null;
+      }
+    })();
+    return attempt;
+  };
+
+  const viewOf = (): LoginView =>
+    state.status === "running"
+      ? state.running.login.read()
+      : {
+          shown: true,
+          pending: false,
+          errors: {},
+          problem: state.status === "failed" ? texts.missing() : null,
+          notice: null,
+        };
+  let view = viewOf();
+
+  return {
+    read: () => state,
+    subscribe,
+    ensure,
+    refuse: (problem) => set({ status: "problem", problem }),
+    login: {
+      read: () => view,
+      subscribe,
+      reset: () => {
+        if (state.status === "running") state.running.login.reset();
+      },
+      submit: async (form) => {
+        const running = await ensure();
+        return running === null ? { taken: false, firstField: null } : running.login.submit(form);
+      },
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { type ComponentType, use, useEffect, useSyncExternalStore } from "react";
+
+/** A component whose code is loaded when it is first shown or preloaded. */
+export type Loadable<P> = ComponentType<P> & {
+  /** Loads the code now; a failure is left for the next attempt. */
+  readonly preload: () => Promise<unknown>;
+};
+
+/** Props of the component that stands in for code that could not be loaded. */
+export type MissingProps = { readonly onRetry: () => void };
+
+/**
+ * A component by its loader. It suspends while it loads. Unlike `React.lazy` it keeps no failure: `Missing` is shown
+ * with a retry, and the code is requested again by that, when the device is online again, and when it is next shown (F8).
+ */
+export const loadable = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Missing: ComponentType<P & MissingProps>,
+): Loadable<P> => {
+  let loaded: ComponentType<P> | null = null;
+  let attempt: Promise<ComponentType<P> | null> | null = null;
+  let failed = false;
+  let version = 0;
+  const listeners = new Set<() => void>();
+
+  const begin = (): Promise<ComponentType<P> | null> => {
+    attempt ??= load().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      () => {
+        failed = true;
+        return null;
+      },
+    );
+    return attempt;
+  };
+  const forgetFailure = (): void => {
+    if (!failed) return;
+    failed = false;
+    attempt = null;
+  };
+  const retry = (): void => {
+    forgetFailure();
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    window.addEventListener("online", retry);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener("online", retry);
+    };
+  };
+
+  const Shown = (props: P) => {
+    useSyncExternalStore(subscribe, () => version);
+    useEffect(() => forgetFailure, []);
+    const Component = loaded ?? use(begin());
+    return Component === null ? <Missing {...props} onRetry={retry} /> : <Component {...props} />;
+  };
+  const preload = async (): Promise<void> => {
+    forgetFailure();
+    await begin();
+  };
+  return Object.assign(Shown, { preload });
+};

@@ -1,0 +1,36 @@
+/** One thing to know about the last session. `detail`: the server's own words. */
+export interface SessionNotice {
+  readonly tone: "negative" | "positive" | "neutral";
+  readonly text: string;
+  readonly detail: string | null;
+}
+
+/** What the login form shows. */
+export interface LoginView {
+  /** Whether /login may be shown: no session runs, and none is being read. */
+  readonly shown: boolean;
+  readonly pending: boolean;
+  /** Texts at the fields, by `identifier` and `password`. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What no field can show. */
+  readonly problem: string | null;
+  /** Why the last session ended, or that a new password was saved. */
+  readonly notice: SessionNotice | null;
+}
+
+/** The form that is sent: a password, or null to have a link sent by email. */
+export interface LoginForm {
+  readonly identifier: string;
+  readonly password: string | null;
+}
+
+/** The login form's way to the application, which may still have to be loaded. */
+export interface Login {
+  readonly read: () => LoginView;
+  /** Calls back after a change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Sends the form. `taken`: the question is on its way. `firstField`: the first field with a problem. */
+  readonly submit: (form: LoginForm) => Promise<{ readonly taken: boolean; readonly firstField: string | null }>;
+  /** Forgets what an earlier visit of the form left on screen. */
+  readonly reset: () => void;
+}
