@@ -104,6 +104,11 @@ export const giveBack = async (db: Db, [what, whom]: Counter): Promise<void> => 
     .where(eq(rateLimits.key, `${what}:${whom}`));
 };
 
+/** Forgets the attempts at a secret that was replaced. */
+export const forgetAttempts = async (db: Db, [what, whom]: Counter): Promise<void> => {
+  await db.delete(rateLimits).where(eq(rateLimits.key, `${what}:${whom}`));
+};
+
 /** How many attempts the present window has. */
 export const attemptsOf = async (db: Db, [what, whom]: Counter, now: Date): Promise<number> => {
   const [row] = await db

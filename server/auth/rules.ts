@@ -16,8 +16,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   "rule.consent.required": "Consent is required",
   "rule.name.required": "This field is required",
   "rule.name.tooLong": "Name must be under 70 characters",
+  "rule.name.invalid": "Name must use letters of one alphabet, without hidden characters",
   "rule.username.required": "This field is required",
-  "rule.username.invalid": "Username needs 3 to 30 letters, digits, dots or underscores",
+  "rule.username.invalid":
+    "Username needs 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit",
   "rule.country.required": "Country is required",
   "rule.country.restricted": "The service is not available in this country",
 };

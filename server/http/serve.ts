@@ -38,6 +38,8 @@ export interface Api {
   readonly hono: Hono;
   readonly ctx: Context;
   readonly served: Set<string>;
+  /** Whether a call registered here is for people who finished onboarding (M12); by default none is. */
+  readonly needsOnboarding?: (call: Call) => boolean;
 }
 
 const bearerOf = (c: HonoContext): string | null =>
@@ -55,6 +57,9 @@ const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => 
 
 const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond: Respond): Promise<Response> => {
   const caller = call.signedIn ? await callerOf(api.ctx, bearerOf(c)) : null;
+  if (caller?.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
+    throw refuse(403, "Finish setting up your profile first.");
+  }
   const inQuery = call.method === "GET" || call.method === "DELETE";
   const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
   const given = inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await readBody(c, bodyLimitOf(call.name));

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
+import { refuseRules } from "../auth/rules.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -21,19 +22,7 @@ const BIO_MAX = 500;
 /** Controls other than line breaks, and the controls that turn the direction of a text around. */
 const BIO_CONTROLS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/u;
 
-/** The texts of the wire for the rules of the domain, which the client's forms check too. */
-const TEXTS: Readonly<Record<string, string>> = {
-  "rule.name.required": "This field is required",
-  "rule.name.tooLong": "Name must be under 70 characters",
-  "rule.name.invalid": "Name must use letters of one alphabet, without hidden characters",
-  "rule.username.required": "This field is required",
-  "rule.username.invalid":
-    "Username needs 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit",
-  "rule.country.required": "Country is required",
-  "rule.country.restricted": "The service is not available in this country",
-};
-
-const texts = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [TEXTS[rule] ?? rule]);
+const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
 
 const countryRule = (country: string | null): string | null => {
   const rule = countryProblem(country ?? "");
@@ -42,14 +31,12 @@ const countryRule = (country: string | null): string | null => {
 
 /** Refuses names, username or country that break a rule of spec §5, each text on its field (422). */
 export const requireNames = (names: Names): void => {
-  const problems = {
-    first_name: texts(nameProblem(names.first_name)),
-    last_name: texts(nameProblem(names.last_name)),
-    username: texts(usernameProblem(names.username)),
-    country: texts(countryRule(names.country)),
-  };
-  const broken = Object.fromEntries(Object.entries(problems).filter(([, list]) => list.length > 0));
-  if (Object.keys(broken).length > 0) throw refuseFields(broken);
+  refuseRules({
+    first_name: rules(nameProblem(names.first_name)),
+    last_name: rules(nameProblem(names.last_name)),
+    username: rules(usernameProblem(names.username)),
+    country: rules(countryRule(names.country)),
+  });
 };
 
 /** Refuses a bio over 500 characters or with characters that change how it is read (422). */

@@ -91,7 +91,9 @@ export const invite = async (ctx: Context, user: UserRow, emailText: string): Pr
   if (member !== undefined) return;
   const to: Identifier = { type: "email", value: email };
   const link = `${ctx.publicUrl()}/signup?referral=${user.referralCode}`;
-  await sendMessage(ctx, to, `${shownName(user)} invites you to Optio`, `Join here:\n${link}`);
+  const subject = `${shownName(user)} invites you to Optio`;
+  // after the answer, which takes as long for a member
+  ctx.background.post(() => sendMessage(ctx, to, subject, `Join here:\n${link}`));
 };
 
 /** A profile, the caller's own or another person's (decisions.md §3). */

@@ -1,14 +1,13 @@
 import * as calls from "../../src/adapters/http/calls/wallet.ts";
-import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
 import { refuse } from "../http/refusal.ts";
 import { type Api, type Caller, serveSignedIn } from "../http/serve.ts";
 import { findToken } from "../ledger/tokens.ts";
 import { priceHistory } from "../market/price.ts";
 import { settledWallet } from "../transfer/settle.ts";
 import { transactionsPage } from "../wallet/activity.ts";
-import { createWallet, offerPhrase, phraseMatches, resetPasscode } from "../wallet/create.ts";
+import { createWallet, offerPhrase, resetPasscode } from "../wallet/create.ts";
 import { presentTokenAccount, presentTokens } from "../wallet/read.ts";
-import { ownWallet, requirePasscode, walletOfUser } from "../wallet/wallets.ts";
+import { ownWallet, requirePasscode, requirePhrase, walletOfUser } from "../wallet/wallets.ts";
 
 /** Ten years: longer than any chart. */
 const MOST_HOURS = 87_600;
@@ -50,7 +49,7 @@ export const walletRoutes = (api: Api): void => {
   serveSignedIn(api, calls.verifyKey, async ({ user }, { params, body }) => {
     const wallet = await ownWallet(ctx.db, params.id, user.id);
     if (body.type === "passcode") await requirePasscode(ctx, wallet, body.data, 422);
-    else if (!(await phraseMatches(wallet, body.data))) throw refuse(422, CATALOGUE.invalidSeed);
+    else await requirePhrase(ctx, wallet, body.data);
     return { valid: true };
   });
   serveSignedIn(api, calls.resetPasscode, async ({ user }, { params, body }) => {

@@ -28,12 +28,12 @@ const CONTACTS = 44;
 const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, now: Date): Promise<Person> => {
   const createdAt = new Date(now.getTime() - 210 * DAY);
   const phrase = demoPhrase(account);
+  const [id, walletId] = [random.id(), random.id()];
   const [passwordHash, sealedPhrase, addresses] = await Promise.all([
     hashSecret(account.password, ctx.cost),
-    seal(phrase, account.passcode, ctx.cost),
+    seal(phrase, account.passcode, ctx.cost, walletId),
     deriveAddresses(phrase),
   ]);
-  const id = random.id();
   return {
     user: {
       id,
@@ -55,7 +55,7 @@ const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, no
       createdAt,
     },
     wallet: {
-      id: random.id(),
+      id: walletId,
       userId: id,
       name: "My wallet",
       sealedPhrase,

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { forgetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
 import type { Context } from "../context.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../db/database.ts";
@@ -15,7 +16,7 @@ import { FAUCET_ADDRESS } from "../staking/chain.ts";
 import { newHash } from "../transfer/hash.ts";
 import { deriveAddresses, isPhrase, newPhrase, tidyPhrase } from "./derive.ts";
 import { seal, unseal } from "./seal.ts";
-import type { WalletRow } from "./wallets.ts";
+import { requirePhrase, type WalletRow } from "./wallets.ts";
 
 /** What a new wallet gets from the faucet, in OPT. */
 const FAUCET_OPT = "250";
@@ -83,11 +84,12 @@ export const createWallet = async (
   const brought = isPhrase(phrase) && phrase.split(" ").length === 24;
   if (!brought && !(await wasOffered(ctx.db, userId, phrase, now))) throw refuse(422, CATALOGUE.invalidSeed);
   const addresses = await deriveAddresses(phrase);
+  const id = newId();
   const row: WalletRow = {
-    id: newId(),
+    id,
     userId,
     name: "My wallet",
-    sealedPhrase: await seal(phrase, passcode, ctx.cost),
+    sealedPhrase: await seal(phrase, passcode, ctx.cost, id),
     optioAddress: addresses.optio,
     ethereumAddress: addresses.ethereum,
     createdAt: now,
@@ -105,12 +107,6 @@ export const createWallet = async (
   return row;
 };
 
-/** POST /wallets/{id}/verifyKey of type mnemonic: whether the phrase is this wallet's. */
-export const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
-  const phrase = tidyPhrase(mnemonic);
-  return isPhrase(phrase) && (await deriveAddresses(phrase)).optio === wallet.optioAddress;
-};
-
 /** POST /wallets/{id}/resetPasscode: seals the phrase anew; 422 'Invalid seed phrase.' when it is another's. */
 export const resetPasscode = async (
   ctx: Context,
@@ -120,9 +116,10 @@ export const resetPasscode = async (
   confirmation: string,
 ): Promise<void> => {
   requireStrong("walletPasscode", passcode, confirmation);
-  if (!(await phraseMatches(wallet, mnemonic))) throw refuse(422, CATALOGUE.invalidSeed);
-  const sealedPhrase = await seal(tidyPhrase(mnemonic), passcode, ctx.cost);
-  if ((await unseal(sealedPhrase, passcode)) === null)
+  await requirePhrase(ctx, wallet, mnemonic);
+  const sealedPhrase = await seal(tidyPhrase(mnemonic), passcode, ctx.cost, wallet.id);
+  if ((await unseal(sealedPhrase, passcode, wallet.id)) === null)
     throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
   await ctx.db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, wallet.id));
+  await forgetAttempts(ctx.db, ["passcode", wallet.id]);
 };

@@ -6,7 +6,8 @@ import type { Context } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { refuse } from "../http/refusal.ts";
-import { unseal } from "./seal.ts";
+import { deriveAddresses, isPhrase, tidyPhrase } from "./derive.ts";
+import { isUnbound, seal, unseal } from "./seal.ts";
 
 export type WalletRow = typeof wallets.$inferSelect;
 
@@ -40,6 +41,21 @@ export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): 
   return clock.fromDatabase(row);
 };
 
+const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
+  const phrase = tidyPhrase(mnemonic);
+  return isPhrase(phrase) && (await deriveAddresses(phrase)).optio === wallet.optioAddress;
+};
+
+/** Seals an older wallet's phrase for the wallet, now that its passcode is known; a newer seal stays. */
+const bindSeal = async (ctx: Context, wallet: WalletRow, phrase: string, passcode: string): Promise<void> => {
+  if (!isUnbound(wallet.sealedPhrase)) return;
+  const sealedPhrase = await seal(phrase, passcode, ctx.cost, wallet.id);
+  await ctx.db
+    .update(wallets)
+    .set({ sealedPhrase })
+    .where(and(eq(wallets.id, wallet.id), eq(wallets.sealedPhrase, wallet.sealedPhrase)));
+};
+
 /** Refuses with `status` and 'Invalid wallet key.' unless the passcode opens the wallet; many failures are 429. */
 export const requirePasscode = async (
   ctx: Context,
@@ -47,8 +63,17 @@ export const requirePasscode = async (
   passcode: string,
   status: number,
 ): Promise<void> => {
-  const right = await judgeGuess(ctx, [["passcode", wallet.id]], async () =>
-    (await unseal(wallet.sealedPhrase, passcode)) === null ? null : true,
+  const phrase = await judgeGuess(ctx, [["passcode", wallet.id]], () =>
+    unseal(wallet.sealedPhrase, passcode, wallet.id),
   );
-  if (right === null) throw refuse(status, CATALOGUE.invalidKey);
+  if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
+  await bindSeal(ctx, wallet, phrase, passcode);
+};
+
+/** Refuses with 422 'Invalid seed phrase.' unless the phrase is the wallet's; many failures are 429. */
+export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
+  const right = await judgeGuess(ctx, [["phrase", wallet.id]], async () =>
+    (await phraseMatches(wallet, mnemonic)) ? true : null,
+  );
+  if (right === null) throw refuse(422, CATALOGUE.invalidSeed);
 };

@@ -30,12 +30,24 @@ describe("Keys", () => {
   });
 
   it("a sealed phrase opens with its passcode only, and two seals never look alike", async () => {
-    const [one, two] = await Promise.all([seal(KNOWN, "right-1!", COSTS.light), seal(KNOWN, "right-1!", COSTS.light)]);
+    const sealed = () => seal(KNOWN, "right-1!", COSTS.light, "wallet-1");
+    const [one, two] = await Promise.all([sealed(), sealed()]);
     expect(one).not.toBe(two);
     expect(one).not.toContain("abandon");
-    expect(await unseal(one, "right-1!")).toBe(KNOWN);
-    expect(await unseal(one, "wrong-1!")).toBeNull();
-    expect(await unseal("", "right-1!")).toBeNull();
+    expect(await unseal(one, "right-1!", "wallet-1")).toBe(KNOWN);
+    expect(await unseal(one, "wrong-1!", "wallet-1")).toBeNull();
+    expect(await unseal("", "right-1!", "wallet-1")).toBeNull();
+  });
+
+  it("L8: a seal opens for its own wallet only, and with its whole tag only", async () => {
+    const one = await seal(KNOWN, "right-1!", COSTS.light, "wallet-1");
+    expect(await unseal(one, "right-1!", "wallet-2")).toBeNull();
+    const parts = one.split("$");
+    const short = Buffer.from(parts[6] ?? "", "base64url")
+      .subarray(0, 4)
+      .toString("base64url");
+    expect(await unseal(parts.with(6, short).join("$"), "right-1!", "wallet-1")).toBeNull();
+    expect(await unseal(parts.with(0, "aes-gcm").join("$"), "right-1!", "wallet-1")).toBeNull();
   });
 
   it("a hashed secret is salted, and carries its own cost", async () => {

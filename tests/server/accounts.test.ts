@@ -1,0 +1,321 @@
+import { createCipheriv, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { readMails } from "../../server/auth/mail.ts";
+import { COSTS, deriveKey } from "../../server/auth/scrypt.ts";
+import { wallets } from "../../server/db/schema/wallets.ts";
+import { demoPhrase } from "../../server/seed/accounts.ts";
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import * as staking from "../../src/adapters/http/calls/staking.ts";
+import * as wallet from "../../src/adapters/http/calls/wallet.ts";
+import type { Client } from "./support/client.ts";
+import { ADA, CAPTCHA, GRACE, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
+
+const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
+const at = (email: string) => ({ type: "email" as const, identifier: email, redirect_url: "/magicLogin", ...CAPTCHA });
+const registration = (email: string) => ({
+  ...at(email),
+  referral: null as string | null,
+  consent: true,
+  date_of_birth: "1990-05-17",
+});
+const codeBody = (email: string, code: string) => ({
+  identifier: email,
+  authCode: code,
+  platform_type: "web",
+  remember_me: false,
+});
+const NEW = { password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
+const subjects = async (world: World, email: string): Promise<ReadonlyArray<string>> =>
+  (await readMails(world.server.ctx, email)).map((mail) => mail.subject);
+const tokenOf = (link: string | undefined): string => new URL(link ?? "").searchParams.get("token") ?? "";
+
+/** A registered person without a password. */
+const registered = async (world: World, email: string, referral: string | null = null): Promise<Client> => {
+  const client = world.anybody();
+  await client.ok(calls.register, { body: { ...registration(email), referral } });
+  const { code } = await world.mailTo(email);
+  client.token = (await client.ok(calls.authCodeLogin, { body: codeBody(email, code) })).access_token;
+  return client;
+};
+
+onBothDatabases("Accounts", (world) => {
+  it("M3: a new password ends the links, codes and reset tokens that were sent before", async () => {
+    const client = await world().newcomer("ender");
+    const { email } = named("ender");
+    const asker = world().anybody();
+    await asker.ok(calls.login, { body: { ...at(email), password: "" } });
+    const { code, link } = await world().mailTo(email);
+    await asker.ok(calls.forgotPassword, { body: at(email) });
+    const reset = await world().mailTo(email);
+    const exchanged = await asker.ok(calls.validateResetPasswordOTP, {
+      body: { identifier: email, authCode: reset.code },
+    });
+    await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
+    const change = await world().mailTo(email);
+    await client.ok(calls.changePassword, { body: { authCode: change.code, ...NEW } });
+    const open = { token: tokenOf(link), platform_type: "web" };
+    expect((await asker.send(calls.magicLogin as never, { body: open })).status).toBe(422);
+    expect(await asker.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).toEqual(WRONG_CODE);
+    for (const token of [exchanged.token, tokenOf(reset.link)]) {
+      expect((await asker.send(calls.resetPassword as never, { body: { token, ...NEW } })).status).toBe(422);
+    }
+    expect((await subjects(world(), email))[0]).toBe("Your Optio password was changed");
+  });
+
+  it("M4: an email address changes with the current password only, and the old address gets a notice", async () => {
+    const client = await world().newcomer("mover3");
+    const { email } = named("mover3");
+    const body = { type: "email" as const, identifier: "moved3@people.test" };
+    const send = (extra: object) => client.send(calls.changeIdentifier as never, { body: { ...body, ...extra } });
+    for (const extra of [{}, { current_password: "" }, { current_password: "wrong-one!" }]) {
+      expect(await send(extra)).toMatchObject({
+        status: 422,
+        body: { errors: { current_password: [expect.any(String)] } },
+      });
+    }
+    expect(await send({ identifier: email.toUpperCase(), current_password: PASSWORD })).toMatchObject({
+      status: 422,
+      body: { errors: { identifier: ["This is your email address already"] } },
+    });
+    expect((await send({ current_password: PASSWORD })).status).toBe(200);
+    // Resend: the password was given moments ago, in this session
+    expect((await send({})).status).toBe(200);
+    const { code } = await world().mailTo(body.identifier);
+    const confirm = { ...body, authCode: code };
+    expect((await client.ok(calls.confirmIdentifier, { body: confirm })).email).toBe(body.identifier);
+    // W13: the answer was lost
+    expect((await client.ok(calls.confirmIdentifier, { body: confirm })).email).toBe(body.identifier);
+    expect((await subjects(world(), email))[0]).toBe("Your Optio email address was changed");
+  });
+
+  it("H5: an address of another account is answered like any other, and its owner gets a notice instead of a code", async () => {
+    const client = await world().newcomer("mover4");
+    const body = { type: "email" as const, identifier: ADA.email, current_password: PASSWORD };
+    expect(await client.ok(calls.changeIdentifier, { body })).toEqual({ status: "code_required" });
+    const { code } = await world().mailTo(ADA.email);
+    expect([code, (await subjects(world(), ADA.email))[0]]).toEqual(["", "Your address was not added"]);
+  });
+
+  it("M4: without a password a fresh sign-in is needed, also when the password was set up late in this session", async () => {
+    const email = "fresh@people.test";
+    const client = await registered(world(), email);
+    const names = { first_name: "Fay", last_name: "Fresh", username: "fay.fresh", country: "DE", platform_type: "web" };
+    await client.ok(calls.onboardUser, { body: names });
+    const body = { type: "phone" as const, identifier: "+4915123456701" };
+    expect((await client.send(calls.changeIdentifier as never, { body })).status).toBe(200);
+    world().turn(14 * 60 + 59);
+    expect((await client.ok(calls.getUser)).has_password).toBe(false);
+    const other = world().anybody();
+    await other.ok(calls.login, { body: { ...at(email), password: "" } });
+    const signedIn = await other.ok(calls.authCodeLogin, {
+      body: codeBody(email, (await world().mailTo(email)).code),
+    });
+    other.token = signedIn.access_token;
+    world().turn(899);
+    const renewed = await other.ok(calls.refreshToken, {
+      body: { refresh_token: signedIn.refresh_token, platform_type: "web" },
+    });
+    other.token = renewed.access_token;
+    world().turn(2);
+    const refused = { status: 403, body: { error: "Log in again to change this." } };
+    expect(await other.send(calls.changeIdentifier as never, { body })).toEqual(refused);
+    await other.ok(calls.setupPassword, { body: NEW });
+    expect((await other.ok(calls.getUser)).has_password).toBe(true);
+    const late = { ...body, current_password: NEW.password };
+    expect(await other.send(calls.changeIdentifier as never, { body: late })).toEqual(refused);
+  });
+
+  it("F23: the first password repeated after a lost answer is set, another one is refused", async () => {
+    const client = await registered(world(), "repeat@people.test");
+    await client.ok(calls.setupPassword, { body: NEW });
+    await client.ok(calls.setupPassword, { body: NEW });
+    const other = { password: "Another-3!", password_confirmation: "Another-3!" };
+    expect((await client.send(calls.setupPassword as never, { body: other })).status).toBe(409);
+    world().turn(601);
+    expect((await client.send(calls.setupPassword as never, { body: NEW })).status).toBe(409);
+  });
+
+  it("W13: the right code again after a lost answer signs in, for the same client; the lost session ends", async () => {
+    await world().newcomer("again1");
+    const { email } = named("again1");
+    const client = world().anybody();
+    await client.ok(calls.login, { body: { ...at(email), password: PASSWORD } });
+    const body = codeBody(email, (await world().mailTo(email)).code);
+    const lost = await client.ok(calls.authCodeLogin, { body });
+    const found = await client.ok(calls.authCodeLogin, { body });
+    expect(
+      await world()
+        .anybody()
+        .send(calls.authCodeLogin as never, { body }),
+    ).toEqual(WRONG_CODE);
+    client.token = lost.access_token;
+    expect((await client.send(calls.getUser as never)).status).toBe(401);
+    client.token = found.access_token;
+    expect((await client.ok(calls.getUser)).email).toBe(email);
+    world().turn(31);
+    expect(await client.send(calls.authCodeLogin as never, { body })).toEqual(WRONG_CODE);
+  });
+
+  it("M13: a stranger's registration of an address leaves no mark on the account that its owner registers", async () => {
+    const ada = await world().signIn(ADA);
+    const { referral_code } = await ada.ok(calls.getUser);
+    const email = "owner@people.test";
+    const stranger = { ...registration(email), referral: referral_code, date_of_birth: "1950-01-01" };
+    await world().anybody().ok(calls.register, { body: stranger });
+    const client = await registered(world(), email);
+    const { users } = await import("../../server/db/schema/accounts.ts");
+    const { db } = world().server.ctx;
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    expect([row?.dateOfBirth, row?.referredBy, row?.id]).toEqual([
+      "1990-05-17",
+      null,
+      (await client.ok(calls.getUser)).id,
+    ]);
+  });
+
+  it("M13: a registration waits a day for its code, which can be sent again, and is gone then", async () => {
+    const email = "slow@people.test";
+    const client = world().anybody();
+    await client.ok(calls.register, { body: registration(email) });
+    expect(await subjects(world(), email)).toHaveLength(1);
+    world().turn(20 * 3600);
+    const resend = { ...at(email), platform_type: "web" };
+    await client.ok(calls.resendMagicLink, { body: resend });
+    const late = await world().mailTo(email);
+    expect(late.code).toMatch(/^[0-9]{6}$/);
+    world().turn(5 * 3600);
+    expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, late.code) })).status).toBe(401);
+    await client.ok(calls.resendMagicLink, { body: resend });
+    expect(await subjects(world(), email)).toHaveLength(2);
+  });
+
+  it("M12: wallets, transfers and staking need onboarding; that there is no wallet may be read", async () => {
+    const client = await registered(world(), "early@people.test");
+    const refused = { status: 403, body: { error: "Finish setting up your profile first." } };
+    const params = { id: "1" };
+    expect(await client.send(wallet.getMnemonic as never)).toEqual(refused);
+    const body = { walletPasscode: "Passcode-1!", mnemonic: demoPhrase(GRACE) };
+    expect(await client.send(wallet.createWallet as never, { body })).toEqual(refused);
+    expect(await client.send(wallet.getWalletTokens as never, { params })).toEqual(refused);
+    expect(await client.send(staking.getValidators as never)).toEqual(refused);
+    expect(await client.ok(wallet.getWallets)).toEqual({ wallets: [] });
+  });
+
+  it("L8: a wallet sealed before its id was authenticated opens, and is sealed for the wallet then", async () => {
+    const { client, walletId, passcode } = await world().holder(GRACE);
+    const { db } = world().server.ctx;
+    const [salt, iv] = [randomBytes(16), randomBytes(12)];
+    const cipher = createCipheriv("aes-256-gcm", await deriveKey(passcode, salt, COSTS.light), iv);
+    const text = Buffer.concat([cipher.update(demoPhrase(GRACE), "utf8"), cipher.final()]);
+    const binary = [salt, iv, cipher.getAuthTag(), text].map((part) => part.toString("base64url"));
+    const { N, r, p } = COSTS.light;
+    const sealedPhrase = ["aes-gcm", N, r, p, ...binary].join("$");
+    await db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, walletId));
+    const verify = { params: { id: walletId }, body: { type: "passcode" as const, data: passcode } };
+    expect(await client.ok(wallet.verifyKey, verify)).toEqual({ valid: true });
+    const [row] = await db.select().from(wallets).where(eq(wallets.id, walletId));
+    expect(row?.sealedPhrase).toMatch(/^aes-gcm-2\$/);
+    expect(await client.ok(wallet.verifyKey, verify)).toEqual({ valid: true });
+  });
+});
+
+onBothDatabases(
+  "S19: an identifier",
+  (world) => {
+    /** Status, text and headers of an answer, and how many statements of the database it took. */
+    const answers = async (call: unknown, body: object): Promise<object> => {
+      const { status, body: answer } = await world()
+        .anybody()
+        .send(call as never, { body });
+      return { status, answer };
+    };
+
+    it("is answered alike with and without an account, by every call that takes one, up to the limit", async () => {
+      await world().newcomer("known");
+      const [known, unknown] = ["known@people.test", "unknown@people.test"];
+      const wrong = (email: string) => codeBody(email, "000000");
+      const asked: ReadonlyArray<readonly [unknown, (email: string) => object]> = [
+        [calls.login, (email) => ({ ...at(email), password: "" })],
+        [calls.login, (email) => ({ ...at(email), password: "wrong-one!" })],
+        [calls.resendMagicLink, (email) => ({ ...at(email), platform_type: "web" })],
+        [calls.forgotPassword, at],
+        [calls.register, registration],
+        [calls.authCodeLogin, wrong],
+        [calls.validateResetPasswordOTP, (email) => ({ identifier: email, authCode: "000000" })],
+      ];
+      for (const [call, body] of asked) {
+        for (let tried = 0; tried < 12; tried += 1) {
+          expect(await answers(call, body(known))).toEqual(await answers(call, body(unknown)));
+        }
+      }
+    });
+
+    it("costs as many statements of the database with an account as without", async () => {
+      await world().newcomer("known2");
+      const { db, background } = world().server.ctx;
+      const counting = async (body: object): Promise<number> => {
+        const client = world().anybody();
+        await background.settled();
+        const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
+        const original = session.prepareQuery;
+        let statements = 0;
+        session.prepareQuery = function counted(...given) {
+          statements += 1;
+          return original.apply(this, given);
+        };
+        // the background is not part of the answer
+        const post = background.post;
+        Object.assign(background, { post: () => undefined });
+        await client.send(calls.login as never, { body });
+        Object.assign(background, { post });
+        session.prepareQuery = original;
+        return statements;
+      };
+      for (const password of ["", "wrong-one!"]) {
+        const known = await counting({ ...at("known2@people.test"), password });
+        expect(known).toBe(await counting({ ...at("unknown2@people.test"), password }));
+        expect(known).toBeGreaterThan(2);
+      }
+    });
+  },
+  { seedDemo: false },
+);
+
+describe("H5: when messages cannot leave", () => {
+  it("SMTP that is down changes no answer, and its error is reported", async () => {
+    const failures: string[] = [];
+    const world = await startWorld(
+      { kind: "memory" },
+      {
+        seedDemo: false,
+        mail: { smtpUrl: "smtp://127.0.0.1:1", from: "optio@people.test" },
+        report: (_id, method, path) => failures.push(`${method} ${path}`),
+      },
+    );
+    const client = world.anybody();
+    expect(await client.ok(calls.register, { body: registration("down@people.test") })).toEqual({
+      status: "code_required",
+    });
+    expect(await client.ok(calls.forgotPassword, { body: at("down@people.test") })).toEqual({ status: "link_sent" });
+    await world.server.ctx.background.settled();
+    expect(failures).toEqual(["BACKGROUND message"]);
+    await world.server.stop();
+  });
+
+  it("a phone without an SMS provider is 503 with and without an account", async () => {
+    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    const client = await world.newcomer("caller");
+    const phone = { type: "phone" as const, identifier: "+4915123456702" };
+    await client.ok(calls.changeIdentifier, { body: { ...phone, current_password: PASSWORD } });
+    const { code } = await world.mailTo(phone.identifier);
+    await client.ok(calls.confirmIdentifier, { body: { ...phone, authCode: code } });
+    Object.assign(world.server.ctx.config, { sandbox: false });
+    const login = (identifier: string) =>
+      world.anybody().send(calls.login as never, { body: { ...at(identifier), type: "phone", password: "" } });
+    const [known, unknown] = [await login(phone.identifier), await login("+4915123456703")];
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(503);
+    await world.server.stop();
+  });
+});

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readJwt, signJwt } from "../../server/auth/jwt.ts";
+
+const KEY = new TextEncoder().encode("a key of at least thirty-two bytes");
+const NOW = new Date(Date.UTC(2026, 10, 21));
+const SECONDS = NOW.getTime() / 1000;
+const claims = { sub: "user-1", sid: "family-1", iat: SECONDS, exp: SECONDS + 900 };
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+describe("Access tokens", () => {
+  it("are read for as long as they last, by the key that signed them", () => {
+    const token = signJwt(claims, KEY);
+    expect(readJwt(token, KEY, NOW)).toEqual({ sub: "user-1", sid: "family-1" });
+    expect(readJwt(token, KEY, new Date(NOW.getTime() + 900_000))).toBeNull();
+    expect(readJwt(token, new TextEncoder().encode("another key"), NOW)).toBeNull();
+  });
+
+  it("L12: are the exact text that was issued: any change of one character is refused, padding too", () => {
+    const token = signJwt(claims, KEY);
+    const at = fc.nat(token.length - 1);
+    fc.assert(
+      fc.property(at, fc.constantFrom(..."ABCxyz019-_=. "), (index, sign) => {
+        const changed = token.slice(0, index) + sign + token.slice(index + 1);
+        fc.pre(changed !== token);
+        expect(readJwt(changed, KEY, NOW)).toBeNull();
+      }),
+    );
+    for (const changed of [`${token}=`, ` ${token}`, `${token}.`, token.slice(0, -1)]) {
+      expect(readJwt(changed, KEY, NOW)).toBeNull();
+    }
+  });
+
+  it("L8: are of one algorithm, issuer and audience", () => {
+    const [, payload = "", signature = ""] = signJwt(claims, KEY).split(".");
+    for (const header of [{ alg: "none" }, { alg: "HS512", typ: "JWT" }, { alg: "HS256", typ: "JWT", crit: ["exp"] }]) {
+      expect(readJwt(`${part(header)}.${payload}.${signature}`, KEY, NOW)).toBeNull();
+    }
+    const said: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+    expect(said).toMatchObject({ iss: "optio", aud: "optio-api" });
+  });
+});

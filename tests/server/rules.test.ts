@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guessIdentifier } from "../../server/auth/identifier.ts";
+import { requireStrong } from "../../server/auth/password.ts";
+import { Refusal } from "../../server/http/refusal.ts";
+import { requireNames } from "../../server/people/onboarding.ts";
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import { readIdentifier } from "../../src/domain/kernel/identifier.ts";
+import { judgePassword } from "../../src/domain/kernel/password.ts";
+import { judgeDateOfBirth, judgePerson } from "../../src/domain/session/rules.ts";
+import { CAPTCHA, startWorld, type World } from "./support/world.ts";
+
+const RUNS = { numRuns: process.env.OPTIO_DEEP === "1" ? 10_000 : 1_000 };
+
+const accepts = (rule: () => unknown): boolean => {
+  try {
+    rule();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return false;
+    throw error;
+  }
+};
+
+const signs = fc.constantFrom(..."aZé9_.-!@ +()\u0301\u200b\u{1f600}'\"<>,;:[]\\");
+const short = fc.string({ unit: signs, maxLength: 12 });
+const email = fc.tuple(short, short).map(([local, domain]) => `${local}@${domain}.test`);
+const typed = fc.oneof(short, email, fc.emailAddress(), fc.string());
+const person = fc.record({
+  first_name: fc.oneof(short, fc.constant("Ann"), fc.string({ maxLength: 80 })),
+  last_name: fc.constant("Field"),
+  username: fc.oneof(short, fc.constant("ann_"), fc.constant("ann-b"), fc.constant("ann.field")),
+  country: fc.constantFrom("", "AT", "DE", "KP", "RU"),
+});
+
+describe("B14: the server judges by the rules of the forms", () => {
+  it("names, username and country", () => {
+    fc.assert(
+      fc.property(person, (said) => {
+        expect(accepts(() => requireNames(said))).toBe(judgePerson(said)._tag === "Right");
+      }),
+      RUNS,
+    );
+  });
+
+  it("passwords", () => {
+    fc.assert(
+      fc.property(fc.oneof(short, fc.string()), fc.boolean(), (password, same) => {
+        const confirmation = same ? password : `${password}x`;
+        const right = judgePassword(password, confirmation).length === 0;
+        expect(accepts(() => requireStrong("password", password, confirmation))).toBe(right);
+      }),
+      RUNS,
+    );
+  });
+
+  it("email addresses; of phone numbers the server also asks whether they can exist", () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const read = readIdentifier(text);
+        const server = accepts(() => guessIdentifier(text));
+        if ("rule" in read || read.type === "email") expect(server).toBe(!("rule" in read));
+      }),
+      RUNS,
+    );
+  });
+
+  it("an address that a mail program would read as several is none", () => {
+    for (const text of ["a,b@people.test", "a<b@people.test>", '"a"@people.test', "a@people.test;b@people.test"]) {
+      expect([text, "rule" in readIdentifier(text)]).toEqual([text, true]);
+    }
+    expect(readIdentifier("o'brien@people.test")).toEqual({ type: "email", identifier: "o'brien@people.test" });
+  });
+});
+
+describe("B14: over HTTP", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ kind: "memory" }, { seedDemo: false });
+  });
+  afterAll(() => world.server.stop());
+
+  it("whoever is of age by the calendar of their own place is registered", async () => {
+    // 9:00 UTC on 21 November: there it is the 21st everywhere west of +15:00
+    for (const born of ["2008-11-21", "2008-11-22", "1990-02-30", "1870-01-01", "2030-01-01", "", "21.11.1990"]) {
+      const { status } = await world.anybody().send(calls.register as never, {
+        body: {
+          type: "email",
+          identifier: "age@people.test",
+          redirect_url: "/",
+          referral: null,
+          consent: true,
+          date_of_birth: born,
+          ...CAPTCHA,
+        },
+      });
+      const right = judgeDateOfBirth(born, Date.UTC(2026, 10, 21, 9), "Europe/Vienna").length === 0;
+      expect([born, status]).toEqual([born, right ? 200 : 422]);
+    }
+  });
+});
