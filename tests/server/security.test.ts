@@ -168,8 +168,8 @@ describe("What browsers are told", () => {
     const image = "image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8";
     const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     for (const [path, accept] of [
-      ["/images/OPT.png", image],
-      ["/images/OPT.png", navigation],
+      ["/images/NONE.png", image],
+      ["/images/NONE.png", navigation],
       ["/favicon.ico", image],
       ["/robots.txt", "*/*"],
       ["/unknown.html", navigation],
