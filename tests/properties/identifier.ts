@@ -18,6 +18,9 @@ const typedIdentifier = nearly(fc.oneof(email, phone, wordsOnly));
 
 const hasSpace = (text: string): boolean => [...text].some((each) => each.trim() === "");
 
+/** What separates or quotes addresses in a mail's headers; an apostrophe is good before the `@`. */
+const SEPARATORS = '<>"(),:;[]\\';
+
 const emailOracle = (text: string): boolean => {
   const parts = text.split("@");
   const [local = "", host = ""] = parts;
@@ -25,6 +28,8 @@ const emailOracle = (text: string): boolean => {
   return (
     text.length <= 254 &&
     !hasSpace(text) &&
+    ![...text].some((each) => SEPARATORS.includes(each)) &&
+    !host.includes("'") &&
     parts.length === 2 &&
     local.length > 0 &&
     labels.length >= 2 &&

@@ -6,7 +6,7 @@ export interface Identifier {
 }
 
 /** One `@`, a dotted domain after it; no space, and nothing that separates or quotes addresses in a mail's headers. */
-const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"'(),:;[\]\\.]+(?:\.[^\s@<>"'(),:;[\]\\.]+)+$/u;
+const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"'(),:;[\]\\.]+(?:\.[^\s@<>"'(),:;[\]\\.]+)+$/u;
 const LONGEST_EMAIL = 254;
 const SEPARATORS = /[\s().-]/gu;
 /** E.164: a plus and 8 to 15 digits. Whether the number exists is the server's to say (docs/decisions). */
