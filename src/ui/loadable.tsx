@@ -17,24 +17,21 @@ export const loadable = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing: ComponentType<P & MissingProps>,
 ): Loadable<P> => {
-  let loaded: ComponentType<P> | null = null;
   let attempt: Promise<ComponentType<P> | null> | null = null;
   let failed = false;
   let version = 0;
   const listeners = new Set<() => void>();
 
   const begin = (): Promise<ComponentType<P> | null> => {
-    attempt ??= load().then(
-      (component) => {
-        loaded = component;
-        return component;
-      },
-      () => {
-        failed = true;
-        return null;
-      },
-    );
-    return attempt;
+    if (attempt !== null) return attempt;
+    const own: Promise<ComponentType<P> | null> = load().catch(() => {
+      failed = true;
+      return null;
+    });
+    // `use` reads this of a promise that has settled: code that was prefetched is shown without a fallback
+    void own.then((value) => Object.assign(own, { status: "fulfilled", value }));
+    attempt = own;
+    return own;
   };
   const forgetFailure = (): void => {
     if (!failed) return;
@@ -58,7 +55,7 @@ export const loadable = <P extends object>(
   const Shown = (props: P) => {
     useSyncExternalStore(subscribe, () => version);
     useEffect(() => forgetFailure, []);
-    const Component = loaded ?? use(begin());
+    const Component = use(begin());
     return Component === null ? <Missing {...props} onRetry={retry} /> : <Component {...props} />;
   };
   const preload = async (): Promise<void> => {

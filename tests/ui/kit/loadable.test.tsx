@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { type ComponentType, Suspense } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { loadable, type MissingProps } from "../../../src/ui/loadable.tsx";
+import { render } from "./render.ts";
+
+let close: (() => Promise<void>) | null = null;
+afterEach(async () => {
+  await close?.();
+  close = null;
+});
+
+const Missing = ({ onRetry }: MissingProps) => (
+  <button type="button" onClick={onRetry}>
+    Retry
+  </button>
+);
+
+/** A screen whose code can be had or not, and how often it was requested. */
+const screen = () => {
+  const network = { offline: false, requests: 0 };
+  const load = async (): Promise<ComponentType<object>> => {
+    network.requests += 1;
+    if (network.offline) throw new TypeError("Failed to fetch dynamically imported module");
+    return () => <p>the screen</p>;
+  };
+  const Screen = loadable<object>(load, Missing);
+  const show = async () => {
+    const page = await render(
+      <Suspense fallback="loading">
+        <Screen />
+      </Suspense>,
+    );
+    close = page.unmount;
+    // what was suspended is drawn once its promise has settled
+    await page.act(() => undefined);
+    return { ...page, text: () => page.host.textContent };
+  };
+  return { network, Screen, show };
+};
+
+describe("F8: code that could not be loaded", () => {
+  it("is loaded once, when it is first shown", async () => {
+    const { network, show } = screen();
+    const first = await show();
+    expect(first.text()).toBe("the screen");
+    await first.unmount();
+    const second = await show();
+    expect([second.text(), network.requests]).toEqual(["the screen", 1]);
+  });
+
+  it("is requested again by the retry", async () => {
+    const { network, show } = screen();
+    network.offline = true;
+    const page = await show();
+    expect(page.text()).toBe("Retry");
+    await page.act(() => page.find("button").click());
+    expect([page.text(), network.requests]).toEqual(["Retry", 2]);
+    network.offline = false;
+    await page.act(() => page.find("button").click());
+    expect([page.text(), network.requests]).toEqual(["the screen", 3]);
+  });
+
+  it("is requested again when the device is online", async () => {
+    const { network, show } = screen();
+    network.offline = true;
+    const page = await show();
+    network.offline = false;
+    await page.act(() => window.dispatchEvent(new Event("online")));
+    expect([page.text(), network.requests]).toEqual(["the screen", 2]);
+  });
+
+  it("is requested again when the screen is next shown", async () => {
+    const { network, show } = screen();
+    network.offline = true;
+    await (await show()).unmount();
+    network.offline = false;
+    expect((await show()).text()).toBe("the screen");
+  });
+
+  it("is not cached when it was only prefetched, and a prefetch that succeeded needs no network later", async () => {
+    const { network, Screen, show } = screen();
+    network.offline = true;
+    await Screen.preload();
+    network.offline = false;
+    await Screen.preload();
+    network.offline = true;
+    expect([(await show()).text(), network.requests]).toEqual(["the screen", 2]);
+  });
+});
