@@ -5,10 +5,12 @@ import fc from "fast-check";
 import {
   type AddressForm,
   addressForm,
+  canonicalAddress,
   checksummed,
   familyOf,
+  likenessOf,
   recipientProblem,
-  resembles,
+  sharedEnds,
   sharedPrefix,
 } from "../../src/domain/kernel/address.ts";
 import { few, property, reading, rule } from "./property.ts";
@@ -180,18 +182,61 @@ const alikeIn = (a: string, b: string, places: ReadonlyArray<number>): boolean =
   places.every((at) => a.at(at)?.toLowerCase() === b.at(at)?.toLowerCase());
 
 const judgesLikeness = property({
-  name: "address.resembles",
-  outcomes: ["alike", "equal", "other"],
+  name: "address.likenessOf",
+  outcomes: ["both-ends", "one-end", "equal", "other"],
   cases: alike,
   holds: ({ a, b }) => {
     const [left, right] = [a.slice(prefixOf(a).length), b.slice(prefixOf(b).length)];
-    const same = prefixOf(a) === prefixOf(b) && left.toLowerCase() === right.toLowerCase();
-    const ends = alikeIn(left, right, [0, 1, 2]) || alikeIn(left, right, [-1, -2, -3]);
-    const expected = !same && prefixOf(a) === prefixOf(b) && ends;
-    deepStrictEqual([resembles(a, b), resembles(b, a)], [expected, expected]);
-    return [same ? "equal" : expected ? "alike" : "other"];
+    const isFamily = prefixOf(a) === prefixOf(b);
+    const same = isFamily && left.toLowerCase() === right.toLowerCase();
+    const both = alikeIn(left, right, [0, 1, 2]) && alikeIn(left, right, [-1, -2, -3]);
+    const one = alikeIn(left, right, [0, 1, 2, 3, 4]) || alikeIn(left, right, [-1, -2, -3, -4, -5]);
+    const expected = same || !isFamily ? null : both ? "both-ends" : one ? "one-end" : null;
+    deepStrictEqual([likenessOf(a, b), likenessOf(b, a)], [expected, expected]);
+    return [same ? "equal" : (expected ?? "other")];
+  },
+});
+
+const measuresEnds = property({
+  name: "address.sharedEnds",
+  outcomes: ["measured", "none"],
+  cases: alike,
+  holds: ({ a, b }) => {
+    const [left, right] = [a.slice(prefixOf(a).length).toLowerCase(), b.slice(prefixOf(b).length).toLowerCase()];
+    const ends = sharedEnds(a, b);
+    if (ends === null) {
+      deepStrictEqual(prefixOf(a) !== prefixOf(b) || left === right, true);
+      return ["none"];
+    }
+    const { leading, trailing } = ends;
+    deepStrictEqual([left.slice(0, leading), left[leading] === right[leading]], [right.slice(0, leading), false]);
+    deepStrictEqual(left.endsWith(right.slice(right.length - trailing)), true);
+    deepStrictEqual(left.at(-1 - trailing) === right.at(-1 - trailing), false);
+    return ["measured"];
+  },
+});
+
+const spellsByChain = property({
+  name: "address.canonicalAddress",
+  outcomes: ["bech32", "as typed"],
+  cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n"), fc.boolean()),
+  holds: ([{ text, form }, space, upper]) => {
+    const isOptio = form === "optio-account" || form === "optio-validator";
+    const typed = [...(isOptio && upper ? text.toUpperCase() : text)].join(space);
+    if (isOptio) deepStrictEqual(canonicalAddress(typed), text);
+    deepStrictEqual(canonicalAddress(canonicalAddress(typed)), canonicalAddress(typed));
+    return [isOptio ? "bech32" : "as typed"];
   },
 });
 
 /** Addresses and recipients. */
-export const addresses = [readsForm, spells, readsFamily, judgedRecipient, sharesPrefix, judgesLikeness];
+export const addresses = [
+  measuresEnds,
+  spellsByChain,
+  readsForm,
+  spells,
+  readsFamily,
+  judgedRecipient,
+  sharesPrefix,
+  judgesLikeness,
+];

@@ -24,8 +24,18 @@ export const unitsOfText = (text: string): bigint => {
   return unitsOf(whole, fraction);
 };
 
+/** Whether one kind of separator stands two or more times, each before three digits: it can only group (F35). */
+const groupsByOne = (text: string, [first = "", ...others]: ReadonlyArray<string>): boolean =>
+  !(text.includes(".") && text.includes(",")) &&
+  others.length > 1 &&
+  others.every((group) => group.length === 3) &&
+  first.length > 0 &&
+  first.length < 4 &&
+  !first.startsWith("0");
+
 /** The readings of digits with separators: the last one as the point, and every one as a thousands separator. */
-const readingsOf = (parts: ReadonlyArray<string>): ReadonlyArray<bigint> => {
+const readingsOf = (text: string, parts: ReadonlyArray<string>): ReadonlyArray<bigint> => {
+  if (groupsByOne(text, parts)) return [unitsOf(parts.join(""), "")];
   const [joined, last] = [parts.join(""), parts.at(-1) ?? ""];
   const whole = parts.slice(0, -1).join("");
   const asPoint = whole !== "" && last !== "" ? [unitsOf(whole, last)] : [];
@@ -43,8 +53,10 @@ const meaningOf = (typed: string, decimals: number): Meaning => {
   const grouped =
     text.includes(",") && parts.length === 2 && fraction.length === 3 && whole.length > 0 && whole.length < 4;
   if (parts.length > 2 || (grouped && !whole.startsWith("0"))) {
-    const readings = readingsOf(parts);
-    return readings.length < 2 ? { is: "not-a-number" } : { is: "ambiguous", readings };
+    const readings = readingsOf(text, parts);
+    return readings.length < (groupsByOne(text, parts) ? 1 : 2)
+      ? { is: "not-a-number" }
+      : { is: "ambiguous", readings };
   }
   if (fraction.length > decimals) return { is: "too-many-decimals" };
   const units = unitsOf(whole, fraction);

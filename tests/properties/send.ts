@@ -1,7 +1,15 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
+import { addressForm } from "../../src/domain/kernel/address.ts";
 import { amount as exact } from "../../src/domain/kernel/money.ts";
-import { descriptionProblem, judgeSend, memoLeft, memoProblem, takesMemo } from "../../src/domain/transfer/rules.ts";
+import {
+  descriptionProblem,
+  judgeSend,
+  memoLeft,
+  memoProblem,
+  readReserve,
+  takesMemo,
+} from "../../src/domain/transfer/rules.ts";
 import type { TokenBalance } from "../../src/domain/wallet/entities.ts";
 import { initial } from "../../src/domain/wallet/state.ts";
 import { CHAINS, RECIPIENT_KEYS, recipientOracle, recipients } from "./address.ts";
@@ -98,6 +106,14 @@ const forms = fc.record({
 });
 type Form = typeof forms extends fc.Arbitrary<infer A> ? A : never;
 
+/** A recipient without spaces, and in lower case where it was all in upper case, as bech32 allows (F16). */
+const spelledByChain = ({ text, form }: Form["recipient"][0]): Form["recipient"][0] => {
+  const close = text.replace(/\s/gu, "");
+  const lower = close.toLowerCase();
+  const isUpper = close.toUpperCase() === close && /^[a-z]+1[a-z0-9]{6,}$/.test(lower);
+  return isUpper ? { text: lower, form: addressForm(lower) } : { text: close, form };
+};
+
 const expectedOf = (form: Form): ReadonlyArray<string> => {
   if (!form.held || !form.hasWallet) return ["asset rule.asset.required"];
   const [to, own] = form.recipient;
@@ -105,7 +121,7 @@ const expectedOf = (form: Form): ReadonlyArray<string> => {
     amount: amountOracle(form.amount, 6, "1234.50"),
     // what surrounds an address is no part of it: an address of nothing but space is none
     to:
-      recipientOracle(form.chain, { ...to, text: to.text.trim() }, own.trim()) ??
+      recipientOracle(form.chain, spelledByChain(to), own.trim()) ??
       (form.resembles ? "rule.recipient.resembles" : null),
     memo: withMemo(form.chain) && form.memo.length > 0 ? memoOracle(form.memo) : null,
     description: descriptionOracle(form.description),
@@ -151,7 +167,7 @@ const judgedSend = property({
         walletId: "w-1",
         chainId: form.chain,
         symbol: "TOK",
-        to: to.text.trim(),
+        to: spelledByChain(to).text,
         from: own.trim(),
         transferType: "send",
         memo: withMemo(form.chain) && form.memo.length > 0 ? form.memo : null,
@@ -163,5 +179,20 @@ const judgedSend = property({
   },
 });
 
+/** A fee reserve as typed: none, an amount up to the limit, or refused (F35). */
+const readsReserve = property({
+  name: "transfer.readReserve",
+  outcomes: ["kept", "nothing", "refused"],
+  cases: typedAmount,
+  holds: (typed) => {
+    const read = readReserve(typed, 6);
+    const problem = amountOracle(typed, 6, "10");
+    const isNothing = problem === "rule.amount.required" || problem === "rule.amount.notPositive";
+    deepStrictEqual(read === null, problem !== null && !isNothing);
+    if (read !== null) deepStrictEqual(unitsOfText(read) > 0n, !isNothing);
+    return [read === null ? "refused" : isNothing ? "nothing" : "kept"];
+  },
+});
+
 /** The form of a sending. */
-export const sending = [judgedMemo, judgedDescription, left, takes, judgedSend];
+export const sending = [judgedMemo, judgedDescription, left, takes, judgedSend, readsReserve];

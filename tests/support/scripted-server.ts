@@ -1,4 +1,5 @@
 import { add, type Money, amount as money, subtract } from "../../src/domain/kernel/money.ts";
+import type { Person } from "../../src/domain/transfer/index.ts";
 import { address, OWN } from "../domain/transfer/examples.ts";
 import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, type Sent } from "./scripted-api.ts";
 
@@ -26,6 +27,8 @@ export interface ScriptedServer extends ScriptedApi {
   readonly bundle: () => { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
   /** The same movement as `amount` OPT to `to`, made by another device so many milliseconds ago. */
   readonly foreign: (amount: string, to: string, ago?: number) => void;
+  /** From now on the wallet's owner knows this person. */
+  readonly knows: (person: Person) => void;
   /** From now on transactions tell nothing of the key they were sent under, as a server that knows no references. */
   readonly hidesReferences: () => void;
   /** From now on no access token issued so far is good. */
@@ -58,6 +61,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   const transactions: Array<Readonly<Record<string, unknown>>> = [];
   const receipts = new Map<string, unknown>();
   const trusted = new Set<string>();
+  const people: Person[] = [];
   let references = true;
   let balance = opening;
   let passcode = PASSCODE;
@@ -195,7 +199,15 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       signedIn(sent, () =>
         json(200, { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 86_400, validatorSet: [] }),
       ),
-    getRecents: (sent) => signedIn(sent, () => json(200, [])),
+    getRecents: (sent) =>
+      signedIn(sent, () =>
+        json(
+          200,
+          people.map(({ contact }) => contact),
+        ),
+      ),
+    getReceivingAddresses: (sent) =>
+      signedIn(sent, () => json(200, people.find(({ contact }) => contact.id === sent.input.id)?.addresses ?? [])),
     transferPreview: (sent) => signedIn(sent, () => json(200, previewOf(sent))),
     transfer: (sent) => signedIn(sent, () => execute(sent)),
   };
@@ -229,6 +241,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
         reference: null,
       });
     },
+    knows: (person) => void people.push(person),
     hidesReferences: () => {
       references = false;
     },

@@ -11,6 +11,7 @@ import { session } from "./session.ts";
 import { staking } from "./staking.ts";
 import { transfer } from "./transfer.ts";
 import { transferKeeping } from "./transfer-keeping.ts";
+import { transferRecipients } from "./transfer-recipients.ts";
 import { trust } from "./trust.ts";
 import { wallet } from "./wallet.ts";
 import { walletPasscode } from "./wallet-passcode.ts";
@@ -26,6 +27,7 @@ export const reactors = (activity: Activity, attention: Attention = attentionOf(
   session,
   trust,
   transferKeeping,
+  transferRecipients,
   transfer,
   ...[
     watchIdle(activity),

@@ -72,16 +72,49 @@ export const sharedPrefix = (address: string): string => {
   return "";
 };
 
-/** How many characters at an end make an address look like another (W8). */
-const RESEMBLING = 3;
+/** How many equal characters at both ends hold a recipient back, and how many at one end give a warning (W8). */
+const EQUAL_AT_BOTH_ENDS = 3;
+const EQUAL_AT_ONE_END = 5;
 
-/** Whether one address could be taken for another: not equal, but alike in the first or last characters after the prefix (W8). */
-export const resembles = (a: string, b: string): boolean => {
+const equalFromStart = (a: string, b: string): number => {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count += 1;
+  return count;
+};
+
+const reversed = (text: string): string => [...text].reverse().join("");
+
+/** How many characters two addresses share at the start, after the prefix, and at the end. */
+export interface SharedEnds {
+  readonly leading: number;
+  readonly trailing: number;
+}
+
+/** The shared ends of two different addresses of one family, whatever their case; null for the same or unlike ones. */
+export const sharedEnds = (a: string, b: string): SharedEnds | null => {
   const prefix = sharedPrefix(a);
-  if (a === b || prefix !== sharedPrefix(b)) return false;
+  if (prefix !== sharedPrefix(b)) return null;
   const [left, right] = [a.slice(prefix.length).toLowerCase(), b.slice(prefix.length).toLowerCase()];
-  if (left === right) return false;
-  return (
-    left.slice(0, RESEMBLING) === right.slice(0, RESEMBLING) || left.slice(-RESEMBLING) === right.slice(-RESEMBLING)
-  );
+  if (left === right) return null;
+  return { leading: equalFromStart(left, right), trailing: equalFromStart(reversed(left), reversed(right)) };
+};
+
+/** How alike two addresses are: `both-ends` is what an attacker forges, `one-end` may be chance (W8). */
+export type Likeness = "both-ends" | "one-end";
+
+/** Whether one address could be taken for another, or null. */
+export const likenessOf = (a: string, b: string): Likeness | null => {
+  const ends = sharedEnds(a, b);
+  if (ends === null) return null;
+  if (Math.min(ends.leading, ends.trailing) >= EQUAL_AT_BOTH_ENDS) return "both-ends";
+  return Math.max(ends.leading, ends.trailing) >= EQUAL_AT_ONE_END ? "one-end" : null;
+};
+
+/**
+ * A typed or pasted address as the chain writes it: without any space, and in lower case where all of it is in upper
+ * case, as bech32 allows and QR codes use (F16).
+ */
+export const canonicalAddress = (typed: string): string => {
+  const text = typed.replace(/\s+/gu, "");
+  return text.toUpperCase() === text && BECH32_LIKE.test(text.toLowerCase()) ? text.toLowerCase() : text;
 };

@@ -12,6 +12,8 @@ export type AmountProblem =
 const DIGITS_AND_SEPARATORS = /^[0-9.,]+$/;
 /** `1,500` may be fifteen hundred or one and a half; `0,500` can only be a half. */
 const LOOKS_GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+$/;
+/** Two or more separators of one kind before groups of three: `1.234.567`, `1,234,567`. */
+const GROUPED_BY_ONE = /^[1-9][0-9]{0,2}(?:(?:\.[0-9]{3}){2,}|(?:,[0-9]{3}){2,})$/;
 
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=[0-9])/, "");
 const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] : []);
@@ -21,6 +23,8 @@ const readings = (text: string): ReadonlyArray<Money> => {
   if (LOOKS_GROUPED.test(text) && text.split(",").length === 2) {
     return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(plainest);
   }
+  // a separator that repeats every three digits can only group: nobody writes 1.234.567 for 1234.567 (F35)
+  if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(plainest);
   const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
   const whole = text.slice(0, lastSeparator).replace(/[.,]/g, "");
   return [
@@ -40,7 +44,10 @@ export const readAmount = (typed: string, decimals: number): E.Either<AmountProb
   const separators = text.replace(/[0-9]/g, "");
   if (separators.length > 1 || LOOKS_GROUPED.test(text)) {
     const possible = readings(text);
-    return E.left(possible.length < 2 ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible });
+    const needed = GROUPED_BY_ONE.test(text) ? 1 : 2;
+    return E.left(
+      possible.length < needed ? { problem: "not-a-number" } : { problem: "ambiguous", readings: possible },
+    );
   }
   const [whole = "", fraction = ""] = text.replace(",", ".").split(".");
   if (whole === "" && fraction === "") return E.left({ problem: "not-a-number" });

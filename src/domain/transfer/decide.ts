@@ -19,6 +19,7 @@ import {
   type World,
   whyNotConfirm,
   whyNotDismiss,
+  whyNotJudged,
   whyNotReset,
 } from "./views.ts";
 
@@ -29,6 +30,8 @@ const WITHDRAWN = "the question was withdrawn";
 
 const requestPreview = (state: State, command: Of<"RequestPreview">, envelope: Envelope, world: World): Decision => {
   if (state.status === "pending") return left(Rejection.InFlight());
+  const unjudged = whyNotJudged(state, world, command.to);
+  if (unjudged !== null) return left(unjudged);
   const judged = judgeSend(world, command);
   if (isLeft(judged)) return left(Rejection.Invalid({ problems: judged.left }));
   return only(Event.PreviewRequested({ request: envelope.id, intent: judged.right }));
@@ -201,6 +204,21 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
   switch (command._tag) {
     case "transfer.RequestPreview":
       return requestPreview(state, command, envelope, world);
+    case "transfer.LoadRecipients": {
+      const walletId = world.wallet.wallets[0]?.id;
+      if (walletId === undefined) return left(Rejection.NoWallet());
+      // what is being read is not read a second time
+      if (state.recipients.request.status === "pending") return nothing("it is being read");
+      return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !state.recipients.isKnown }));
+    }
+    case "transfer.RecordRecipients":
+      return answered(state.recipients.request, command.request, () =>
+        Event.RecipientsLoaded({ sent: command.sent, people: command.people }),
+      );
+    case "transfer.RecordRecipientsFailure":
+      return answered(state.recipients.request, command.request, () =>
+        Event.RecipientsFailed({ failure: command.failure }),
+      );
     case "transfer.RecordPreview":
       return recordPreview(state, command);
     case "transfer.RecordPreviewFailure":

@@ -10,7 +10,17 @@ export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> 
 export { type ShownStatus, shownStatus } from "../wallet/status.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { markerOf, TWIN_WINDOW } from "./marker.ts";
-export { type Attempt, attempt, Command, Event, type Intent, type Marker, marker, Rejection } from "./messages.ts";
+export {
+  type Attempt,
+  attempt,
+  Command,
+  Event,
+  type Intent,
+  type Marker,
+  marker,
+  type Person,
+  Rejection,
+} from "./messages.ts";
 export { findReferenced, LOOKS, listedAs } from "./reading.ts";
 export * as rules from "./rules.ts";
 export { type State, state as stateField } from "./state.ts";

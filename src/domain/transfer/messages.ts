@@ -1,3 +1,4 @@
+import { contact, receivingAddress } from "../contacts/entities.ts";
 import {
   addressText,
   descriptionText,
@@ -19,6 +20,10 @@ import { secretRef } from "../kernel/secret.ts";
 import { problem } from "../kernel/validation.ts";
 import { transaction } from "../wallet/entities.ts";
 import { preview, receipt, transferType } from "./entities.ts";
+
+/** Somebody the person knows, and where they receive. */
+export const person = struct({ contact, addresses: list(receivingAddress) });
+export type Person = TypeOf<typeof person>;
 
 /** What a person wants to move: the question of a preview, and all that its transfer will say. */
 export const intent = struct({
@@ -86,8 +91,9 @@ export type Difference = TypeOf<typeof difference>;
 
 export const Command = messages("transfer", {
   /**
-   * Ask what a transfer would cost. `amount` as typed. `resembles`: the recipient could be taken for a known
-   * address (W8); judged by `views.lookalike` where the form stands, for a log knows no real address.
+   * Ask what a transfer would cost. `amount` as typed. `resembles`: the recipient could be taken for a known address,
+   * and the person has not compared the two (W8); judged by `views.isHeldBack` in the form, because a log knows no
+   * real address.
    */
   RequestPreview: {
     chainId: wordText,
@@ -98,6 +104,11 @@ export const Command = messages("transfer", {
     description: descriptionText,
     resembles: flag,
   },
+  /** Read whom this wallet has paid and whom the person knows, before a recipient is judged (W8). */
+  LoadRecipients: {},
+  /** `sent`: the recipients of completed sends, newest first. `people`: recent contacts and where they receive. */
+  RecordRecipients: { request: text, sent: list(addressText), people: list(person) },
+  RecordRecipientsFailure: { request: text, failure },
   RecordPreview: { request: text, preview },
   RecordPreviewFailure: { request: text, failure },
   /** Back to the form, with everything still in it; a preview that is still asked for is asked for no longer. */
@@ -137,6 +148,10 @@ export const Command = messages("transfer", {
 export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("transfer", {
+  /** `whole`: the whole history is read, not only its newest page. */
+  RecipientsRequested: { request: text, walletId: idText, whole: flag },
+  RecipientsLoaded: { sent: list(addressText), people: list(person) },
+  RecipientsFailed: { failure },
   PreviewRequested: { request: text, intent },
   PreviewReceived: { preview, differences: list(difference) },
   PreviewFailed: { failure },
@@ -175,6 +190,9 @@ export const Rejection = messages("transfer", {
   PreviewDiffers: { differences: list(difference) },
   /** The fee does not fit beside the amount. */
   FeeNotCovered: { symbol: wordText, missing: derivedMoney },
+  /** The recipient is not known yet, and the history that could tell is still being read (W8). */
+  CheckingRecipient: {},
+  NoWallet: {},
   /** It is on its way; a second press does nothing (W1). */
   InFlight: {},
   /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask once more (W2). */

@@ -1,8 +1,8 @@
 import { isLeft, right } from "fp-ts/Either";
-import { familyOf, recipientProblem } from "../kernel/address.ts";
+import { canonicalAddress, familyOf, recipientProblem } from "../kernel/address.ts";
 import { type AmountProblem, readAmount } from "../kernel/amount-input.ts";
 import { looksLikePhrase } from "../kernel/free-text.ts";
-import { compare, type Money, plainest } from "../kernel/money.ts";
+import { compare, amount as exact, type Money, plainest, ZERO } from "../kernel/money.ts";
 import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
@@ -69,7 +69,7 @@ export type SendInput = Pick<
 >;
 
 const checkRecipient = (token: TokenBalance, input: SendInput): Checked<string> => {
-  const to = input.to.trim();
+  const to = canonicalAddress(input.to);
   const found = recipientProblem(token.chainId, to, token.address);
   return checked("to", to, found ?? (input.resembles ? "rule.recipient.resembles" : null));
 };
@@ -93,4 +93,14 @@ export const judgeSend = ({ wallet }: World, input: SendInput): Checked<Intent> 
     description: checked("description", input.description, descriptionProblem(input.description)),
     creationHeight: kept(null),
   });
+};
+
+/** The most that can be kept back for future fees, in OPT: some thousand transfers (F35). */
+export const RESERVE_LIMIT = exact("10");
+
+/** A typed fee reserve within its limit, or null; nothing typed and zero keep nothing. */
+export const readReserve = (typed: string, decimals: number): Money | null => {
+  const read = readAmount(typed, decimals);
+  if (isLeft(read)) return read.left.problem === "empty" || read.left.problem === "not-positive" ? ZERO : null;
+  return compare(read.right, RESERVE_LIMIT) > 0 ? null : read.right;
 };

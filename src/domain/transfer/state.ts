@@ -1,4 +1,4 @@
-import { hashText, wordText } from "../kernel/classes.ts";
+import { addressText, hashText, wordText } from "../kernel/classes.ts";
 import { assign, evolver } from "../kernel/decider.ts";
 import { failure } from "../kernel/failure.ts";
 import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
@@ -7,7 +7,7 @@ import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts"
 import type { SignedOut } from "../session/messages.ts";
 import { preview, receipt } from "./entities.ts";
 import { TWIN_WINDOW } from "./marker.ts";
-import { type Attempt, attempt, difference, type Event, intent, marker } from "./messages.ts";
+import { type Attempt, attempt, difference, type Event, intent, marker, person } from "./messages.ts";
 
 /**
  * The form's own transfer (spec §4: transactionStatus and what it stores), and beside it every transfer that
@@ -29,6 +29,8 @@ export const state = struct({
   markers: list(marker),
   /** The last estimate of a fee on each chain, for Max before a preview is there. */
   fees: list(struct({ chainId: wordText, fee })),
+  /** Whom the wallet paid over its whole history, and recent contacts; `isKnown` once the whole was read (W8). */
+  recipients: struct({ request, isKnown: flag, sent: list(addressText), people: list(person) }),
   /** Hashes of transfers settled in this session, which no later reading may take for another. */
   settled: list(hashText),
   /** Storage holds transfers that could not be read: money may be on its way that is not shown (W12). */
@@ -50,9 +52,23 @@ const FORM = {
 } as const satisfies Partial<State>;
 
 /** The state before anything was loaded. */
-export const initial: State = { ...FORM, attempts: [], markers: [], fees: [], settled: [], unread: false };
+export const initial: State = {
+  ...FORM,
+  attempts: [],
+  markers: [],
+  fees: [],
+  recipients: { request: IDLE, isKnown: false, sent: [], people: [] },
+  settled: [],
+  unread: false,
+};
 
 const without = (base: State, key: string): State["attempts"] => base.attempts.filter((each) => each.key !== key);
+
+/** The recipient of an attempt that is a send. */
+const sendsOf = (base: State, key: string): ReadonlyArray<string> =>
+  base.attempts.flatMap(({ key: own, intent: { to, transferType } }) =>
+    own === key && transferType === "send" ? [to] : [],
+  );
 
 /** The attempts with changes to one of them. */
 const withAttempt = (base: State, key: string, changes: Partial<Attempt>): State["attempts"] =>
@@ -85,6 +101,20 @@ const onForm = (base: State, key: string, changes: Partial<State>): Partial<Stat
 
 /** Folds what happened into the form and the transfers on their way. */
 export const evolve = evolver<State, Event | SignedOut>({
+  "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
+    recipients: { ...recipients, request: pending(event.request) },
+  })),
+  "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people }) => ({
+    recipients: {
+      request: succeeded(recipients.request),
+      isKnown: true,
+      sent: [...new Set([...sent, ...recipients.sent])],
+      people,
+    },
+  })),
+  "transfer.RecipientsFailed": assign(({ recipients }, event) => ({
+    recipients: { ...recipients, request: failed(recipients.request, event.failure) },
+  })),
   "transfer.PreviewRequested": assign((_base, event) => ({
     ...FORM,
     intent: event.intent,
@@ -125,6 +155,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     ],
   })),
   "transfer.Completed": assign((base, { key, receipt: got }) => ({
+    recipients: { ...base.recipients, sent: [...new Set([...sendsOf(base, key), ...base.recipients.sent])] },
     ...onForm(base, key, { status: "completed", receipt: got, failure: null }),
     attempts: without(base, key),
     markers: settleMarker(base, key, true),

@@ -1,4 +1,7 @@
-import { resembles } from "../kernel/address.ts";
+import type { Contact } from "../contacts/entities.ts";
+import { canonicalAddress, type Likeness, likenessOf, recipientProblem } from "../kernel/address.ts";
+import type { Failure } from "../kernel/failure.ts";
+import { CATALOGUE } from "../kernel/known-texts.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../kernel/money.ts";
 import type { State as SessionState } from "../session/state.ts";
 import type { State as WalletState } from "../wallet/state.ts";
@@ -75,19 +78,45 @@ export const isTwin = (state: State, hash: string, now: number): { readonly unre
   return twin === null ? null : { unresolved: twin.unresolved };
 };
 
-/** Every address this device knows: one's own, and whom money came from and went to. */
-export const knownAddresses = (world: World): ReadonlyArray<string> => {
-  const accounts = world.wallet.accounts.flatMap((each) => each.account?.transactions ?? []);
-  const own = world.wallet.tokens?.tokens.map((each) => each.address) ?? [];
-  return [
-    ...new Set([...own, ...accounts.concat(world.wallet.history.transactions).flatMap((each) => [each.from, each.to])]),
-  ];
+/**
+ * Every address the person can be taken to know (W8): their own, their contacts', and the recipients of their completed
+ * sends. Never one that only paid in: an attacker sends dust from a look-alike to get into the history.
+ */
+export const knownAddresses = ({ recipients }: State, { wallet }: World): ReadonlyArray<string> => [
+  ...new Set([
+    ...(wallet.tokens?.tokens.map(({ address }) => address) ?? []),
+    ...recipients.people.flatMap(({ addresses }) => addresses.map(({ address }) => address)),
+    ...recipients.sent,
+  ]),
+];
+
+/** A known address that a recipient could be taken for, and how alike they are. */
+export interface Lookalike {
+  readonly known: string;
+  readonly likeness: Likeness;
+}
+
+/** The known address that a recipient is most like, or null; a known address is itself not suspicious (W8). */
+export const lookalike = (state: State, world: World, typed: string): Lookalike | null => {
+  const to = canonicalAddress(typed);
+  const known = knownAddresses(state, world);
+  if (known.includes(to)) return null;
+  const alike = known.flatMap((address) => {
+    const likeness = likenessOf(address, to);
+    return likeness === null ? [] : [{ known: address, likeness }];
+  });
+  return alike.find(({ likeness }) => likeness === "both-ends") ?? alike[0] ?? null;
 };
 
-/** A known address that a recipient could be taken for, or null; an address that is known itself is not suspicious (W8). */
-export const lookalike = (world: World, to: string): string | null => {
-  const known = knownAddresses(world);
-  return known.includes(to) ? null : (known.find((each) => resembles(each, to)) ?? null);
+/** Whether a recipient is held back: alike at both ends, and not the address that the person compared in full (W8). */
+export const isHeldBack = (state: State, world: World, typed: string, compared: string): boolean =>
+  lookalike(state, world, typed)?.likeness === "both-ends" && canonicalAddress(typed) !== canonicalAddress(compared);
+
+/** Why a recipient can't be judged yet, or null: it is not known, and the history is being read for the first time. */
+export const whyNotJudged = (state: State, world: World, typed: string): Rejection | null => {
+  const { request, isKnown } = state.recipients;
+  if (isKnown || request.status !== "pending") return null;
+  return knownAddresses(state, world).includes(canonicalAddress(typed)) ? null : Rejection.CheckingRecipient();
 };
 
 /** Fees to expect before a preview has said one, a little above the usual. */
@@ -109,14 +138,17 @@ export const maxSendable = (balance: Money, fee: Money, reserve: Money, decimals
 /** Whether a reserve for later fees is kept back of a token: of OPT only (decisions.md §4 Money). */
 export const keepsReserve = (symbol: string): boolean => symbol === "OPT";
 
+/** The fee that Max leaves of a token: the expected one where the token pays the fees of its chain, else none. */
+export const maxFee = (state: State, world: World, chainId: string, symbol: string): Money =>
+  feeTokenOf(world.wallet, chainId)?.symbol === symbol ? expectedFee(state, world, chainId) : ZERO;
+
 /** Max for a token as the form knows it: the fee counts only where the token pays it itself, the reserve only for OPT. */
 export const maxOf = (state: State, world: World, chainId: string, symbol: string, reserve: Money): Money => {
   const token = tokenOf(world.wallet, chainId, symbol);
   if (token === null) return ZERO;
-  const paysFee = feeTokenOf(world.wallet, chainId)?.symbol === symbol;
   return maxSendable(
     token.balance,
-    paysFee ? expectedFee(state, world, chainId) : ZERO,
+    maxFee(state, world, chainId, symbol),
     keepsReserve(symbol) ? reserve : ZERO,
     token.decimals,
   );
@@ -137,11 +169,44 @@ export const totals = (
       ];
 };
 
-/** Whom money went to last on a chain, newest first, each once: offered where a recipient is asked for. */
-export const recentRecipients = (world: World, chainId: string): ReadonlyArray<string> => {
-  const sent = world.wallet.accounts
-    .flatMap((each) => each.account?.transactions ?? [])
-    .filter((each) => each.chainId === chainId && each.type === "send" && each.status === "success")
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  return [...new Set(sent.map((each) => each.to))].slice(0, 3);
+/** Somebody who can be chosen as a recipient: their address for a token, and who they are where that is known. */
+export interface Choice {
+  readonly address: string;
+  readonly contact: Contact | null;
+}
+
+/** How many recipients are offered. */
+const MAX_CHOICES = 5;
+
+/** Contacts who receive a token, then other recent recipients on its chain family, each address once. */
+export const recipientChoices = (
+  { recipients }: State,
+  { chainId, symbol }: { readonly chainId: string; readonly symbol: string },
+): ReadonlyArray<Choice> => {
+  const people = recipients.people.flatMap(({ contact, addresses }): ReadonlyArray<Choice> => {
+    const own = addresses.find((each) => each.chainId === chainId && each.symbol === symbol);
+    return own === undefined ? [] : [{ address: own.address, contact }];
+  });
+  const named = new Set(recipients.people.flatMap(({ addresses }) => addresses.map(({ address }) => address)));
+  const others = recipients.sent
+    .filter((address) => !named.has(address) && recipientProblem(chainId, address, "") === null)
+    .map((address): Choice => ({ address, contact: null }));
+  return [...people, ...others].slice(0, MAX_CHOICES);
 };
+
+/** Whose address a recipient is, among the people the person knows, or null. */
+export const contactOf = ({ recipients }: State, address: string): Contact | null =>
+  recipients.people.find(({ addresses }) => addresses.some((each) => each.address === address))?.contact ?? null;
+
+/** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field (F19). */
+export const isWrongPasscode = ({ message }: Failure): boolean => message === CATALOGUE.invalidKey;
+
+/** Whether the wallet's transactions list a completed transfer as pending: sent, but not settled yet (F20). */
+export const isConfirming = ({ receipt }: State, { wallet }: World): boolean =>
+  receipt !== null &&
+  wallet.accounts
+    .flatMap(({ account }) => account?.transactions ?? [])
+    .concat(wallet.history.transactions)
+    .some(
+      ({ transactionHash, status }) => transactionHash === receipt.transactionHash && shownStatus(status) === "pending",
+    );

@@ -1,25 +1,32 @@
-import { addressGroups, addressParts } from "./addressText.ts";
+import type { ClipboardEvent } from "react";
+import { addressParts, groupedAddress } from "./addressText.ts";
+import { cx } from "./cx.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visibleText.ts";
 
 /** Props of {@link FullAddress}: `sharedPrefix` is what every address of the chain begins with; it is dimmed. */
 export type FullAddressProps = { readonly address: string; readonly sharedPrefix?: string };
 
-/** The whole address in groups of four, for the moments when it must be compared (decisions.md §4 Money). */
+/** What is selected of an address is copied without the spaces between its groups, so that it can be pasted (F16). */
+const copyWithoutSpaces = (event: ClipboardEvent): void => {
+  const selected = window.getSelection()?.toString() ?? "";
+  event.clipboardData.setData("text/plain", selected.replace(/\s+/gu, ""));
+  event.preventDefault();
+};
+
+/** The whole address as its prefix and groups of four, for comparing (decisions.md §4 Money). */
 export const FullAddress = ({ address: given, sharedPrefix = "" }: FullAddressProps) => {
   const address = visibleText(given);
-  const parts = addressParts(address, sharedPrefix);
   return (
-    <span className="tabular font-medium">
-      <span aria-hidden="true" className="flex flex-wrap gap-x-2 gap-y-1">
-        {parts.map(({ at, shared, own }) => (
-          <span key={at}>
-            <span className="text-muted">{shared}</span>
-            {own}
+    <span className="tabular font-medium" onCopy={copyWithoutSpaces}>
+      <span aria-hidden="true">
+        {addressParts(address, sharedPrefix).map(({ at, text, shared }) => (
+          <span key={at} className={cx("mr-[0.6ch] inline-block", shared && "text-muted")}>
+            {text}
           </span>
         ))}
       </span>
-      <VisuallyHidden>{addressGroups(address).join(" ")}</VisuallyHidden>
+      <VisuallyHidden>{groupedAddress(address, sharedPrefix)}</VisuallyHidden>
     </span>
   );
 };

@@ -2,18 +2,24 @@
 export const compactAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-3)}`;
 
-/** The address in groups of four, counted from its start; the last may be shorter. */
-export const addressGroups = (address: string): readonly string[] => address.match(/.{1,4}/gsu) ?? [];
+/** One group of an address; `at` is its offset. The shared prefix, which is dimmed, is a group of its own. */
+export type AddressPart = { readonly at: number; readonly text: string; readonly shared: boolean };
 
-/** One group split into what all addresses of its kind share (to be dimmed) and what is its own; `at` is its offset. */
-export type AddressPart = { readonly at: number; readonly shared: string; readonly own: string };
-
-/** Groups of four with the first `sharedPrefix.length` characters marked as shared, when the address begins so. */
+/**
+ * An address as its shared prefix and groups of four after it; the last may be shorter (decisions.md §4 Money). An
+ * address that does not begin with the prefix is grouped from its start.
+ */
 export const addressParts = (address: string, sharedPrefix: string): readonly AddressPart[] => {
-  let shared = address.startsWith(sharedPrefix) ? sharedPrefix.length : 0;
-  return addressGroups(address).map((group, index) => {
-    const part = { at: index * 4, shared: group.slice(0, shared), own: group.slice(shared) };
-    shared = Math.max(0, shared - group.length);
-    return part;
-  });
+  const shared = sharedPrefix !== "" && address.startsWith(sharedPrefix) ? sharedPrefix : "";
+  const groups = address.slice(shared.length).match(/.{1,4}/gsu) ?? [];
+  return [
+    ...(shared === "" ? [] : [{ at: 0, text: shared, shared: true }]),
+    ...groups.map((text, index) => ({ at: shared.length + index * 4, text, shared: false })),
+  ];
 };
+
+/** The same as text, with a space between the groups: what is read aloud (A10). */
+export const groupedAddress = (address: string, sharedPrefix: string): string =>
+  addressParts(address, sharedPrefix)
+    .map(({ text }) => text)
+    .join(" ");

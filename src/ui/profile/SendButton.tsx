@@ -18,7 +18,7 @@ export const SendButton = ({ profile, name }: { readonly profile: Profile; reado
   useEvent("contacts.AddressesFound", ({ id, addresses }) => {
     if (id !== profile.ulid) return;
     if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
-    else open({ tab: "send", contact: { name, addresses } });
+    else open({ tab: "send", contact: { name, username: profile.username, avatar: profile.avatar, addresses } });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {
     if (id === profile.ulid) toasts.error(failureText(failure));

@@ -1,6 +1,6 @@
 import { isLeft, isRight } from "fp-ts/Either";
 import { useState } from "react";
-import { type Money, plainest } from "../../domain/kernel/money.ts";
+import { isZero, type Money, plainest } from "../../domain/kernel/money.ts";
 import { rules, views } from "../../domain/transfer/index.ts";
 import type { TokenBalance } from "../../domain/wallet/entities.ts";
 import { worth } from "../../domain/wallet/views.ts";
@@ -11,6 +11,7 @@ import { Button } from "../kit/Button.tsx";
 import { usdText } from "../kit/decimalText.ts";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
+import { visibleText } from "../kit/visibleText.ts";
 import { balanceText } from "./assets.ts";
 import { FeeReserve, reserveOf } from "./FeeReserve.tsx";
 import type { SendForm } from "./useSendForm.ts";
@@ -21,6 +22,8 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   const app = useApp();
   const root = useAppState();
   const [reserve, setReserve] = useState(() => reserveOf(app.preferences.read().feeReserve));
+  const hidden = app.preferences.read().hideBalances;
+  const fee = views.maxFee(root.transfer, root, token.chainId, token.symbol);
   const typed = form.watch("amount");
   const checked = rules.checkAmount(typed, token);
   const readings = isLeft(checked)
@@ -40,14 +43,16 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
-        right={<span className="tabular">{balanceText(token, app.preferences.read().hideBalances)}</span>}
+        right={<span className="tabular break-all">{balanceText(token, hidden)}</span>}
         hint={
           <span className="tabular">
             <span className="sm:hidden">
               {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
               {" · "}
             </span>
-            {t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" })}
+            {hidden
+              ? null
+              : t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" })}
           </span>
         }
       >
@@ -79,6 +84,9 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
         </fieldset>
       )}
       {views.keepsReserve(token.symbol) ? <FeeReserve token={token} reserve={reserve} onChange={keep} /> : null}
+      {isZero(fee) ? null : (
+        <p className="text-sm text-muted">{t("transfer.maxFee", { fee, symbol: visibleText(token.symbol) })}</p>
+      )}
     </div>
   );
 };

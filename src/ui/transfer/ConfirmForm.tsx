@@ -37,6 +37,11 @@ export const ConfirmForm = ({
   const input = useRef<HTMLInputElement>(null);
   const held = useRef<Handle | null>(null);
 
+  useEffect(() => {
+    // what the server said of the passcode is shown at its field, and the focus goes there (F19)
+    if (error !== null) input.current?.focus();
+  }, [error]);
+
   const forget = () => {
     if (held.current !== null) app.vault.forget(held.current);
     held.current = null;

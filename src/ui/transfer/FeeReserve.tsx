@@ -1,15 +1,14 @@
-import { isLeft } from "fp-ts/Either";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "../../domain/kernel/amount-input.ts";
-import { amount as exact, isMoney, isZero, type Money, ZERO } from "../../domain/kernel/money.ts";
+import { isZero, type Money, ZERO } from "../../domain/kernel/money.ts";
+import { rules } from "../../domain/transfer/index.ts";
 import type { TokenBalance } from "../../domain/wallet/entities.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 
-/** The remembered reserve as money; what is not an amount counts as none. */
-export const reserveOf = (remembered: string): Money => (isMoney(remembered) ? exact(remembered) : ZERO);
+/** The remembered reserve as money; what is not an amount, or too much, counts as none. */
+export const reserveOf = (remembered: string): Money => rules.readReserve(remembered, 18) ?? ZERO;
 
 /** What is kept back for later fees: shown, and changed in place (decisions.md §4 Money). */
 export const FeeReserve = ({
@@ -39,10 +38,9 @@ export const FeeReserve = ({
       </p>
     );
   const save = () => {
-    const zero = /^\s*0*[.,]?0*\s*$/.test(typed);
-    const read = readAmount(typed, token.decimals);
-    if (isLeft(read) && !zero) return setWrong(true);
-    onChange(isLeft(read) ? ZERO : read.right);
+    const read = rules.readReserve(typed, token.decimals);
+    if (read === null) return setWrong(true);
+    onChange(read);
     setWrong(false);
     setTyped(null);
   };
@@ -56,7 +54,7 @@ export const FeeReserve = ({
       <Field
         className="flex-1"
         label={t("transfer.reserveField")}
-        error={wrong ? t("transfer.reserveNotANumber") : undefined}
+        error={wrong ? t("transfer.reserveNotANumber", { limit: rules.RESERVE_LIMIT }) : undefined}
       >
         <TextInput
           inputMode="decimal"

@@ -1,17 +1,19 @@
+import { useId } from "react";
+import { sharedEnds, sharedPrefix } from "../../domain/kernel/address.ts";
 import { useText } from "../i18n/index.ts";
-import { addressGroups } from "../kit/addressText.ts";
+import { addressParts, groupedAddress } from "../kit/addressText.ts";
 import { Button } from "../kit/Button.tsx";
 import { cx } from "../kit/cx.ts";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { Notice } from "./Notice.tsx";
 
-/** Each group of four with its place, and whether the other address has another there. */
-const compared = (address: string, other: string) => {
-  const others = addressGroups(other);
-  return addressGroups(address).map((group, at) => ({ at, group, differs: group !== others[at] }));
-};
+/** The characters of a group with their places in the address. */
+const charactersOf = (text: string, start: number) =>
+  [...text].map((character, offset) => ({ character, place: start + offset }));
 
-const Groups = ({
+/** One address in full, character by character; those at its ends that the other one shares are marked. */
+const Compared = ({
   name,
   address,
   other,
@@ -21,53 +23,74 @@ const Groups = ({
   readonly other: string;
 }) => {
   const t = useText();
+  const prefix = sharedPrefix(address);
+  const { leading, trailing } = sharedEnds(address, other) ?? { leading: 0, trailing: 0 };
+  const isEqual = (at: number): boolean => at < prefix.length + leading || at >= address.length - trailing;
   return (
     <div className="min-w-0 flex-1">
       <p className="text-sm font-medium">{name}</p>
-      <ul className="tabular mt-1 flex flex-wrap gap-1 text-sm">
-        {compared(address, other).map(({ at, group, differs }) => {
-          return (
-            <li
-              key={at}
-              className={cx(
-                "rounded-control px-1",
-                differs ? "bg-negative font-semibold text-negative-ink" : "text-muted",
-              )}
-            >
-              <span aria-hidden={differs}>{group}</span>
-              {differs ? <span className="sr-only">{t("transfer.differs", { group })}</span> : null}
-            </li>
-          );
-        })}
-      </ul>
+      <p aria-hidden="true" className="tabular mt-1 text-sm">
+        {addressParts(address, prefix).map(({ at, text, shared }) => (
+          <span key={at} className={cx("mr-[0.6ch] inline-block", shared && "text-muted")}>
+            {shared
+              ? text
+              : charactersOf(text, at).map(({ place, character }) => (
+                  <span
+                    key={place}
+                    className={cx(isEqual(place) && "bg-warning-soft font-semibold underline underline-offset-4")}
+                  >
+                    {character}
+                  </span>
+                ))}
+          </span>
+        ))}
+      </p>
+      <VisuallyHidden>
+        {t("transfer.comparedSpoken", { address: groupedAddress(address, prefix), leading, trailing })}
+      </VisuallyHidden>
     </div>
   );
 };
 
 /**
- * A recipient beside the known address it could be taken for: both in full, in groups of four, each group that
- * differs marked by ground, weight and word. There is no way on from here but another recipient (W8).
+ * A recipient next to the known address that it resembles at both ends: both in full, the equal parts marked. The
+ * person goes on with the known one, or states that a different address is meant (W8).
  */
 export const LookalikeComparison = ({
   known,
   typed,
+  compared,
+  onCompared,
   onUseKnown,
 }: {
   readonly known: string;
   readonly typed: string;
+  readonly compared: boolean;
+  readonly onCompared: (compared: boolean) => void;
   readonly onUseKnown: () => void;
 }) => {
   const t = useText();
+  const id = useId();
   return (
-    <Notice tone="negative" role="alert" title={t("transfer.lookalike")}>
+    <Notice tone={compared ? "warning" : "negative"} role="alert" title={t("transfer.lookalike")}>
       <p>{t("transfer.lookalikeText")}</p>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Groups name={t("transfer.known")} address={visibleText(known)} other={typed} />
-        <Groups name={t("transfer.typed")} address={visibleText(typed)} other={known} />
+        <Compared name={t("transfer.known")} address={visibleText(known)} other={visibleText(typed)} />
+        <Compared name={t("transfer.typed")} address={visibleText(typed)} other={visibleText(known)} />
       </div>
       <Button variant="secondary" size="small" className="self-start" onClick={onUseKnown}>
         {t("transfer.useKnown")}
       </Button>
+      <label htmlFor={id} className="flex min-h-6 items-start gap-2">
+        <input
+          id={id}
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+          checked={compared}
+          onChange={(event) => onCompared(event.target.checked)}
+        />
+        <span>{t("transfer.differentMeant")}</span>
+      </label>
     </Notice>
   );
 };

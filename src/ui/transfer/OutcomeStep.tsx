@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { sharedPrefix } from "../../domain/kernel/address.ts";
+import { Command } from "../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../domain/wallet/views.ts";
-import { useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Button } from "../kit/Button.tsx";
@@ -10,17 +11,21 @@ import { safeLink } from "../kit/foreignAddress.ts";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { failureText } from "../shell/failureText.ts";
+import type { SendContact } from "../wallet/send-context.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { Fact, Facts } from "./Facts.tsx";
 import { Notice } from "./Notice.tsx";
+import { RecipientIdentity } from "./RecipientIdentity.tsx";
+import { recipientAt } from "./recipient.ts";
 import { useCopy } from "./useCopy.ts";
 
-const Receipt = () => {
+const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => {
   const t = useText();
   const copy = useCopy();
   const root = useAppState();
   const { intent, preview, receipt } = root.transfer;
   if (intent === null || receipt === null) return null;
+  const recipient = recipientAt(root, receipt.to, contact);
   const explorer = safeLink(receipt.blockExplorerLink);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
   return (
@@ -33,6 +38,7 @@ const Receipt = () => {
           {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
         </Fact>
         <Fact wide name={t("transfer.to")}>
+          {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
           <FullAddress address={receipt.to} sharedPrefix={sharedPrefix(receipt.to)} />
         </Fact>
         {preview === null ? null : (
@@ -65,24 +71,44 @@ const Receipt = () => {
 };
 
 /** What became of it, on the server's word alone: the receipt, or why it failed. */
-export const OutcomeStep = ({ onDone }: { readonly onDone: () => void }) => {
+export const OutcomeStep = ({
+  contact,
+  onDone,
+}: {
+  readonly contact: SendContact | undefined;
+  readonly onDone: () => void;
+}) => {
   const t = useText();
+  const app = useApp();
   const { transfer } = useAppState();
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
       {transfer.status === "completed" ? (
-        <Receipt />
+        <Receipt contact={contact} />
+      ) : transfer.failure === null ? (
+        <Notice tone="negative" title={t("transfer.failedListed")} />
       ) : (
-        <Notice
-          tone="negative"
-          title={transfer.failure === null ? t("transfer.failedListed") : failureText(transfer.failure)}
-        />
+        <Notice tone="negative" title={t("transfer.notSent")}>
+          <p>{failureText(transfer.failure)}</p>
+        </Notice>
       )}
-      <Button ref={done} wide onClick={onDone}>
-        {t("transfer.done")}
-      </Button>
+      <div className="flex flex-col gap-3">
+        {transfer.status === "failed" ? (
+          <Button ref={first} wide onClick={() => app.dispatch(Command.Back())}>
+            {t("transfer.tryAgain")}
+          </Button>
+        ) : null}
+        <Button
+          ref={transfer.status === "failed" ? undefined : first}
+          wide
+          variant={transfer.status === "failed" ? "secondary" : "primary"}
+          onClick={onDone}
+        >
+          {t("transfer.done")}
+        </Button>
+      </div>
     </div>
   );
 };

@@ -1,29 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { sharedPrefix } from "../../domain/kernel/address.ts";
-import { type Attempt, Command, type Intent, LOOKS, views } from "../../domain/transfer/index.ts";
+import { views as session } from "../../domain/session/index.ts";
+import { type Attempt, Command, type Intent, views } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Button } from "../kit/Button.tsx";
 import { visibleText } from "../kit/visibleText.ts";
-import { failureText } from "../shell/failureText.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { Fact, Facts } from "./Facts.tsx";
 import { Notice } from "./Notice.tsx";
-
-/** How often the transactions were read, and when they are read again by themselves (W3). */
-const useLookTexts = (attempt: Attempt): ReadonlyArray<string> => {
-  const t = useText();
-  const done = Math.min(attempt.look, LOOKS.length);
-  const next = LOOKS.slice(done).map((each) => each / 1000);
-  const coming = new Intl.ListFormat("en").format(next.map(String));
-  if (done === 0) return [t("transfer.looksFirst", { next: coming })];
-  return [
-    t("transfer.looks", { done: attempt.look, all: Math.max(attempt.look, LOOKS.length) }),
-    next.length === 0 ? t("transfer.looksOver") : t("transfer.looksNext", { next: coming }),
-  ];
-};
+import { whyText } from "./texts.ts";
+import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 
 const Unknown = ({
   attempt,
@@ -36,48 +25,38 @@ const Unknown = ({
 }) => {
   const t = useText();
   const app = useApp();
-  const { transfer } = useAppState();
+  const root = useAppState();
   const [sending, setSending] = useState(false);
-  const texts = useLookTexts(attempt);
+  const offline = session.whyNotOnline(root.session);
+  const title = attempt.listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
+  if (sending)
+    return (
+      <>
+        <p className="text-sm text-pretty text-muted">{t("transfer.sendAgainText")}</p>
+        <ConfirmForm
+          intent={intent}
+          whyNot={offline === null ? null : whyText(offline)}
+          error={null}
+          back={
+            <Button variant="secondary" onClick={() => setSending(false)}>
+              {t("transfer.cancel")}
+            </Button>
+          }
+        />
+      </>
+    );
   return (
     <>
-      <Notice tone="warning" title={t("transfer.mayHaveMoved")}>
-        <p>{t("transfer.unknownText")}</p>
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {transfer.failure === null ? null : <p className="text-muted">{failureText(transfer.failure)}</p>}
+      <Notice tone={attempt.listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
+        <UnknownText attempt={attempt} />
+        <UnknownActions attempt={attempt} onSendAgain={() => setSending(true)} />
       </Notice>
-      {sending ? (
-        <>
-          <p className="text-sm text-pretty text-muted">{t("transfer.sendAgainText")}</p>
-          <ConfirmForm
-            intent={intent}
-            whyNot={null}
-            error={null}
-            back={
-              <Button variant="secondary" onClick={() => setSending(false)}>
-                {t("transfer.cancel")}
-              </Button>
-            }
-          />
-        </>
-      ) : (
-        <div className="flex flex-col gap-3">
-          <Button wide onClick={() => app.dispatch(Command.LookAgain({ key: attempt.key }))}>
-            {t("transfer.lookAgain")}
-          </Button>
-          <Button wide variant="secondary" onClick={() => setSending(true)}>
-            {t("transfer.sendAgain")}
-          </Button>
-          <Button wide variant="ghost" onClick={onClose}>
-            {t("transfer.later")}
-          </Button>
-          <Button wide variant="ghost" onClick={() => app.dispatch(Command.Reset())}>
-            {t("transfer.another")}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="ghost" onClick={() => app.dispatch(Command.Reset())}>
+          {t("transfer.another")}
+        </Button>
+        <Button onClick={onClose}>{t("transfer.later")}</Button>
+      </div>
     </>
   );
 };

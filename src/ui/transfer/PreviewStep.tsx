@@ -5,6 +5,7 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { failureText } from "../shell/failureText.ts";
+import type { SendContact } from "../wallet/send-context.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { Notice } from "./Notice.tsx";
@@ -35,11 +36,19 @@ const Differences = ({ intent, preview }: { readonly intent: Intent; readonly pr
 };
 
 /** The review before the money moves: all of it, what speaks against it, and the passcode (A7, W4, W7). */
-export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
+export const PreviewStep = ({
+  contact,
+  onLower,
+}: {
+  readonly contact: SendContact | undefined;
+  readonly onLower: () => void;
+}) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const { intent, preview, failure, differences } = root.transfer;
+  const { transfer } = root;
+  const { intent, preview, failure, differences } = transfer;
+  const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
   if (intent === null || preview === null) return null;
   const why = session.whyNotOnline(root.session) ?? views.whyNotConfirm(root.transfer, root);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
@@ -59,14 +68,19 @@ export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
           </p>
         )}
       </div>
-      {failure === null ? null : (
+      {transfer.duplicate ? (
+        <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
+          <p>{t("transfer.duplicateText")}</p>
+        </Notice>
+      ) : null}
+      {failure === null || wrongPasscode ? null : (
         <Notice tone="negative" role="alert" title={t("transfer.returned")}>
           <p>{failureText(failure)}</p>
           <p>{t("transfer.returnedText")}</p>
         </Notice>
       )}
       <Differences intent={intent} preview={preview} />
-      <TransferFacts intent={intent} preview={preview} />
+      <TransferFacts intent={intent} preview={preview} contact={contact} />
       {why?._tag === "transfer.FeeNotCovered" ? (
         <Notice
           tone="warning"
@@ -81,7 +95,12 @@ export const PreviewStep = ({ onLower }: { readonly onLower: () => void }) => {
           ) : null}
         </Notice>
       ) : null}
-      <ConfirmForm intent={intent} whyNot={why === null ? null : whyText(why)} back={back} error={null} />
+      <ConfirmForm
+        intent={intent}
+        whyNot={why === null ? null : whyText(why)}
+        back={back}
+        error={wrongPasscode ? t("transfer.wrongPasscode") : null}
+      />
     </div>
   );
 };

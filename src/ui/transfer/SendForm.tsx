@@ -1,11 +1,11 @@
 import { isLeft } from "fp-ts/Either";
 import { useEffect, useState } from "react";
 import { views as session } from "../../domain/session/index.ts";
-import { Command, rules } from "../../domain/transfer/index.ts";
+import { Command, rules, views } from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { FormSelect } from "../forms/FormChoice.tsx";
-import { FormTextArea, FormTextField } from "../forms/FormTextField.tsx";
+import { FormTextField } from "../forms/FormTextField.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { visibleText } from "../kit/visibleText.ts";
@@ -19,6 +19,15 @@ import { whyText } from "./texts.ts";
 import { UnresolvedTransfers } from "./UnresolvedTransfers.tsx";
 import { type SendForm as Form, inputOf } from "./useSendForm.ts";
 
+/** From so many free bytes on the memo says how many are left. */
+const MEMO_NEARLY_FULL = 56;
+
+const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefined => {
+  const left = rules.memoLeft(memo);
+  if (left >= MEMO_NEARLY_FULL) return undefined;
+  return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
+};
+
 /** What is to be sent, and to whom; `Preview` asks the service what it would cost. */
 export const SendForm = ({ form, contact }: { readonly form: Form; readonly contact?: SendContact | undefined }) => {
   const t = useText();
@@ -29,16 +38,19 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   const token = tokenFor(root, asset);
   const { previewRequest } = root.transfer;
   const pending = previewRequest.status === "pending";
-  const offline = session.whyNotOnline(root.session);
+  const why = session.whyNotOnline(root.session) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
 
   useEffect(() => {
     // back from the preview: the focus goes to what is most likely to be changed
     if (app.state().transfer.intent !== null) form.setFocus("amount");
   }, [app, form]);
   useEffect(() => {
-    // its newest transactions tell whom this device knows (W8), and what was there before a sending (W3)
     if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)));
   }, [app, asset]);
+  useEffect(() => {
+    // whom this wallet paid before, so that a look-alike of one is noticed (W8)
+    app.dispatch(Command.LoadRecipients());
+  }, [app]);
   useEffect(() => {
     // a preview of what no longer stands in the form is not waited for
     const { unsubscribe } = form.watch(() => {
@@ -55,7 +67,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   });
   const failure = refused ?? (previewRequest.failure === null ? null : failureText(previewRequest.failure));
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <UnresolvedTransfers />
       <FormSelect
         form={form}
@@ -66,28 +78,31 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
       />
       <RecipientField form={form} token={token} contact={contact} />
       <AmountField key={asset} form={form} token={token} />
-      {rules.takesMemo(token.chainId) ? (
+      <div className={rules.takesMemo(token.chainId) ? "grid grid-cols-2 gap-3" : undefined}>
+        {rules.takesMemo(token.chainId) ? (
+          <FormTextField
+            form={form}
+            name="memo"
+            label={t("transfer.memo")}
+            hint={memoHint(t, form.watch("memo"))}
+            placeholder={t("transfer.memoHint")}
+            autoComplete="off"
+          />
+        ) : null}
         <FormTextField
           form={form}
-          name="memo"
-          label={t("transfer.memo")}
-          right={
-            <span className="tabular">{t("transfer.memoLeft", { bytes: rules.memoLeft(form.watch("memo")) })}</span>
-          }
+          name="description"
+          label={t("transfer.description")}
+          placeholder={t("transfer.descriptionHint")}
           autoComplete="off"
         />
-      ) : null}
-      <FormTextArea
-        form={form}
-        name="description"
-        label={t("transfer.description")}
-        hint={t("transfer.descriptionHint")}
-        rows={2}
-      />
+      </div>
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
-      <Button type="submit" wide pending={pending} disabledReason={offline === null ? null : whyText(offline)}>
-        {t("transfer.preview")}
-      </Button>
+      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button type="submit" wide pending={pending} disabledReason={why === null ? null : whyText(why)}>
+          {t("transfer.preview")}
+        </Button>
+      </div>
     </form>
   );
 };

@@ -20,26 +20,38 @@ import { PreviewStep } from "./PreviewStep.tsx";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { StatusLine } from "./StatusLine.tsx";
-import { useSendForm } from "./useSendForm.ts";
+import { type SendValues, useSendForm } from "./useSendForm.ts";
 
 /**
  * The inside of the dialog, one step at a time. The form lives here, above the steps, so that Back loses
  * nothing (A7); when the inside goes, a transfer that is not on its way is forgotten.
  */
-const Steps = ({ initial, onClose }: { readonly initial: SendInitial | undefined; readonly onClose: () => void }) => {
+const Steps = ({
+  initial,
+  draft,
+  onClose,
+}: {
+  readonly initial: SendInitial | undefined;
+  /** What was typed into a form that was closed without sending (F28). */
+  readonly draft: { current: SendValues | null };
+  readonly onClose: () => void;
+}) => {
   const t = useText();
   const app = useApp();
   const { transfer } = useAppState();
-  const form = useSendForm(initial);
+  const form = useSendForm(initial, draft.current);
   const [tab, setTab] = useState<string>(transfer.intent === null ? (initial?.tab ?? "send") : "send");
   const asset = form.watch("asset");
   useContactRecipient(form, initial?.contact, asset);
 
   useEffect(
     () => () => {
-      if (views.ownAttempt(app.state().transfer) === null) app.dispatch(Command.Reset());
+      const { transfer } = app.state();
+      const isOpen = views.ownAttempt(transfer) === null;
+      draft.current = isOpen && transfer.status !== "completed" ? form.getValues() : null;
+      if (isOpen) app.dispatch(Command.Reset());
     },
-    [app],
+    [app, draft, form],
   );
 
   const lower = () => {
@@ -69,9 +81,11 @@ const Steps = ({ initial, onClose }: { readonly initial: SendInitial | undefined
           ]}
         />
       ) : null}
-      {transfer.status === "preview" ? <PreviewStep onLower={lower} /> : null}
+      {transfer.status === "preview" ? <PreviewStep contact={initial?.contact} onLower={lower} /> : null}
       {transfer.status === "pending" ? <PendingStep onClose={onClose} /> : null}
-      {transfer.status === "completed" || transfer.status === "failed" ? <OutcomeStep onDone={onClose} /> : null}
+      {transfer.status === "completed" || transfer.status === "failed" ? (
+        <OutcomeStep contact={initial?.contact} onDone={onClose} />
+      ) : null}
     </>
   );
 };

@@ -1,12 +1,14 @@
+import { useRef } from "react";
 import { views } from "../../domain/transfer/index.ts";
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import type { SendInitial } from "../wallet/send-context.ts";
 import { SendReceive } from "./SendReceive.tsx";
+import type { SendValues } from "./useSendForm.ts";
 
 /**
- * Sending and receiving (spec §2). Esc closes it, but not while a confirmation waits for its answer; a
+ * Sending and receiving (spec §2). What was typed is kept when it closes (F28). Esc closes it, but not while a confirmation waits for its answer; a
  * transfer whose outcome is unknown stays, and is shown when the dialog opens again.
  */
 export const SendReceiveDialog = ({
@@ -20,10 +22,11 @@ export const SendReceiveDialog = ({
 }) => {
   const t = useText();
   const { transfer } = useAppState();
+  const draft = useRef<SendValues | null>(null);
   const inFlight = views.whyNotReset(transfer) !== null;
   return (
     <Dialog wide open={open} onClose={onClose} dismissable={!inFlight} title={t("transfer.title")}>
-      <SendReceive initial={initial} onClose={onClose} />
+      <SendReceive initial={initial} draft={draft} onClose={onClose} />
     </Dialog>
   );
 };

@@ -8,9 +8,12 @@ import { Spinner } from "../kit/Spinner.tsx";
 /** How the transfer stands, in a region that is there from the start, so that each change is told once (A11). */
 export const StatusLine = () => {
   const t = useText();
-  const { transfer } = useAppState();
+  const root = useAppState();
+  const { transfer } = root;
   const unknown = views.ownAttempt(transfer)?.unknown === true;
   const face = (() => {
+    if (transfer.status === "completed" && views.isConfirming(transfer, root))
+      return { text: t("transfer.confirming"), style: "text-accent", icon: <Clock3 className="size-12" /> };
     if (transfer.status === "completed")
       return { text: t("transfer.completed"), style: "text-positive", icon: <CircleCheck className="size-12" /> };
     if (transfer.status === "failed")

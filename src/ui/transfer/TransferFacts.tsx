@@ -7,18 +7,31 @@ import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { usdText } from "../kit/decimalText.ts";
 import { visibleText } from "../kit/visibleText.ts";
+import type { SendContact } from "../wallet/send-context.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { Fact, Facts } from "./Facts.tsx";
+import { RecipientIdentity } from "./RecipientIdentity.tsx";
+import { recipientAt } from "./recipient.ts";
 
 /** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
-export const TransferFacts = ({ intent, preview }: { readonly intent: Intent; readonly preview: Preview }) => {
+export const TransferFacts = ({
+  intent,
+  preview,
+  contact,
+}: {
+  readonly intent: Intent;
+  readonly preview: Preview;
+  readonly contact: SendContact | undefined;
+}) => {
   const t = useText();
   const root = useAppState();
+  const recipient = recipientAt(root, preview.to, contact);
   const token = tokenFor(root, assetOf(intent));
   const payer = feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol;
   return (
     <Facts>
       <Fact wide name={t("transfer.to")}>
+        {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
         <FullAddress address={preview.to} sharedPrefix={sharedPrefix(preview.to)} />
       </Fact>
       <Fact name={t("transfer.amount")}>

@@ -4,6 +4,11 @@ import type { Problem } from "../../domain/kernel/validation.ts";
 import { issueOf } from "../forms/problems.ts";
 import { say, t } from "../i18n/index.ts";
 
+const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+
+/** Milliseconds since 1970 as a local date and time; a dash for what is no time. */
+export const timeText = (at: number): string => (Number.isFinite(at) ? TIME.format(at) : "—");
+
 /** A broken rule in words. */
 const problemText = (problem: Problem): string => say(issueOf(problem));
 
@@ -12,6 +17,10 @@ export const whyText = (why: Rejection | BusRejection): string | null => {
   switch (why._tag) {
     case "session.Offline":
       return t("errors.offline");
+    case "transfer.CheckingRecipient":
+      return t("transfer.why.checkingRecipient");
+    case "transfer.StillLooking":
+      return t("transfer.why.stillLooking");
     case "transfer.NotPreviewed":
       return t("transfer.why.notPreviewed");
     case "transfer.PreviewDiffers":

@@ -17,6 +17,8 @@ export type SendValues = {
   readonly amount: string;
   readonly memo: string;
   readonly description: string;
+  /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
+  readonly compared: string;
 };
 export type SendForm = RuleForm<SendValues, Intent>;
 
@@ -27,11 +29,11 @@ export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
   amount: values.amount,
   memo: values.memo,
   description: values.description,
-  resembles: views.lookalike(root, values.to.trim()) !== null,
+  resembles: views.isHeldBack(root.transfer, root, values.to, values.compared),
 });
 
-/** What stood in the form when its transfer was asked for, or a form that names at most the contact (A7). */
-const defaultsOf = (app: App, initial: SendInitial | undefined): SendValues => {
+/** What the form held when its preview was asked for, else the draft, else a form that names at most the contact (A7). */
+const defaultsOf = (app: App, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
   const { transfer, wallet } = app.state();
   const { intent } = transfer;
   if (intent !== null)
@@ -41,18 +43,27 @@ const defaultsOf = (app: App, initial: SendInitial | undefined): SendValues => {
       amount: intent.amount,
       memo: intent.memo ?? "",
       description: intent.description,
+      compared: intent.to,
     };
+  if (draft !== null && initial?.contact === undefined && initial?.symbol === undefined) return draft;
   const tokens = wallet.tokens?.tokens ?? [];
   const taken = tokens.filter((each) => contactAddress(initial?.contact, assetOf(each)) !== null);
   const asset = firstAsset(taken.length > 0 ? taken : tokens, initial ?? {});
-  return { asset, to: contactAddress(initial?.contact, asset) ?? "", amount: "", memo: "", description: "" };
+  return {
+    asset,
+    to: contactAddress(initial?.contact, asset) ?? "",
+    amount: "",
+    memo: "",
+    description: "",
+    compared: "",
+  };
 };
 
 /** The form of a sending, judged by the domain's own rule against the state as it is at that moment. */
-export const useSendForm = (initial: SendInitial | undefined): SendForm => {
+export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | null): SendForm => {
   const app = useApp();
   return useRuleForm<SendValues, Intent>({
-    defaultValues: defaultsOf(app, initial),
+    defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
       return mapLeft((problems: ReadonlyArray<Problem>) => problems.map(issueOf))(

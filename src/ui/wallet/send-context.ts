@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
 import type { ReceivingAddress } from "../../domain/contacts/index.ts";
 
-/** Somebody to send to: the name, and where each token is received. */
+/** Somebody to send to: who they are, and where they receive each token. */
 export type SendContact = {
   readonly name: string;
+  readonly username?: string;
+  readonly avatar?: string | null;
   readonly addresses: ReadonlyArray<ReceivingAddress>;
 };
 

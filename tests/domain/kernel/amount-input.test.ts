@@ -26,7 +26,9 @@ describe("an amount as typed", () => {
     ["1,500", ["1.5", "1500"]],
     ["1,304.53", ["1304.53", "130453"]],
     ["1.304,53", ["1304.53", "130453"]],
-    ["1,234,567", ["1234.567", "1234567"]],
+    ["1,234,567", ["1234567"]],
+    ["1.234.567", ["1234567"]],
+    ["1.234.567,5", ["1234567.5", "12345675"]],
   ])("refuses %j and offers what it could mean", (typed, readings) => {
     expect(readAmount(typed, OPT)).toEqual(left({ problem: "ambiguous", readings }));
   });

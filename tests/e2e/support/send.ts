@@ -53,5 +53,8 @@ export const confirm = async (dialog: Locator, passcode: string): Promise<void> 
 /** How the transfer stands, as the status region tells it. */
 export const statusOf = (dialog: Locator): Locator => dialog.getByRole("status").first();
 
-/** A whole address as it is read aloud: in groups of four (A10). */
-export const inGroups = (address: string): string => (address.match(/.{1,4}/g) ?? []).join(" ");
+/** A whole address as it is read aloud: its prefix, then groups of four (A10, V6). */
+export const inGroups = (address: string): string => {
+  const [prefix = ""] = /^(?:optio1|optiovaloper1|0x)?/.exec(address) ?? [];
+  return [prefix, ...(address.slice(prefix.length).match(/.{1,4}/g) ?? [])].filter((group) => group !== "").join(" ");
+};

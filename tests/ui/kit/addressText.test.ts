@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressGroups, addressParts, compactAddress } from "../../../src/ui/kit/addressText.ts";
+import { addressParts, compactAddress, groupedAddress } from "../../../src/ui/kit/addressText.ts";
 
 const ADDRESS = "optio1qy352eufqy352eufqy352eufqy35qqqptw34ca";
 const address = fc.string({ unit: fc.constantFrom(..."qpzry9x8gf2tvdw0s3jn54khce6mua7l1"), maxLength: 64 });
@@ -10,27 +10,31 @@ describe("A10 the text of an address", () => {
     expect(compactAddress(ADDRESS)).toBe("optio1…4ca");
   });
 
-  it("loses and changes nothing in groups, and every group but the last has four characters", () => {
-    fc.assert(
-      fc.property(address, (text) => {
-        const groups = addressGroups(text);
-        expect(groups.join("")).toBe(text);
-        expect(groups.slice(0, -1).every((group) => group.length === 4)).toBe(true);
-      }),
-    );
+  it("V6: groups start after the prefix", () => {
+    expect(groupedAddress(ADDRESS, "optio1")).toBe("optio1 qy35 2euf qy35 2euf qy35 2euf qy35 qqqp tw34 ca");
+    expect(groupedAddress("0xAbCdEf", "0x")).toBe("0x AbCd Ef");
   });
 
-  it("dims exactly the shared prefix", () => {
+  it("loses and changes nothing in groups, and every group but prefix and last has four characters", () => {
     fc.assert(
       fc.property(address, fc.nat(12), (text, length) => {
-        const parts = addressParts(text, text.slice(0, length));
-        expect(parts.map(({ shared }) => shared).join("")).toBe(text.slice(0, length));
-        expect(parts.map(({ shared, own }) => shared + own).join("")).toBe(text);
+        const prefix = text.slice(0, length);
+        const parts = addressParts(text, prefix);
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+        expect(parts.every(({ at, text: group }) => text.startsWith(group, at))).toBe(true);
+        expect(
+          parts
+            .filter(({ shared }) => shared)
+            .map((part) => part.text)
+            .join(""),
+        ).toBe(prefix);
+        const own = parts.filter(({ shared }) => !shared);
+        expect(own.slice(0, -1).every((part) => part.text.length === 4)).toBe(true);
       }),
     );
   });
 
   it("dims nothing of an address that begins otherwise", () => {
-    expect(addressParts("0xabc", "optio1").every(({ shared }) => shared === "")).toBe(true);
+    expect(addressParts("0xabc", "optio1").some(({ shared }) => shared)).toBe(false);
   });
 });

@@ -128,7 +128,7 @@ describe("sending to somebody", () => {
     await press("Send");
     expect(button("Send").getAttribute("aria-busy")).toBe("true");
     await found(addresses);
-    expect(sends).toEqual([{ tab: "send", contact: { name: "Bob Baker", addresses } }]);
+    expect(sends).toMatchObject([{ tab: "send", contact: { name: "Bob Baker", username: "bob", addresses } }]);
   });
 
   it("says so when they have no wallet, and why nothing goes to who is blocked", async () => {

@@ -77,16 +77,20 @@ describe("the send dialog", () => {
     expect(outcomes).not.toContain("closed");
   });
 
-  it("W4: shows a refusal at the preview, with everything intact and no passcode", async () => {
+  it("W4, F19: shows a wrong passcode at its field, with everything intact and no passcode", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
     const { page, shown, button } = await open([
       ...sending(),
       { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure },
     ]);
     leave = page.unmount;
-    const text = document.body.textContent ?? "";
-    expect(text).toContain("Invalid wallet key.");
-    expect(text.replaceAll(" ", "")).toContain(MIRA);
+    const input = document.querySelector<HTMLInputElement>("input[type=password]");
+    expect(input?.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Wrong passcode. Nothing was sent.",
+    );
+    expect(document.activeElement).toBe(input);
+    expect(document.body.textContent?.replaceAll(" ", "")).toContain(MIRA);
     expect(shown.transfer.status).toBe("preview");
     expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("");
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();

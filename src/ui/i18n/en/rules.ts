@@ -13,8 +13,8 @@ export const rules = {
     same: "This is your phone number already.",
   },
   amount: {
-    ambiguous: "This can be read as {{0}} or as {{1}}. Write it without thousands separators.",
-    insufficient: "Insufficient balance: this is more than you have.",
+    ambiguous: "Write the amount without thousands separators.",
+    insufficient: "Insufficient balance.",
     notANumber: "Enter a number, for example 12.5.",
     notPositive: "Enter an amount greater than 0.",
     required: "Enter an amount.",
@@ -59,16 +59,14 @@ export const rules = {
     wrongWord: "This is not the word at this place of your phrase.",
   },
   recipient: {
-    checksum: "This address has a typing error: its checksum does not hold. Copy it again from where you got it.",
-    ethereumOnOptio:
-      "This is an Ethereum address, and the asset is on Optio. The recipient's address must begin with optio1.",
-    optioOnEthereum:
-      "This is an Optio address, and the asset is on Ethereum. The recipient's address must begin with 0x.",
+    checksum: "This address has a typo. Copy it again.",
+    ethereumOnOptio: "This is an Ethereum address, and the asset is on Optio. The address must start with optio1.",
+    optioOnEthereum: "This is an Optio address, and the asset is on Ethereum. The address must start with 0x.",
     otherChain: "This address belongs to another network.",
     own: "This is your own address.",
     required: "Enter a recipient's address.",
-    resembles: "This address resembles one you know, but is not the same. Compare the two before you go on.",
-    unknown: "This is not an address of this network.",
+    resembles: "Compare this address with the one you know, then confirm which one you mean.",
+    unknown: "This isn't an address of this network.",
     validator: "This is a validator's address. To earn rewards there, stake instead of sending.",
   },
   search: { tooShort: "Please search atleast 4 characters for a contacts" },

@@ -1,0 +1,84 @@
+import { isLeft, isRight } from "fp-ts/Either";
+import { combineLatest, EMPTY, expand, map, mergeMap, of, reduce, takeUntil } from "rxjs";
+import { getReceivingAddresses, getRecents } from "../../adapters/http/calls/contacts.ts";
+import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
+import type { Failure } from "../../domain/kernel/failure.ts";
+import { Command, type Person, shownStatus } from "../../domain/transfer/index.ts";
+import type { Transaction } from "../../domain/wallet/entities.ts";
+import { type Door, type Happened, latest, type Of, on, type Reactor, reaction } from "./reactor.ts";
+
+/** The largest page of transactions that the contract allows, and how many of them are read at most. */
+const PAGE_LIMIT = 100;
+const MAX_PAGES = 50;
+
+type Cause = Happened<Of<"transfer.RecipientsRequested">>;
+
+interface Read {
+  readonly sent: ReadonlyArray<string>;
+  readonly failure: Failure | null;
+}
+
+const recipientsOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<string> =>
+  transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed").map(({ to }) => to);
+
+/** The recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
+const readSends = ({ ask }: Door, cause: Cause) => {
+  const { walletId, whole } = cause.event;
+  const readPage = (page: number) =>
+    ask(cause, getWalletTransactions, { id: walletId, limit: PAGE_LIMIT, page, type: "send" }).pipe(
+      map((answer) => ({ page, answer })),
+    );
+  return readPage(1).pipe(
+    expand(({ page, answer }) =>
+      whole &&
+      isRight(answer) &&
+      answer.right.transactions.length > 0 &&
+      page < Math.min(answer.right.totalPages, MAX_PAGES)
+        ? readPage(page + 1)
+        : EMPTY,
+    ),
+    reduce(
+      (read: Read, { answer }): Read =>
+        isLeft(answer)
+          ? { ...read, failure: answer.left }
+          : { ...read, sent: [...read.sent, ...recipientsOf(answer.right.transactions)] },
+      { sent: [], failure: null },
+    ),
+  );
+};
+
+/** Recent contacts with the addresses where they receive; somebody whose addresses are not told has none. */
+const readPeople = ({ ask }: Door, cause: Cause) =>
+  ask(cause, getRecents, { id: cause.event.walletId }).pipe(
+    mergeMap((answer) => {
+      const contacts = isLeft(answer) ? [] : answer.right;
+      if (contacts.length === 0) return of<ReadonlyArray<Person>>([]);
+      return combineLatest(
+        contacts.map((contact) =>
+          ask(cause, getReceivingAddresses, { id: contact.id }).pipe(
+            map((found): Person => ({ contact, addresses: isLeft(found) ? [] : found.right })),
+          ),
+        ),
+      );
+    }),
+  );
+
+/** Reads whom the wallet paid and whom the person knows, when the form of a sending opens (W8, F18). */
+export const transferRecipients: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("transfer.RecipientsRequested"),
+    latest((cause) =>
+      combineLatest([readSends(context, cause), readPeople(context, cause)]).pipe(
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+        map(([{ sent, failure }, people]) => {
+          const { request } = cause.event;
+          return reaction(
+            cause,
+            failure === null
+              ? Command.RecordRecipients({ request, sent, people })
+              : Command.RecordRecipientsFailure({ request, failure }),
+          );
+        }),
+      ),
+    ),
+  );

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { Command, views } from "../../../src/domain/transfer/index.ts";
+import { address, OWN } from "../../domain/transfer/examples.ts";
+import { openSignedIn, type User } from "../../support/driver.ts";
+import { losing, refusing, silence } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+/** A different address for each of the first hundreds of numbers. */
+const paid = (number: number): string => address(number + 100);
+/** A look-alike: the first and last six characters after the prefix, and others between. */
+const forgedFrom = (known: string): string => `${known.slice(0, 12)}${"q".repeat(known.length - 18)}${known.slice(-6)}`;
+
+const opensTheForm = async (user: User): Promise<void> => {
+  user.does(Command.LoadRecipients());
+  await user.looks();
+};
+const likeness = (user: User, to: string) => views.lookalike(user.sees().transfer, user.sees(), to)?.likeness ?? null;
+
+describe("W8: whom the wallet paid before", () => {
+  it("is read over the whole history, however long it is, page by page", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    for (let count = 0; count < 250; count += 1) server.foreign("1", paid(count % 125), (250 - count) * 60_000);
+    await opensTheForm(user);
+    expect(server.to("getWalletTransactions").map(({ input }) => [input.page, input.limit, input.type])).toEqual([
+      ["1", "100", "send"],
+      ["2", "100", "send"],
+      ["3", "100", "send"],
+    ]);
+    expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true });
+    // the oldest one, on the last page
+    expect(likeness(user, forgedFrom(paid(0)))).toBe("both-ends");
+    // opened once more, the newest page is enough
+    server.foreign("1", MIRA);
+    await opensTheForm(user);
+    expect(server.to("getWalletTransactions")).toHaveLength(4);
+    expect(user.sees().transfer.recipients.sent).toHaveLength(126);
+  });
+
+  it("includes contacts' addresses, and nobody whose addresses are not told", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    const contact = {
+      first_name: "Mira",
+      last_name: "Vogel",
+      username: "mira",
+      avatar: null,
+      email: null,
+      phone_number: null,
+      following: true,
+      isFollowing: true,
+    };
+    server.knows({
+      contact: { id: "p1", ...contact },
+      addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }],
+    });
+    server.knows({ contact: { id: "p2", ...contact }, addresses: [] });
+    await opensTheForm(user);
+    expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
+    expect(views.contactOf(user.sees().transfer, MIRA)?.first_name).toBe("Mira");
+  });
+
+  it("holds Preview while it is read for the first time, unless the recipient is known", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("getWalletTransactions", silence);
+    await opensTheForm(user);
+    expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBe("transfer.CheckingRecipient");
+    await user.waits("31 s");
+    expect(user.sees().transfer.recipients.request.status).toBe("failed");
+    expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
+  });
+
+  it.each([
+    ["the history cannot be read", "getWalletTransactions", losing, "failed"],
+    ["a server takes no pages of 100", "getWalletTransactions", refusing(422), "failed"],
+    ["contacts cannot be read", "getRecents", losing, "succeeded"],
+  ] as const)("holds nothing for ever when %s", async (_, call, reply, status) => {
+    const user = await openSignedIn();
+    user.device.server.next(call, reply);
+    await opensTheForm(user);
+    expect(user.sees().transfer.recipients.request.status).toBe(status);
+    expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
+  });
+
+  it("knows a recipient from the moment a transfer to them is completed, and never one's own look-alike", async () => {
+    const user = await openSignedIn();
+    await opensTheForm(user);
+    expect(likeness(user, forgedFrom(MIRA))).toBeNull();
+    expect(likeness(user, forgedFrom(OWN))).toBe("both-ends");
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
+  });
+});
