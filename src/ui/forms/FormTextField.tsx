@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Field } from "../kit/Field.tsx";
 import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
-import { TextArea } from "../kit/TextArea.tsx";
 import { TextInput, type TextInputProps } from "../kit/TextInput.tsx";
 import { useFieldError } from "./useFieldError.ts";
 import type { RuleForm } from "./useRuleForm.ts";
@@ -29,20 +28,6 @@ export const FormTextField = <V extends FieldValues, T>({
 }: FormFieldProps<V, T> & Omit<TextInputProps, Own>) => (
   <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
     <TextInput {...input} {...form.register(name)} />
-  </Field>
-);
-
-/** A labelled input of several lines. */
-export const FormTextArea = <V extends FieldValues, T>({
-  form,
-  name,
-  label,
-  hint,
-  right,
-  rows = 3,
-}: FormFieldProps<V, T> & { readonly rows?: number }) => (
-  <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
-    <TextArea rows={rows} {...form.register(name)} />
   </Field>
 );
 
