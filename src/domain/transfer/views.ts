@@ -5,6 +5,7 @@ import { CATALOGUE } from "../kernel/known-texts.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../kernel/money.ts";
 import type { State as SessionState } from "../session/state.ts";
 import type { State as WalletState } from "../wallet/state.ts";
+import { shownStatus } from "../wallet/status.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview } from "./entities.ts";
 import { TWIN_WINDOW } from "./marker.ts";
