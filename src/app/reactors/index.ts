@@ -27,7 +27,6 @@ export const reactors = (activity: Activity, attention: Attention = attentionOf(
   session,
   trust,
   transferKeeping,
-  transferRecipients,
   transfer,
   ...[
     watchIdle(activity),
@@ -39,5 +38,6 @@ export const reactors = (activity: Activity, attention: Attention = attentionOf(
     contacts,
     notifications,
     liveRefresh(attention),
+    transferRecipients,
   ].map(perSession),
 ];

@@ -1,5 +1,5 @@
 import { isLeft, isRight } from "fp-ts/Either";
-import { combineLatest, EMPTY, expand, map, mergeMap, of, reduce, takeUntil } from "rxjs";
+import { combineLatest, EMPTY, expand, map, mergeMap, of, reduce } from "rxjs";
 import { getReceivingAddresses, getRecents } from "../../adapters/http/calls/contacts.ts";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
@@ -69,7 +69,6 @@ export const transferRecipients: Reactor = (happened$, context) =>
     on("transfer.RecipientsRequested"),
     latest((cause) =>
       combineLatest([readSends(context, cause), readPeople(context, cause)]).pipe(
-        takeUntil(happened$.pipe(on("session.SignedOut"))),
         map(([{ sent, failure }, people]) => {
           const { request } = cause.event;
           return reaction(
