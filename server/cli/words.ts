@@ -56,7 +56,7 @@ export const stopOnSignals = (stop: () => Promise<void>): void => {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
+      if (stopping) return process.exit(1);
       stopping = true;
       stop().then(
         () => process.exit(0),
