@@ -7,7 +7,7 @@ import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
 import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";
 import { findByIdentifier, type Identifier, type UserRow } from "./identifier.ts";
-import { countAttempt } from "./limits.ts";
+import { countAttempt, countWithin } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { requireCurrentPassword } from "./recovery.ts";
 
@@ -40,6 +40,9 @@ const requireProof = async (ctx: Context, user: UserRow, familyId: string, passw
 
 /** What the address that is to be confirmed receives: the code, or, when it is another account's, a notice. */
 const sendCode = async (ctx: Context, identifier: Identifier, taken: boolean, code: string): Promise<void> => {
+  // however many accounts ask, one recipient gets only so many messages
+  const counter = ["mail", `identifier:${subjectOf(identifier)}`] as const;
+  if (!(await countWithin(ctx.db, counter, await ctx.clock.now(ctx.db)))) return;
   if (!taken) return sendMessage(ctx, identifier, "Confirm your address for Optio", `Your code is ${code}.`);
   const text = `Someone tried to add this ${wordOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`;
   return sendMessage(ctx, identifier, "Your address was not added", text);

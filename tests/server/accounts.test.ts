@@ -157,6 +157,25 @@ onBothDatabases("Accounts", (world) => {
     expect(await client.send(calls.authCodeLogin as never, { body })).toEqual(WRONG_CODE);
   });
 
+  it("W13: a reset repeated after a lost answer is done; with another password or by another client it is refused", async () => {
+    await world().newcomer("again2");
+    const { email } = named("again2");
+    const client = world().anybody();
+    await client.ok(calls.forgotPassword, { body: at(email) });
+    const body = { token: tokenOf((await world().mailTo(email)).link), ...NEW };
+    await client.ok(calls.resetPassword, { body });
+    await client.ok(calls.resetPassword, { body });
+    const other = { ...body, password: "Another-3!", password_confirmation: "Another-3!" };
+    expect((await client.send(calls.resetPassword as never, { body: other })).status).toBe(422);
+    expect(
+      (
+        await world()
+          .anybody()
+          .send(calls.resetPassword as never, { body })
+      ).status,
+    ).toBe(422);
+  });
+
   it("M13: a stranger's registration of an address leaves no mark on the account that its owner registers", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(calls.getUser);

@@ -88,7 +88,7 @@ onBothDatabases(
   { trustedProxies: 1 },
 );
 
-it("S17: two processes share a limit", async () => {
+it("S17, M6: two processes share a limit, and answer a refresh alike", async () => {
   const cluster = await startCluster();
   const storage = { kind: "server", url: await cluster.newDatabase() } as const;
   const [one, two] = await Promise.all([
@@ -110,6 +110,20 @@ it("S17: two processes share a limit", async () => {
     }),
   );
   expect(judged(passcodes)).toBe(10);
+  const asker = one.anybody();
+  await login(asker, "both@people.test", "");
+  const { code } = await one.mailTo("both@people.test");
+  const { body } = await enter(asker, "both@people.test", code);
+  const { refresh_token } = body as { readonly refresh_token: string };
+  const pairs = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : two).anybody().send(calls.refreshToken as never, {
+        body: { refresh_token, platform_type: "web" },
+      }),
+    ),
+  );
+  expect(pairs[0]).toMatchObject({ status: 200 });
+  expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
   await one.server.stop();
   await two.server.stop();
   await cluster.stop();
@@ -199,6 +213,24 @@ onBothDatabases(
       expect(await locked()).toBe(true);
       world().turn(901);
       expect(await locked()).toBe(false);
+    });
+
+    it("everybody together has a limit, which keeps out no browser that signed in before", async () => {
+      const email = await signedUp("total1");
+      const mine = world().anybody();
+      await login(mine, email, PASSWORD);
+      await enter(mine, email, (await world().mailTo(email)).code);
+      const { db, clock } = world().server.ctx;
+      const { rateLimits } = await import("../../server/db/schema/accounts.ts");
+      const full = { windowStart: await clock.now(db), count: 5_000 };
+      await db
+        .insert(rateLimits)
+        .values({ key: "totalGuess:all", ...full })
+        .onConflictDoUpdate({ target: rateLimits.key, set: full });
+      expect(await login(world().anybody(), email, PASSWORD)).toEqual(TOO_MANY);
+      expect((await login(mine, email, PASSWORD)).status).toBe(200);
+      world().turn(901);
+      expect((await login(world().anybody(), email, PASSWORD)).status).toBe(200);
     });
 
     it("one address has 50 wrong guesses in a quarter of an hour, whoever they are for; another address its own", async () => {
