@@ -75,6 +75,13 @@ const onboarding = (user: User, path: string): Access =>
     ? STAY
     : { _tag: "go", to: "/onboarding", onboarded: user.onboarded_at !== null };
 
+/** The page that a visitor wanted, if this user may see it. */
+const wanted = (root: Root, user: User): string | null => {
+  const { destination } = root.session;
+  if (destination === null || destination === "/" || !below(destination, ...PROTECTED)) return null;
+  return walletGuard(root, user, destination)._tag === "stay" ? destination : null;
+};
+
 const walletGuard = (root: Root, user: User, path: string): Access => {
   if (below(path, "/onboarding") || (below(path, "/admin") && !session.isStaff(user))) return go("/");
   if (!wallet.walletsKnown(root.wallet)) return WAIT;
@@ -82,8 +89,10 @@ const walletGuard = (root: Root, user: User, path: string): Access => {
     if (root.wallet.walletsRequest.status === "failed") return path === "/" ? go("/home") : STAY;
     return WITHOUT_WALLET.includes(path) ? STAY : go("/setup-wallet");
   }
-  // the root leads to the dashboard, and a set-up that is done leads away
-  return path === "/" || below(path, "/setup-wallet") ? go("/dashboard") : STAY;
+  // the root leads to the page that was wanted before the sign-in, or to the dashboard (F13)
+  if (path === "/") return go(wanted(root, user) ?? "/dashboard");
+  // a set-up that is done leads away
+  return below(path, "/setup-wallet") ? go("/dashboard") : STAY;
 };
 
 /** Whether a reset link is being checked, or was found good or of no use. */

@@ -6,6 +6,7 @@ import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { databaseCells } from "../adapters/storage/device-cells.ts";
 import { browserCells } from "../adapters/storage/storage.ts";
+import { createTabStorage } from "../adapters/storage/tab-storage.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
 import { browserTransferLock } from "../adapters/tabs/transfer-lock.ts";
 import { boot } from "./boot.ts";
@@ -44,6 +45,7 @@ export const startInBrowser = async (
       transferLock: browserTransferLock(window, storagePrefix, liveIds.chance),
       captcha: captchaFor(window, liveClock, captcha),
       device: databaseCells(storagePrefix),
+      tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),
   });
   return "problem" in started ? started : { app: createFace(started.application, window), ready: started.ready };

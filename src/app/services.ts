@@ -6,13 +6,14 @@ import { Api, type ApiParts, createApi } from "../adapters/http/api.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
 import { createDeviceTrust, type DeviceCells, DeviceTrust } from "../adapters/storage/device-trust.ts";
 import { Storage } from "../adapters/storage/storage.ts";
+import { TabStorage, type TabStorageShape } from "../adapters/storage/tab-storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
 import { TransferLock, type TransferLockShape } from "../adapters/tabs/transfer-lock.ts";
 import { Vault } from "../adapters/vault/vault.ts";
 import type { Application } from "./application.ts";
 
 /** What effects of the adapters may ask for. */
-export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock;
+export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock | TabStorage;
 
 /** What leads out of the page, which a test replaces. */
 export interface Outside {
@@ -23,6 +24,8 @@ export interface Outside {
   readonly captcha: CaptchaShape;
   /** What of the device outlives a logout. */
   readonly device: DeviceCells;
+  /** What this tab keeps over a reload. */
+  readonly tabStorage: TabStorageShape;
 }
 
 /** All services over a core and its outside. */
@@ -40,6 +43,7 @@ export const services = (
     Layer.succeed(Transport, outside.transport),
     Layer.succeed(RefreshLock, outside.lock),
     Layer.succeed(TransferLock, outside.transferLock),
+    Layer.succeed(TabStorage, outside.tabStorage),
   );
   const api = Layer.effect(
     Api,

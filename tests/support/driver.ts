@@ -6,6 +6,7 @@ import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-c
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
 import { type Cells, createMemoryCells, type StorageShape } from "../../src/adapters/storage/storage.ts";
+import { createMemoryTabStorage, type TabStorageShape } from "../../src/adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts";
 import { boot } from "../../src/app/boot.ts";
@@ -29,6 +30,8 @@ export interface Device {
   /** What outlives a logout. */
   readonly database: DeviceCells & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
+  /** What one tab keeps over a reload; a tab of its own where it is not given. */
+  readonly tabStorage?: TabStorageShape;
   /** What all tabs of the device check and store transfers under. */
   readonly transferLock: TransferLockShape;
 }
@@ -166,6 +169,7 @@ export const open = async (
       transferLock: device.transferLock,
       captcha,
       device: device.database,
+      tabStorage: device.tabStorage ?? createMemoryTabStorage(),
     }),
     origin: window.location.origin,
     report: (what) => reports.push(what),

@@ -9,6 +9,8 @@ import { TRANSFER_WAIT } from "./transfers-stored.ts";
 
 /** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
 const TICK = 1000;
+/** A session that another tab clears within so many milliseconds of its end was ended by inactivity. */
+const ENDING = 5_000;
 type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
 
 /** The watch over one session in this tab: each sign answers the commands it leads to. */
@@ -24,8 +26,8 @@ const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
     watch = observe(watch, { now: now(), monotonic: device.monotonic(), lastActivity: device.lastActivity() });
     phase = idlePhase(watch, now(), issuedAt ?? now(), limit);
     if (issuedAt !== null || phase.phase === "ended") return phase;
-    // when the end is this near, the other tab cleared the storage because nobody was there
-    return phase.left <= TICK ? { phase: "ended", reason: "inactive", ago: 0 } : "elsewhere";
+    // when the end is this near, the other tab cleared the storage because of inactivity (F34)
+    return phase.left <= ENDING ? { phase: "ended", reason: "inactive", ago: 0 } : "elsewhere";
   };
 
   const end = ({ reason, ago }: Ended): ReadonlyArray<Command> => {

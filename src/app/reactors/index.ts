@@ -9,6 +9,7 @@ import { notifications } from "./notifications.ts";
 import { perSession, type Reactor } from "./reactor.ts";
 import { session } from "./session.ts";
 import { staking } from "./staking.ts";
+import { tabState } from "./tab-state.ts";
 import { transfer } from "./transfer.ts";
 import { transferKeeping } from "./transfer-keeping.ts";
 import { transferRecipients } from "./transfer-recipients.ts";
@@ -19,12 +20,13 @@ import { walletSetup } from "./wallet-setup.ts";
 
 /**
  * Every reactor of the application, in the order in which they see an event; `keeping` stores the tokens that the
- * others' calls need. The first five live as long as the page: a transfer that was sent is never cancelled, and what
+ * others' calls need. The first six live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (decisions.md §4 Money). All others end with their session.
  */
 export const reactors = (activity: Activity, attention: Attention = attentionOf(undefined)): ReadonlyArray<Reactor> => [
   keeping,
   session,
+  tabState,
   trust,
   transferKeeping,
   transfer,

@@ -5,9 +5,9 @@ import type { Envelope } from "../kernel/message.ts";
 import { awaits } from "../kernel/request.ts";
 import { verdict } from "../kernel/validation.ts";
 import type { Decision, Of } from "./decision.ts";
-import { Event, Rejection } from "./messages.ts";
+import { type Challenge, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-import { maySetPassword, whyNotResend } from "./views.ts";
+import { CODE_LIFE, maySetPassword, whyNotResend } from "./views.ts";
 
 export const submitCode = (state: State, command: Of<"SubmitCode">, { id: request }: Envelope): Decision => {
   const { challenge } = state;
@@ -19,6 +19,18 @@ export const submitCode = (state: State, command: Of<"SubmitCode">, { id: reques
   // only a sign-in can make a device a trusted one (design.md, Code screens)
   const trustDevice = command.trustDevice && challenge.purpose === "sign-in";
   return only(Event.CodeSubmitted({ request, challenge, code: command.code.handle, trustDevice }));
+};
+
+/** Codes for which nobody is signed in, and codes of an account. */
+const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose"]>(["sign-in", "sign-up", "reset"]);
+
+/** Restores the code step after a reload, as long as the code may still be good and the step fits who is here (F12). */
+export const restoreChallenge = (state: State, { challenge }: Of<"RecordChallenge">, { at }: Envelope): Decision => {
+  const phase = SIGNED_OUT.has(challenge.purpose) ? "signedOut" : "signedIn";
+  if (state.phase !== phase || state.challenge !== null) return nothing("another step is open");
+  return Math.abs(at - challenge.sentAt) < CODE_LIFE
+    ? only(Event.ChallengeRestored({ challenge }))
+    : nothing("the code has expired");
 };
 
 export const resendCode = (state: State, { id: request, at }: Envelope): Decision =>

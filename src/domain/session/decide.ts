@@ -10,6 +10,7 @@ import {
   passwordFailed,
   passwordSaved,
   resendCode,
+  restoreChallenge,
   savePassword,
   submitCode,
 } from "./decide-code.ts";
@@ -119,6 +120,14 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return answered(state.resend, command.request, () => Event.Resent({ sentAt: envelope.at }));
     case "session.RecordResendFailure":
       return failing(state.resend, command, Event.ResendFailed);
+    case "session.RecordChallenge":
+      return restoreChallenge(state, command, envelope);
+    case "session.KeepDestination":
+      return state.phase === "signedIn" || state.destination === command.path
+        ? nothing("it is known or not needed")
+        : only(Event.DestinationKept({ path: command.path }));
+    case "session.ReachDestination":
+      return state.destination === null ? nothing("no page is wanted") : only(Event.DestinationReached());
     case "session.LeaveChallenge":
       return state.challenge === null ? left(Rejection.NoChallenge()) : only(Event.ChallengeLeft());
     case "session.SignUp":

@@ -10,6 +10,7 @@ export type { TokenBundle, User } from "./entities.ts";
 export {
   type Challenge,
   Command,
+  challenge as challengeField,
   Event,
   type Grant,
   type Purpose,

@@ -71,6 +71,12 @@ export const Command = messages("session", {
   ResendCode: {},
   RecordResent: request,
   RecordResendFailure: failed,
+  /** The code step that this tab was in before a reload (F12). */
+  RecordChallenge: { challenge },
+  /** The internal path that a visitor wanted; it is opened after the sign-in (F13). */
+  KeepDestination: { path: privateText },
+  /** A page was opened after the sign-in: the wanted path has no use any more. */
+  ReachDestination: {},
   /** Back from the code screen. */
   LeaveChallenge: {},
   /** `dateOfBirth` goes through the vault: nothing needs it but the call. */
@@ -144,6 +150,9 @@ export const Event = messages("session", {
   /** A token arrived for a request that is no longer pending: the vault forgets it. */
   SecretDiscarded: { secret: handle },
   CodeSent: { challenge },
+  ChallengeRestored: { challenge },
+  DestinationKept: { path: privateText },
+  DestinationReached: {},
   SignInFailed: { failure },
   CodeSubmitted: { ...request, challenge, code: handle, trustDevice: flag },
   CodeFailed: { failure },

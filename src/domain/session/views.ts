@@ -5,6 +5,9 @@ import type { State } from "./state.ts";
 /** How long after one code the next can be asked for, in milliseconds (decisions.md §2 /verify-otp). */
 export const RESEND_WAIT = 30_000;
 
+/** How long a code may be typed in after it was sent, in milliseconds; the server decides how long it is good. */
+export const CODE_LIFE = 15 * 60_000;
+
 /** How long a referral is remembered, in milliseconds (spec §9). */
 export const REFERRAL_LIFE = 30 * 86_400_000;
 

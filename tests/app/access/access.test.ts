@@ -39,11 +39,20 @@ interface Situation {
   readonly passwordPending: boolean;
   readonly wallets: number;
   readonly walletsRequest: Request["status"];
+  /** The page wanted before the sign-in (F13). */
+  readonly destination?: string | null | undefined;
 }
 
-const rootOf = ({ phase, user: who, passwordPending, wallets, walletsRequest }: Situation): Root => ({
+const rootOf = ({
+  phase,
+  user: who,
+  passwordPending,
+  wallets,
+  walletsRequest,
+  destination = null,
+}: Situation): Root => ({
   ...domain.initial,
-  session: { ...domain.initial.session, phase, user: who, passwordPending },
+  session: { ...domain.initial.session, phase, user: who, passwordPending, destination },
   wallet: {
     ...domain.initial.wallet,
     wallets: Array.from({ length: wallets }, (_, at) => ({ id: `wallet-${at}`, name: "Main" })),
@@ -88,12 +97,20 @@ const situation: fc.Arbitrary<Situation> = fc.record({
         email: fc.constantFrom(null, user.email),
         onboarded_at: fc.constantFrom(null, user.onboarded_at),
         username: fc.constantFrom("", user.username),
+        has_password: fc.constantFrom(undefined, true, false),
       })
-      .map((over): User => ({ ...user, ...over })),
+      .map(
+        ({ has_password, ...over }): User => ({
+          ...user,
+          ...over,
+          ...(has_password === undefined ? {} : { has_password }),
+        }),
+      ),
   ),
   passwordPending: fc.boolean(),
   wallets: fc.integer({ min: 0, max: 2 }),
   walletsRequest: fc.constantFrom("idle" as const, "pending" as const, "succeeded" as const, "failed" as const),
+  destination: fc.option(fc.oneof(fc.constantFrom(...PATHS), fc.webPath())),
 });
 
 /** Where following the redirects ends, and the paths on the way. */
@@ -222,6 +239,42 @@ describe("access, by example (spec §2 Guards)", () => {
   it.each(rows)("%s: %s leads to %s", (_who, from, ends, given) => {
     const { end, way } = follow(rootOf(given), from);
     expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
+  });
+
+  const without: Situation = { ...OWNER, user: { ...user, has_password: false } };
+  const newcomerWithout: Situation = { ...NEWCOMER, user: { ...user, onboarded_at: null, has_password: false } };
+
+  it.each([
+    ["without a password", "/setup-password", "/setup-password", without],
+    ["without a password", "/change-password", "/setup-password", without],
+    ["without a password, after a reload in the sign-up", "/setup-password", "/setup-password", newcomerWithout],
+    ["whose user is being loaded", "/setup-password", "wait", { ...OWNER, user: null }],
+    ["with a password", "/setup-password", "/settings", { ...OWNER, user: { ...user, has_password: true } }],
+    ["who forgot the password", "/forgot-password", "/change-password", OWNER],
+  ] as const)("F7: %s: %s leads to %s", (_who, from, ends, given) => {
+    const { end, way } = follow(rootOf(given), from);
+    expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
+  });
+
+  it("F7: a reset link is of use to who is signed in", () => {
+    const root = rootOf(OWNER);
+    const opened = { ...root, session: { ...root.session, resetLink: request("pending") } };
+    expect(access(opened, "/reset-password")._tag).toBe("stay");
+    expect(follow(root, "/reset-password").way.at(-1)).toBe("/dashboard");
+  });
+
+  it.each([
+    ["/my-assets/optio/OPT", "/my-assets/optio/OPT", OWNER],
+    ["/my-assets/optio/OPT", "/setup-wallet", WALLETLESS],
+    ["/my-assets/optio/OPT", "/onboarding", NEWCOMER],
+    ["/admin", "/dashboard", OWNER],
+    ["/setup-wallet", "/dashboard", OWNER],
+    ["/", "/dashboard", OWNER],
+    ["/login", "/dashboard", OWNER],
+    ["//evil.example/settings", "/dashboard", OWNER],
+    ["https://evil.example/settings", "/dashboard", OWNER],
+  ] as const)("F13: after a sign-in that %s was wanted before, /login leads to %s", (destination, ends, given) => {
+    expect(follow(rootOf({ ...given, destination }), "/login").way.at(-1)).toBe(ends);
   });
 
   it.each([

@@ -27,8 +27,21 @@ describe("S16: every end of a session ends it on the server, also with an expire
     const one = await openSignedIn(device);
     const other = await open(device);
     await one.waits(`${LIMIT} ms`);
-    expect([one.sees().session.phase, other.sees().session.phase]).toEqual(["signedOut", "signedOut"]);
+    // F34: every tab says why
+    for (const user of [one, other]) {
+      expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "inactive" });
+    }
     expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("F34: inactive in every tab, also in one whose timers are late by seconds", async () => {
+    const device = createDevice();
+    const one = await openSignedIn(device);
+    await one.waits(`${LIMIT - 3_000} ms`);
+    // the other tab's clock is ahead by those seconds: it clears the storage first
+    device.storage.removeItem("optio.access_token");
+    await one.looks();
+    expect(one.sees().session.signedOutReason).toBe("inactive");
   });
 
   it("a stored session that is over when the page is opened", async () => {

@@ -1,0 +1,45 @@
+import * as Context from "effect/Context";
+
+/** What one tab keeps over a reload: the code step, and the page that a visitor wanted (decisions.md §4 Session). */
+export type TabKey = "challenge" | "destination";
+
+/** Session storage: texts that end with their tab. What fails is only not kept; nothing here is an error. */
+export interface TabStorageShape {
+  readonly read: (key: TabKey) => string | null;
+  /** Writes a text, or removes it with null. */
+  readonly write: (key: TabKey, value: string | null) => void;
+}
+
+export class TabStorage extends Context.Service<TabStorage, TabStorageShape>()("optio/adapters/TabStorage") {}
+
+type Cells = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Over session storage, or none where the browser refuses it. */
+export const createTabStorage = (cells: () => Cells, prefix: string): TabStorageShape => {
+  const guarded = <A>(run: (cells: Cells) => A, otherwise: A): A => {
+    try {
+      return run(cells());
+    } catch {
+      return otherwise;
+    }
+  };
+  const name = (key: TabKey): string => `${prefix}.${key}`;
+  return {
+    read: (key) => guarded((storage) => storage.getItem(name(key)), null),
+    write: (key, value) =>
+      guarded((storage) => {
+        if (value === null) storage.removeItem(name(key));
+        else storage.setItem(name(key), value);
+      }, undefined),
+  };
+};
+
+/** Tab storage in memory, for tests. */
+export const createMemoryTabStorage = (): TabStorageShape & { readonly values: ReadonlyMap<string, string> } => {
+  const values = new Map<string, string>();
+  return {
+    values,
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+  };
+};

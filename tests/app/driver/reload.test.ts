@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, open, type User } from "../../support/driver.ts";
+import { json } from "../../support/scripted-api.ts";
+import { CODE, PASSWORD } from "../../support/scripted-server.ts";
+
+const ADA = "ada@demo.optio";
+
+const oneTab = () => {
+  const tabStorage = createMemoryTabStorage();
+  return { device: { ...createDevice(), tabStorage }, tabStorage };
+};
+const asksForCode = async (user: User): Promise<void> => {
+  user.does(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
+  await user.looks();
+};
+const typesCode = async (user: User): Promise<void> => {
+  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
+  await user.looks();
+};
+
+describe("F12: the code step survives a reload", () => {
+  it("in its tab: the same code is taken after it, and nothing is kept once it was used", async () => {
+    const { device, tabStorage } = oneTab();
+    const before = await open(device);
+    await asksForCode(before);
+    const { challenge } = before.sees().session;
+    await before.closesTheTab();
+    const after = await open(device);
+    expect(after.sees().session).toMatchObject({ phase: "signedOut", challenge, asking: { identifier: ADA } });
+    await typesCode(after);
+    expect(after.sees().session.phase).toBe("signedIn");
+    expect([...tabStorage.values.keys()]).toEqual([]);
+    expect(device.storage.names().filter((name) => name.includes("challenge"))).toEqual([]);
+  });
+
+  it("in no other tab, and not after it was left", async () => {
+    const { device, tabStorage } = oneTab();
+    const user = await open(device);
+    await asksForCode(user);
+    const other = await open({ ...device, tabStorage: createMemoryTabStorage() });
+    expect(other.sees().session.challenge).toBeNull();
+    user.does(Session.LeaveChallenge());
+    await user.looks();
+    expect([...tabStorage.values.keys()]).toEqual([]);
+  });
+
+  it("not once the code has expired, and not from a text that is no code step", async () => {
+    const { device, tabStorage } = oneTab();
+    const user = await open(device);
+    await asksForCode(user);
+    await user.closesTheTab();
+    device.clock.setWall(device.clock.now() + 15 * 60_000);
+    expect((await open(device)).sees().session.challenge).toBeNull();
+    for (const text of ["", "{", "null", '{"purpose":"sign-in"}', '{"purpose":"admin","identifier":1}']) {
+      tabStorage.write("challenge", text);
+      const reopened = await open(device);
+      expect([reopened.sees().session.challenge, reopened.reports]).toEqual([null, []]);
+    }
+  });
+
+  it("of a reset, and of a new email address of who is signed in", async () => {
+    const { device } = oneTab();
+    device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
+    device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+    const user = await open(device);
+    user.does(Session.ForgotPassword({ identifier: ADA }));
+    await user.looks();
+    const reopened = await open(device);
+    expect(reopened.sees().session.challenge?.purpose).toBe("reset");
+    await reopened.signsIn();
+    reopened.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
+    await reopened.looks();
+    const again = await open(device);
+    expect(again.sees().session.challenge).toMatchObject({ purpose: "identifier", identifier: "new@demo.optio" });
+    await again.signsOut();
+    expect([again.sees().session.challenge, again.device.tabStorage?.read("challenge")]).toEqual([null, null]);
+  });
+});
+
+describe("F13: the page that a visitor opened", () => {
+  it("is kept through the code, a link and a reload, and forgotten once a page was opened or by a logout", async () => {
+    for (const enters of [
+      async (user: User) => {
+        await asksForCode(user);
+        await typesCode(user);
+      },
+      async (user: User) => {
+        const bundle = user.device.server.bundle();
+        user.device.server.always("magicLogin", () => json(200, bundle));
+        user.does(Session.OpenMagicLink({ token: user.types("link") }));
+        await user.looks();
+      },
+    ]) {
+      const { device, tabStorage } = oneTab();
+      const visitor = await open(device);
+      visitor.does(Session.KeepDestination({ path: "/my-assets/optio/OPT" }));
+      await visitor.looks();
+      const user = await open(device);
+      expect(user.sees().session.destination).toBe("/my-assets/optio/OPT");
+      await enters(user);
+      expect(user.sees().session).toMatchObject({ phase: "signedIn", destination: "/my-assets/optio/OPT" });
+      user.does(Session.ReachDestination());
+      await user.looks();
+      expect([user.sees().session.destination, tabStorage.values.size]).toEqual([null, 0]);
+    }
+  });
+
+  it("is not kept over a logout", async () => {
+    const { device, tabStorage } = oneTab();
+    const user = await open(device);
+    user.does(Session.KeepDestination({ path: "/settings" }));
+    await user.signsIn();
+    await user.signsOut();
+    expect([user.sees().session.destination, tabStorage.values.size]).toEqual([null, 0]);
+  });
+});
