@@ -1,6 +1,17 @@
 import { countryCode, identifierText, idText, instant, nameText, usernameText } from "../kernel/classes.ts";
 import { failure } from "../kernel/failure.ts";
-import { flag, integer, known, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
+import {
+  flag,
+  integer,
+  known,
+  list,
+  nullable,
+  oneOf,
+  privateText,
+  struct,
+  type TypeOf,
+  text,
+} from "../kernel/field.ts";
 import { KNOWN_TEXTS } from "../kernel/known-texts.ts";
 import { type MessageOf, messages } from "../kernel/message.ts";
 import { handle, secretRef } from "../kernel/secret.ts";

@@ -25,9 +25,9 @@ export const sameIdentifierProblems = (
   user: Pick<User, "email" | "phone_number"> | null,
   { type, identifier }: Identifier,
 ): ReadonlyArray<Problem> => {
-  const own = type === "email" ? user?.email?.toLowerCase() : user?.phone_number;
-  const typed = type === "email" ? identifier.toLowerCase() : identifier;
-  return own === typed ? [{ field: "identifier", rule: `rule.${type}.same` }] : [];
+  // exactly as written: a log keeps the equality of identifiers, and no more of them (R13)
+  const own = type === "email" ? user?.email : user?.phone_number;
+  return own === identifier ? [{ field: "identifier", rule: `rule.${type}.same` }] : [];
 };
 
 /** A first or last name: present, under 70 characters, in one alphabet and without hidden characters. */

@@ -1,6 +1,6 @@
 import { identifierText, idText, instant } from "../kernel/classes.ts";
 import { assign, evolver, unchanged as unchangedState } from "../kernel/decider.ts";
-import { flag, integer, known, nullable, oneOf, struct, type TypeOf } from "../kernel/field.ts";
+import { flag, integer, known, nullable, oneOf, privateText, struct, type TypeOf } from "../kernel/field.ts";
 import { KNOWN_TEXTS } from "../kernel/known-texts.ts";
 import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
 import { handle } from "../kernel/secret.ts";

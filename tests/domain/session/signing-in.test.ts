@@ -257,7 +257,7 @@ describe("a new e-mail address or phone number", () => {
       .when(change("new@optio.example", null))
       .thenRefused(Rejection.Invalid({ problems: [problem("current", "rule.password.required")] }));
     given(...known)
-      .when(change("ADA@optio.example", secret("password", "rule.password.required")))
+      .when(change("ada@optio.example", secret("password", "rule.password.required")))
       .thenRefused(
         Rejection.Invalid({
           problems: [problem("identifier", "rule.email.same"), problem("current", "rule.password.required")],
