@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 
 /** What one tab keeps over a reload: the code step, and the page that a visitor wanted (decisions.md §4 Session). */
-export type TabKey = "challenge" | "destination";
+type TabKey = "challenge" | "destination";
 
 /** Session storage: texts that end with their tab. What fails is only not kept; nothing here is an error. */
 export interface TabStorageShape {
