@@ -15,18 +15,35 @@ const chosen = (part: string): ReadonlyArray<Property> => {
   return exact.length > 0 ? exact : PROPERTIES.filter(({ name }) => name.includes(part));
 };
 
-const main = (): void => {
-  const { values } = parseArgs({
+const read = () =>
+  parseArgs({
     options: {
       runs: { type: "string", default: "10000" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 0x7fffffff)) },
       only: { type: "string", default: "" },
       path: { type: "string" },
     },
+  }).values;
+
+/** The options of the command line, or null where one is unknown (m12). */
+const options = (): ReturnType<typeof read> | null => {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+};
+
+const main = (): void => {
+  // a reader that has seen enough, such as `head`, closes the pipe
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
   });
-  const [runs, seed] = [whole(values.runs, 1), whole(values.seed, -0x80000000)];
-  const properties = chosen(values.only);
-  if (runs === null || seed === null || properties.length === 0) {
+  const values = options();
+  const [runs, seed] = values === null ? [null, null] : [whole(values.runs, 1), whole(values.seed, -0x80000000)];
+  const properties = chosen(values?.only ?? "");
+  if (values === null || runs === null || seed === null || properties.length === 0) {
     console.error(
       "Usage: npm run test:properties -- [--runs 10000] [--seed 42] [--only <part of a name>] [--path 3:1]",
     );

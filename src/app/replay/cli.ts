@@ -3,6 +3,7 @@ import { argv } from "node:process";
 import { definitions, domain } from "../../domain/index.ts";
 import { freezeStates } from "../bus.ts";
 import { type Report, readArguments, replayText, USAGE } from "./command.ts";
+import { printable } from "./printable.ts";
 
 const run = (): Report => {
   const given = readArguments(argv.slice(2));
@@ -11,7 +12,10 @@ const run = (): Report => {
   try {
     return replayText(readFileSync(given.right.file, "utf8"), given.right, { decider: domain, definitions });
   } catch (error) {
-    return { text: `${given.right.file}: ${error instanceof Error ? error.message : String(error)}`, status: 2 };
+    return {
+      text: printable(`${given.right.file}: ${error instanceof Error ? error.message : String(error)}`),
+      status: 2,
+    };
   }
 };
 

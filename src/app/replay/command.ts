@@ -1,5 +1,6 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import type { Known } from "../journal/domain.ts";
+import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { entryText, headerText } from "./timeline.ts";
@@ -51,7 +52,9 @@ const divergenceText = ({ seq, index, command, kind, path, expected, actual }: D
     `  at       ${path}`,
     `  expected ${shown(expected)}`,
     `  actual   ${shown(actual)}`,
-  ].join("\n");
+  ]
+    .map(printable)
+    .join("\n");
 
 const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): string =>
   JSON.stringify({
@@ -70,8 +73,8 @@ export const replayText = <Root extends object>(
   known: Pick<Known<Root>, "decider" | "definitions">,
 ): Report => {
   const read = readBundle(text);
-  if (isLeft(read)) return { text: `line ${read.left.line}: ${read.left.why}`, status: 2 };
-  const { header, damage } = read.right;
+  if (isLeft(read)) return { text: printable(`line ${read.left.line}: ${read.left.why}`), status: 2 };
+  const { header, damage, notes } = read.right;
   const entries = read.right.entries.filter((line) => until === null || line.seq <= until);
   const replayed = redecide({ header, entries }, known);
   const whole = replayed.state as Readonly<Record<string, unknown>>;
@@ -81,12 +84,13 @@ export const replayText = <Root extends object>(
   const state = wanted === null ? undefined : wanted === true ? whole : whole[wanted];
   const { divergence, differing } = replayed;
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
-  if (json) return { text: jsonText(read.right, replayed, state), status };
+  if (json) return { text: printable(jsonText(read.right, replayed, state)), status };
   const parts = [
     headerText(header, entries.length),
+    ...notes,
     ...entries.slice(0, replayed.identical + 1).map((line) => entryText(line, header)),
-    ...(state === undefined ? [] : [JSON.stringify(state, null, 2)]),
-    ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
+    ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
+    ...(damage === null ? [] : [printable(`damaged: line ${damage.line}: ${damage.why}`)]),
     ...differing.map(({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`),
     divergence !== null
       ? divergenceText(divergence)

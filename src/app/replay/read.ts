@@ -15,7 +15,28 @@ export interface Bundle {
   readonly header: Header;
   readonly entries: ReadonlyArray<Line>;
   readonly damage: Problem | null;
+  /** What was read although no writer writes it so: a byte order mark, line ends of Windows (m4). */
+  readonly notes: ReadonlyArray<string>;
 }
+
+/** Deeper than anything this program writes; a deeper text could exhaust the stack of what reads it (m5). */
+const DEEPEST = 64;
+
+/** Whether a text of JSON is nested deeper than `DEEPEST`. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+};
+
+/** Milliseconds since 1970 that a date can tell. */
+const instant = Schema.Finite.check(
+  Schema.makeFilter((at) => (Math.abs(at) <= 8.64e15 ? undefined : "an instant that a date can tell")),
+);
 
 const message = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString }), [
   Schema.Record(Schema.String, Schema.Unknown),
@@ -24,7 +45,7 @@ const exchange = Schema.Struct({
   call: Schema.String,
   status: Schema.NullOr(Schema.Int),
   failure: Schema.NullOr(Schema.String),
-  at: Schema.Finite,
+  at: instant,
   input: Schema.Unknown,
   answer: Schema.Unknown,
 });
@@ -34,13 +55,13 @@ const headerSchema = Schema.Struct({
   appVersion: Schema.String,
   locale: Schema.String,
   timeZone: Schema.String,
-  at: Schema.Finite,
+  at: instant,
   seed: Schema.optionalKey(Schema.Finite),
   checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
 });
 const lineSchema = Schema.Struct({
   seq: Schema.Int,
-  at: Schema.Finite,
+  at: instant,
   id: Schema.String,
   chance: Schema.Finite,
   cause: Schema.NullOr(Schema.Int),
@@ -62,6 +83,7 @@ const decodeLine = Schema.decodeUnknownResult(lineSchema);
 type Plain = Readonly<Record<string, unknown>>;
 
 const parsed = (text: string): Plain | null => {
+  if (isTooDeep(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Plain) : null;
@@ -102,6 +124,7 @@ const readEntries = (
       const cut = at === lines.length - 1;
       if (text === "" && cut)
         return { line, why: "the file was cut off: its last line, which counts the entries, is missing" };
+      if (isTooDeep(text)) return { line, why: `nested deeper than ${DEEPEST} levels` };
       if (raw === null) return { line, why: cut ? "the file was cut off in this line" : "expected one JSON object" };
       return { line, why: "this line was changed, moved, added, or follows a removed one: its chain does not hold" };
     }
@@ -122,7 +145,15 @@ const readEntries = (
  * Reads a journal file. Refuses a file whose first line is no sound header; a file that was edited or cut off
  * later is read as far as its chain holds, and `damage` says where and why it ended (R9).
  */
-export const readBundle = (text: string): Either<Problem, Bundle> => {
+export const readBundle = (given: string): Either<Problem, Bundle> => {
+  const hasMark = given.startsWith("\uFEFF");
+  const hasReturns = given.includes("\r\n");
+  // no line of JSON holds a line end of its own
+  const text = (hasMark ? given.slice(1) : given).replaceAll("\r\n", "\n");
+  const notes = [
+    ...(hasMark ? ["read without its byte order mark"] : []),
+    ...(hasReturns ? ["read with line ends of Windows"] : []),
+  ];
   const lines = text.split("\n");
   const first = lines[0] ?? "";
   const raw = parsed(first);
@@ -133,5 +164,5 @@ export const readBundle = (text: string): Either<Problem, Bundle> => {
   if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not hold" });
   const entries: Line[] = [];
   const damage = readEntries(lines, chain, found.right.steps, entries);
-  return right({ header: found.right.header, entries, damage });
+  return right({ header: found.right.header, entries, damage, notes });
 };

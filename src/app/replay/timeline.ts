@@ -1,7 +1,10 @@
 import type { Tagged } from "../../domain/kernel/message.ts";
 import type { ExchangeLine, Header, Line } from "../journal/format.ts";
+import { printable } from "./printable.ts";
 
 const MINUTE = 60_000;
+/** The latest instant that a date can tell, in milliseconds. */
+const LATEST = 8.64e15;
 
 /** `2026-11-21 10:15:00.250 +01:00` at the place of the recording; UTC where the zone is not known here. */
 export const localTime = (at: number, timeZone: string): string => {
@@ -25,7 +28,8 @@ export const localTime = (at: number, timeZone: string): string => {
     const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
     return `${day} ${seconds}.${String(((at % 1000) + 1000) % 1000).padStart(3, "0")} ${zone}`;
   } catch {
-    return new Date(at).toISOString();
+    // a time zone or a time that this system does not know
+    return Math.abs(at) <= LATEST ? new Date(at).toISOString() : String(at);
   }
 };
 
@@ -63,7 +67,9 @@ export const entryText = (line: Line, { timeZone }: Pick<Header, "timeZone">): s
     `#${line.seq} ${localTime(line.at, timeZone)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
     ...(line.exchanges ?? []).map(exchangeText),
     ...outcomeText(line),
-  ].join("\n");
+  ]
+    .map(printable)
+    .join("\n");
 };
 
 /** What the file says of itself. */
@@ -72,4 +78,6 @@ export const headerText = (header: Header, entries: number): string =>
     `${header.format} version ${header.version}, app ${header.appVersion}, ${header.locale}, ${header.timeZone}`,
     `written ${localTime(header.at, header.timeZone)}, ${entries} entries` +
       (header.checkpoint === null ? "" : `, from a checkpoint after #${header.checkpoint.seq}`),
-  ].join("\n");
+  ]
+    .map(printable)
+    .join("\n");

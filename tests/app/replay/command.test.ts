@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
+import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import { readArguments, replayText } from "../../../src/app/replay/command.ts";
 import { localTime } from "../../../src/app/replay/timeline.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
@@ -116,5 +117,71 @@ describe("npm run replay", () => {
     [Date.UTC(2026, 0, 1), "Nowhere/Land", "2026-01-01T00:00:00.000Z"],
   ])("says the time of %d in %s", (at, zone, expected) => {
     expect(localTime(at, zone)).toBe(expected);
+  });
+});
+
+describe("a log that a stranger made", () => {
+  const forged = (change: (line: Record<string, unknown>) => Record<string, unknown>): string => {
+    let chain = CHAIN_START;
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => {
+        const { chain: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
+        const made = chained(chain, change(rest) as never);
+        chain = made.chain;
+        return `${made.text}\n`;
+      })
+      .join("");
+  };
+  const ESCAPE = "\u001b[2J\u009b1m\u202e\n#9 forged";
+
+  it("m3: sends no control character to the terminal, whatever names, keys and zones it holds", () => {
+    const report = replayText(
+      forged((line) => {
+        if ("format" in line) return { ...line, appVersion: ESCAPE, timeZone: ESCAPE, locale: ESCAPE };
+        if ("end" in line) return line;
+        const tag = `notifications.${ESCAPE}`;
+        return {
+          ...line,
+          command: { _tag: tag, [ESCAPE]: ESCAPE },
+          events: [{ _tag: tag, [ESCAPE]: 1 }],
+          rejection: undefined,
+          exchanges: [{ call: ESCAPE, status: null, failure: ESCAPE, at: 0, input: null, answer: null }],
+          diverged: { by: "session", path: ESCAPE },
+        };
+      }),
+      ALL,
+      known,
+    );
+    expect(report.status).toBe(1);
+    expect(report.text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(report.text.split("\n").filter((line) => line.startsWith("#9"))).toEqual([]);
+    const bad = replayText(
+      forged((line) => ("format" in line ? { ...line, checkpoint: ESCAPE } : line)),
+      ALL,
+      known,
+    );
+    expect(bad.text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it("m4: is read with line ends of Windows and a byte order mark, and says so", () => {
+    const report = replayText(`\uFEFF${text.replaceAll("\n", "\r\n")}`, ALL, known);
+    expect(report.status).toBe(0);
+    expect(report.text).toContain("read without its byte order mark\nread with line ends of Windows");
+    expect(replayText(text, ALL, known).text).not.toContain("read with");
+  });
+
+  it("m5: names the line of a time that is none and of nesting without end", () => {
+    const time = replayText(
+      forged((line) => ("seq" in line ? { ...line, at: 1e300 } : line)),
+      ALL,
+      known,
+    );
+    expect([time.status, time.text]).toEqual([1, expect.stringContaining("damaged: line 2: ")]);
+    const lines = text.split("\n");
+    const deep = `{"chain":"","command":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
+    const nested = replayText([...lines.slice(0, 2), deep, ...lines.slice(2)].join("\n"), ALL, known);
+    expect([nested.status, nested.text]).toEqual([1, expect.stringContaining("line 3: nested deeper than 64 levels")]);
   });
 });
