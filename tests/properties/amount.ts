@@ -127,10 +127,30 @@ export const AMOUNT_KEYS = [
   "insufficient",
 ].map((each) => `rule.amount.${each}`);
 
+const balances = fc.constantFrom("0", "1.5", "1234.50", "99999999999");
+/** The balance itself, and the next larger amount that a token of these decimals has. */
+const atTheBalance = fc.constantFrom<[string, number, string]>(
+  ["1.5", 2, "1.5"],
+  ["1,50", 2, "1.5"],
+  ["1.51", 2, "1.5"],
+  ["1234.50", 6, "1234.50"],
+  ["1234.500001", 6, "1234.50"],
+);
+
+/** By how many base units a typed amount is above a balance. */
+const unitsOver = (typed: string, decimals: number, balance: string): bigint => {
+  const meant = meaningOf(typed, decimals);
+  const scale = 10n ** BigInt(PLACES - decimals);
+  return meant.is === "amount" ? (meant.units - unitsOfText(balance)) / scale : 0n;
+};
+
 const checksAmount = property({
   name: "transfer.checkAmount",
-  outcomes: ["accepted", ...AMOUNT_KEYS],
-  cases: fc.tuple(typedAmount, fc.constantFrom(2, 6, 18), fc.constantFrom("0", "1.5", "1234.50", "99999999999")),
+  outcomes: ["accepted", "accepted: exactly the balance", "one base unit above the balance", ...AMOUNT_KEYS],
+  cases: fc.oneof(
+    { weight: 9, arbitrary: fc.tuple(typedAmount, fc.constantFrom(2, 6, 18), balances) },
+    { weight: 1, arbitrary: atTheBalance },
+  ),
   holds: ([typed, decimals, balance]) => {
     const verdict = checkAmount(typed, { decimals, balance: exact(balance) });
     const expected = amountOracle(typed, decimals, balance);
@@ -139,13 +159,16 @@ const checksAmount = property({
         verdict.left.map(({ field, rule }) => [field, rule]),
         [["amount", expected]],
       );
-      return verdict.left.map(({ rule }) => rule);
+      const isOver = expected === "rule.amount.insufficient" && unitsOver(typed, decimals, balance) === 1n;
+      return [...verdict.left.map(({ rule }) => rule), ...(isOver ? ["one base unit above the balance"] : [])];
     }
     deepStrictEqual(expected, null);
     deepStrictEqual({ is: "amount", units: unitsOfText(verdict.right) }, meaningOf(typed, decimals));
     // one value is one text: nothing behind the point that says nothing
     deepStrictEqual(verdict.right.includes(".") && ".0".includes(verdict.right.at(-1) ?? ""), false);
-    return ["accepted"];
+    return unitsOfText(verdict.right) === unitsOfText(balance)
+      ? ["accepted", "accepted: exactly the balance"]
+      : ["accepted"];
   },
 });
 

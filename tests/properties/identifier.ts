@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isEmail, readIdentifier, readPhone } from "../../src/domain/kernel/identifier.ts";
-import { checkIdentifier } from "../../src/domain/session/rules.ts";
+import { checkIdentifier, sameIdentifierProblems } from "../../src/domain/session/rules.ts";
 import { property, reading, rule } from "./property.ts";
 import { DIGITS, LOWER, madeOf, nearly, oddText, textOf } from "./texts.ts";
 
@@ -8,7 +8,8 @@ const domain = fc.tuple(textOf(`${LOWER}0123456789-`, 1, 10), textOf(LOWER, 2, 5
 const email = fc.oneof(
   fc.tuple(textOf(`${LOWER}.+_é漢`, 1, 12), domain).map((parts) => parts.join("@")),
   // at, and over, the longest
-  fc.integer({ min: 240, max: 243 }).map((length) => `${"a".repeat(length)}@example.com`),
+  fc.integer({ min: 63, max: 66 }).map((length) => `${"a".repeat(length)}@example.com`),
+  fc.integer({ min: 184, max: 187 }).map((length) => `${"a".repeat(64)}@${"b".repeat(length)}.com`),
 );
 const phone = fc
   .tuple(fc.constantFrom("+", "+", "+", "", "00"), textOf(DIGITS, 6, 17), fc.constantFrom("", " ", "-", " (", ".", ")"))
@@ -32,6 +33,7 @@ const emailOracle = (text: string): boolean => {
     !host.includes("'") &&
     parts.length === 2 &&
     local.length > 0 &&
+    [...local].length <= 64 &&
     labels.length >= 2 &&
     labels.every((label) => label.length > 0)
   );
@@ -112,5 +114,33 @@ const readsPhone = property({
   },
 });
 
+const owners = fc.record({
+  email: fc.constantFrom(null, "ada@optio.example", "Ada@Optio.example"),
+  phone_number: fc.constantFrom(null, "+436601234567"),
+});
+const others = fc.constantFrom(
+  "ada@optio.example",
+  "ADA@optio.example",
+  "bob@optio.example",
+  "+436601234567",
+  "+436601234568",
+);
+
+const refusesOwn = rule({
+  name: "session.sameIdentifierProblems",
+  keys: ["rule.email.same", "rule.phone.same"],
+  cases: fc.tuple(fc.option(owners, { nil: null }), others),
+  told: ([user, identifier]) =>
+    sameIdentifierProblems(user, { type: identifier.includes("@") ? "email" : "phone", identifier }).map(
+      ({ rule: broken }) => broken,
+    ),
+  oracle: ([user, identifier]) => {
+    if (user === null) return [];
+    if (identifier.startsWith("+")) return user.phone_number === identifier ? ["rule.phone.same"] : [];
+    const isSame = user.email !== null && user.email.localeCompare(identifier, "en", { sensitivity: "base" }) === 0;
+    return isSame ? ["rule.email.same"] : [];
+  },
+});
+
 /** E-mail addresses and phone numbers. */
-export const identifiers = [readsIdentifier, checksIdentifier, readsEmail, readsPhone];
+export const identifiers = [readsIdentifier, checksIdentifier, readsEmail, readsPhone, refusesOwn];

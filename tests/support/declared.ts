@@ -77,6 +77,7 @@ const AMOUNTS = ["0", "0.005", "0.01", "4.5", "5", "5.000001", "99.99", "100", "
 export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
   identifier: [
     "ada@demo.optio",
+    "Ada@Demo.optio",
     "+436601234567",
     "+43 660 1234567",
     "+43 (0) 660 123456",
