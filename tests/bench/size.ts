@@ -1,33 +1,58 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { chromium, type Page } from "playwright";
+import { ADA, arriveSignedIn } from "../e2e/support/people.ts";
+import { launch } from "../e2e/support/server.ts";
+import { chromiumPath } from "../support/run/chromium.ts";
 
-/** One file that the login route loads, in bytes. */
-export interface Loaded {
+/** One script that a page requested, in bytes. */
+export interface Requested {
   readonly file: string;
   readonly gzip: number;
 }
 
-const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g;
-const ENTRY = /<(?:script|link)\b[^>]*(?:src|href)="([^"]+\.js)"/g;
+/** What a page requests with a cold cache, from its navigation until the network is idle. */
+export interface Requests {
+  readonly login: ReadonlyArray<Requested>;
+  /** Until the heading of the dashboard is on screen; what is prefetched when idle comes after. */
+  readonly dashboard: ReadonlyArray<Requested>;
+  /** Calls of the API that the dashboard made more than once. */
+  readonly repeated: ReadonlyArray<string>;
+}
 
-const withImports = (file: string, into: Set<string>): void => {
-  if (into.has(file)) return;
-  into.add(file);
-  for (const [, path = ""] of readFileSync(file, "utf8").matchAll(STATIC_IMPORT)) {
-    withImports(resolve(dirname(file), path), into);
+/** Measures in Chromium what /login and a signed-in /dashboard request. Answers in words what is missing. */
+export const pageRequests = async (dist: string): Promise<Requests | string> => {
+  if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
+  const server = await launch();
+  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  const measured = async (visit: (page: Page) => Promise<void>) => {
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage();
+    const scripts: Requested[] = [];
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === "script") {
+        const gzip = gzipSync(readFileSync(join(dist, pathname)), { level: 9 }).length;
+        scripts.push({ file: basename(pathname), gzip });
+      }
+      if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+    });
+    await visit(page);
+    const seen = { scripts: [...scripts], calls: [...calls] };
+    await page.context().close();
+    return seen;
+  };
+  try {
+    const login = await measured(async (page) => {
+      await page.goto("/login");
+      await page.waitForLoadState("networkidle");
+    });
+    const dashboard = await measured((page) => arriveSignedIn(page, server, ADA));
+    const repeated = dashboard.calls.filter((call, at) => dashboard.calls.indexOf(call) !== at);
+    return { login: login.scripts, dashboard: dashboard.scripts, repeated };
+  } finally {
+    await browser.close();
+    await server.stop();
   }
-};
-
-/**
- * The JavaScript of the login route: what index.html names and all that it imports statically, the login screen
- * among it. Answers in words what is missing when it can't be read.
- */
-export const loginRoute = (dist: string): ReadonlyArray<Loaded> | string => {
-  const page = join(dist, "index.html");
-  if (!existsSync(page)) return `${page} is missing: run npm run build first`;
-  const files = new Set<string>();
-  for (const [, path = ""] of readFileSync(page, "utf8").matchAll(ENTRY)) withImports(join(dist, path), files);
-  if (files.size === 0) return `${page} names no JavaScript`;
-  return [...files].map((file) => ({ file: basename(file), gzip: gzipSync(readFileSync(file), { level: 9 }).length }));
 };

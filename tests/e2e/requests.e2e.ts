@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright/test";
+import { ADA, arriveSignedIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const DIST = join(import.meta.dirname, "../../dist");
+
+/** The scripts that a page requests from now on, by their path. */
+const scriptsOf = (page: Page): string[] => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+};
+const gzipOf = (path: string): number => gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length;
+
+test("B11: an untouched /login requests 100 kB of script in at most three files, and the application at a gesture", async ({
+  page,
+  watch,
+}) => {
+  const scripts = scriptsOf(page);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeLessThanOrEqual(3);
+  expect(scripts.reduce((sum, path) => sum + gzipOf(path), 0)).toBeLessThanOrEqual(100_000);
+  expect(watch.calls).toEqual([]);
+
+  const untouched = scripts.length;
+  const password = page.getByRole("textbox", { name: "Password" });
+  await page.getByRole("textbox", { name: "Email or phone" }).fill("ada");
+  await password.focus();
+  await page.keyboard.type("typed while it loads");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeGreaterThan(untouched);
+  // the form stays as it is when the application arrives
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue("typed while it loads");
+});
+
+test("a signed-in /dashboard requests at most twelve scripts before its balances, and no call of the API twice", async ({
+  page,
+  server,
+  watch,
+}) => {
+  await arriveSignedIn(page, server, ADA);
+  const scripts = scriptsOf(page);
+  const before = watch.calls.length;
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByText("Total balance").first()).toBeVisible();
+  // in the order in which they were requested; what is prefetched when idle comes after
+  const firstPrefetched = scripts.findIndex((path) => path.includes("SignUpScreen"));
+  expect(firstPrefetched === -1 ? scripts.length : firstPrefetched).toBeLessThanOrEqual(12);
+  const calls = watch.calls.slice(before);
+  expect(calls.length).toBeGreaterThan(3);
+  expect(new Set(calls).size).toBe(calls.length);
+});
