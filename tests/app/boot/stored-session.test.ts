@@ -1,0 +1,52 @@
+import * as Exit from "effect/Exit";
+import { describe, expect, it } from "vitest";
+import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { storedSessionReader } from "../../../src/app/stored-session.ts";
+import { type Command, domain, type Root } from "../../../src/domain/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+
+/** A reader over a fixed phase, whose effects answer or break as the test says. */
+const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => unknown>) => {
+  const dispatched: Command[] = [];
+  const reports: string[] = [];
+  const left = [...answers];
+  const read = storedSessionReader({
+    storage: createStorage(createMemoryCells().tab(), "optio"),
+    state: () => ({ ...domain.initial, session: { ...domain.initial.session, phase } }),
+    dispatch: (command) => void dispatched.push(command),
+    report: (what) => void reports.push(what),
+    run: (async () => Exit.succeed(left.shift()?.())) as Parameters<typeof storedSessionReader>[0]["run"],
+    idleLimitMinutes: 30,
+  });
+  return { read, dispatched, reports };
+};
+const breaks = () => {
+  throw new Error("a bug");
+};
+const none = () => null;
+
+describe("B21: a read of the stored session that breaks", () => {
+  it("is reported, and the next read still sees what another tab did", async () => {
+    const { read, dispatched, reports } = reader("signedIn", [breaks, none]);
+    await read();
+    expect([dispatched, reports]).toEqual([[], ["reading the stored session failed"]]);
+    await read();
+    expect(dispatched).toEqual([Session.EndSession({ reason: "elsewhere", message: null })]);
+  });
+
+  it("leaves no page waiting: the first one ends without a session", async () => {
+    const { read, dispatched } = reader("starting", [breaks]);
+    await read();
+    expect(dispatched).toEqual([Session.RecordNoSession()]);
+  });
+
+  it("waits for the one before it", async () => {
+    const { read, dispatched } = reader("starting", [none, none]);
+    const first = read();
+    const second = read();
+    expect(dispatched).toEqual([]);
+    await first;
+    await second;
+    expect(dispatched).toEqual([Session.RecordNoSession(), Session.RecordNoSession()]);
+  });
+});
