@@ -30,13 +30,8 @@ const NotFound = screen(() => import("./session/NotFoundScreen.tsx"), "NotFoundS
 
 /** What a visitor may see; who may see it now is `access.ts`'s to say. */
 const publicRoutes: ReadonlyArray<RouteEntry> = [
-  // the form itself is the entry page's; this is what follows it
-  {
-    path: "/login",
-    Screen: screen(() => import("./session/AfterLogin.tsx"), "AfterLogin"),
-    title: "titleLogin",
-    layout: "none",
-  },
+  // the form itself is the entry page's
+  { path: "/login", Screen: loadable(async () => () => null, MissingScreen), title: "titleLogin", layout: "none" },
   {
     path: "/signup",
     Screen: screen(() => import("./session/SignUpScreen.tsx"), "SignUpScreen"),

@@ -3,6 +3,7 @@ import { matchRoute, Route, useRouter } from "wouter";
 import { useText } from "../i18n/index.ts";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { type RouteEntry, routes, Shell, unknownRoute } from "../routes.tsx";
+import { AfterLogin } from "../session/AfterLogin.tsx";
 import { AuthLayout } from "../session/AuthLayout.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { breadcrumb } from "./breadcrumb.ts";
@@ -23,13 +24,7 @@ const useMatch = (
 export const Page = ({ path }: { readonly path: string }) => {
   const t = useText();
   const { route, params } = useMatch(path);
-  if (route.layout === "none") {
-    return (
-      <Suspense fallback={null}>
-        <route.Screen />
-      </Suspense>
-    );
-  }
+  if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
   const inShell = route.layout === "shell";
   const screen: ReactNode = (
