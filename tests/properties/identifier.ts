@@ -33,7 +33,6 @@ const emailOracle = (text: string): boolean => {
     !host.includes("'") &&
     parts.length === 2 &&
     local.length > 0 &&
-    [...local].length <= 64 &&
     labels.length >= 2 &&
     labels.every((label) => label.length > 0)
   );
@@ -137,8 +136,7 @@ const refusesOwn = rule({
   oracle: ([user, identifier]) => {
     if (user === null) return [];
     if (identifier.startsWith("+")) return user.phone_number === identifier ? ["rule.phone.same"] : [];
-    const isSame = user.email !== null && user.email.localeCompare(identifier, "en", { sensitivity: "base" }) === 0;
-    return isSame ? ["rule.email.same"] : [];
+    return user.email === identifier ? ["rule.email.same"] : [];
   },
 });
 

@@ -13,8 +13,6 @@ import { BASE32, DIGITS, type Draw, LETTERS } from "./draw.ts";
 interface TextKind {
   /** The text that the rules work with: what a person typed without what the rules take away. */
   readonly canonical: (text: string) => string;
-  /** What two canonical texts have in common that some rule takes for equal. */
-  readonly folded?: (text: string) => string;
   /** Everything that rules tell about a text of this kind, beside its equality with others. */
   readonly verdict: (text: string) => string;
   /** A text of that verdict, or one that will be drawn again. */
@@ -33,8 +31,6 @@ const identifier: TextKind = {
     const read = readIdentifier(text);
     return "rule" in read ? text.trim() : read.identifier;
   },
-  // an account's own e-mail address is recognized whatever its case
-  folded: (text) => text.toLowerCase(),
   verdict: (text) => {
     const read = readIdentifier(text);
     return "rule" in read ? read.rule : read.type;
@@ -173,9 +169,7 @@ export const createTexts = (
     const kind = KINDS[of] ?? free;
     const original = kind.canonical(text);
     if (original === "") return text === "" ? "" : " ";
-    const common = kind.folded?.(original) ?? original;
-    const lower = drawn(of, common, kind);
-    const found = common === original ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+    const found = drawn(of, original, kind);
     // what rules read a canonical text from stays another text than the canonical one
     return text === original ? found : ` ${found}`;
   };
