@@ -7,6 +7,8 @@ import { settings } from "./db/schema/accounts.ts";
 export interface ServerClock {
   /** This process' time. Within one request the offset is read once. */
   readonly now: (db: Db) => Promise<Date>;
+  /** This process' time with the offset that a statement of this request read; `now` uses it for the rest of it. */
+  readonly remember: (offset: string | null) => Date;
   /** The time of what the database answered under a lock: its own clock, so that processes agree (server M1). */
   readonly fromDatabase: (at: DatabaseTime) => Date;
   /**
@@ -66,6 +68,12 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
   };
   return {
     now,
+    remember: (text) => {
+      const added = sandbox ? Number(text ?? 0) : 0;
+      const request = requests.getStore();
+      if (request !== undefined) request.offset = Promise.resolve(added);
+      return new Date((base ?? Date.now)() + added);
+    },
     fromDatabase: (given) => moved(base === null ? Number(given.at) : base(), sandbox ? Number(given.offset ?? 0) : 0),
     advance: async (db, seconds) => {
       const step = Math.round(seconds * 1000);

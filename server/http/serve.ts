@@ -1,8 +1,8 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/kernel/field.ts";
-import { findUser, type UserRow } from "../auth/identifier.ts";
-import { readBearer } from "../auth/sessions.ts";
+import type { UserRow } from "../auth/identifier.ts";
+import { readCaller } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
 import { bodyLimitOf, readBody } from "./body.ts";
 import { type Client, clientOf } from "./client.ts";
@@ -49,10 +49,9 @@ const headersOf = (call: Call, c: HonoContext): Readonly<Record<string, unknown>
   Object.fromEntries(Object.keys(call.headers).map((name) => [name, c.req.header(name)]));
 
 const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => {
-  const bearer = token === null ? null : await readBearer(ctx, token);
-  const user = bearer === null ? undefined : await findUser(ctx.db, bearer.userId);
-  if (bearer === null || user === undefined) throw refuse(401, "Unauthenticated.");
-  return { user, familyId: bearer.familyId };
+  const caller = token === null ? null : await readCaller(ctx, token);
+  if (caller === null) throw refuse(401, "Unauthenticated.");
+  return caller;
 };
 
 const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond: Respond): Promise<Response> => {

@@ -33,16 +33,13 @@ export const presentContacts = async (
 ): Promise<ReadonlyArray<ContactView>> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const mine = await db
-    .select({ id: follows.followee })
+  const { follower, followee } = follows;
+  const relations = await db
+    .select({ follower, followee })
     .from(follows)
-    .where(and(eq(follows.follower, me), inArray(follows.followee, ids)));
-  const theirs = await db
-    .select({ id: follows.follower })
-    .from(follows)
-    .where(and(eq(follows.followee, me), inArray(follows.follower, ids)));
-  const followed = new Set(mine.map((row) => row.id));
-  const following = new Set(theirs.map((row) => row.id));
+    .where(or(and(eq(follower, me), inArray(followee, ids)), and(eq(followee, me), inArray(follower, ids))));
+  const followed = new Set(relations.filter((row) => row.follower === me).map((row) => row.followee));
+  const following = new Set(relations.filter((row) => row.followee === me).map((row) => row.follower));
   return rows.map((row) => ({
     id: row.id,
     first_name: row.firstName,

@@ -1,4 +1,4 @@
-import { and, count, eq, or } from "drizzle-orm";
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
@@ -117,13 +117,17 @@ export interface ProfileView {
 /** A person's profile as `me` sees it; `following` says whether `me` follows them. */
 export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<ProfileView> => {
   const { follower, followee } = follows;
-  const [followers] = await db.select({ n: count() }).from(follows).where(eq(followee, row.id));
-  const [followed] = await db.select({ n: count() }).from(follows).where(eq(follower, row.id));
-  const [referrals] = await db.select({ n: count() }).from(users).where(eq(users.referredBy, row.id));
-  const mine = await db
-    .select()
-    .from(follows)
-    .where(and(eq(follower, me), eq(followee, row.id)));
+  const followsOf = (condition: SQL | undefined) => db.select({ n: count() }).from(follows).where(condition);
+  const number = (query: ReturnType<typeof followsOf>) => sql<number>`${query}`.mapWith(Number);
+  const [counts] = await db
+    .select({
+      followers: number(followsOf(eq(followee, row.id))),
+      following: number(followsOf(eq(follower, row.id))),
+      mine: number(followsOf(and(eq(follower, me), eq(followee, row.id)))),
+      referrals: count(),
+    })
+    .from(users)
+    .where(eq(users.referredBy, row.id));
   return {
     id: row.id,
     first_name: row.firstName,
@@ -133,11 +137,11 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
     bio: row.bio,
     country: row.country,
     is_private: row.isPrivate,
-    following: mine.length > 0,
+    following: (counts?.mine ?? 0) > 0,
     blocked: await isBlocked(db, me, row.id),
-    followers_count: followers?.n ?? 0,
-    following_count: followed?.n ?? 0,
-    referrals_count: referrals?.n ?? 0,
+    followers_count: counts?.followers ?? 0,
+    following_count: counts?.following ?? 0,
+    referrals_count: counts?.referrals ?? 0,
     ulid: row.ulid,
   };
 };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Writes } from "../db/database.ts";
 import { delegations } from "../db/schema/wallets.ts";
 import type { Delegation } from "../wallet/holdings.ts";
@@ -63,15 +63,34 @@ export const countedUntil = (
   db: Db,
   walletId: string,
   rows: ReadonlyArray<{ readonly validator: string; readonly accrued: bigint; readonly until: Date }>,
-): Writes => ({
-  delegations: db
-    .insert(delegations)
-    .values(rows.map((row) => ({ walletId, validator: row.validator, rewardsSince: row.until, accrued: row.accrued })))
-    .onConflictDoUpdate({
-      target: [delegations.walletId, delegations.validator],
-      set: {
-        rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
-        accrued: sql`excluded.accrued`,
-      },
-    }),
-});
+): Writes => {
+  if (rows.length === 0) return {};
+  const values = rows.map((row) => ({
+    walletId,
+    validator: row.validator,
+    rewardsSince: row.until,
+    accrued: row.accrued,
+  }));
+  return {
+    delegations: db
+      .insert(delegations)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [delegations.walletId, delegations.validator],
+        set: {
+          rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
+          accrued: sql`excluded.accrued`,
+        },
+      }),
+  };
+};
+
+/** The write that deletes delegations without coins and without unpaid rewards. */
+export const withoutDelegations = (db: Db, walletId: string, validators: ReadonlyArray<string>): Writes =>
+  validators.length === 0
+    ? {}
+    : {
+        gone: db
+          .delete(delegations)
+          .where(and(eq(delegations.walletId, walletId), inArray(delegations.validator, [...validators]))),
+      };

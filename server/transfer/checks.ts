@@ -22,6 +22,7 @@ const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
   "rule.recipient.checksum": "The address has a typing error: its checksum does not hold",
   "rule.recipient.otherChain": "This address belongs to another chain",
   "rule.recipient.unknown": "This is not an address",
+  "rule.recipient.zero": "This is the zero address: coins sent there are lost",
 };
 
 const PHRASE_TEXT = "This looks like a recovery phrase. Never share it.";

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/kernel/money.ts";
 import { type Db, runWrites, type Writes } from "../db/database.ts";
-import { delegations, transactions, validators } from "../db/schema/wallets.ts";
+import { transactions, validators } from "../db/schema/wallets.ts";
 import { available, fees, keyOf, staked } from "../ledger/accounts.ts";
 import { posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -11,7 +11,7 @@ import { newId } from "../random.ts";
 import { inclusionOf } from "../staking/chain.ts";
 import { effectOf } from "../staking/effects.ts";
 import { loadReturns } from "../staking/returns.ts";
-import { countedUntil, owedAt, type Payout, payFrom } from "../staking/rewards.ts";
+import { countedUntil, owedAt, type Payout, payFrom, withoutDelegations } from "../staking/rewards.ts";
 import { validatorAddressOf } from "../wallet/derive.ts";
 import { delegationTo, type Holdings } from "../wallet/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -83,11 +83,7 @@ const delegationWrites = (
   }));
   const kept = rows.filter((row) => row.coins > 0n || row.accrued > 0n);
   const gone = rows.filter((row) => !kept.includes(row)).map((row) => row.validator);
-  const own = and(eq(delegations.walletId, holdings.walletId), inArray(delegations.validator, gone));
-  return {
-    ...(kept.length === 0 ? {} : countedUntil(tx, holdings.walletId, kept)),
-    ...(gone.length === 0 ? {} : { gone: tx.delete(delegations).where(own) }),
-  };
+  return { ...countedUntil(tx, holdings.walletId, kept), ...withoutDelegations(tx, holdings.walletId, gone) };
 };
 
 /** Jails the wallet's own validator when its own stake falls below its minimum (staking.md 20). */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { canonicalAddress } from "../../src/domain/kernel/address.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { available, external } from "../ledger/accounts.ts";
@@ -17,11 +18,15 @@ import {
 } from "./checks.ts";
 import type { Plan, TransferRequest } from "./request.ts";
 
+/** More than any address has, also in groups with spaces; a longer text is judged as it is. */
+const MOST_CHARACTERS = 200;
+
 const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: TransferRequest): Promise<Plan> => {
   const token = requireToken(request);
   const own = addressOn(token, wallet);
   requireOwnSource(request.from, own);
-  requireRecipient(token, request.to, own);
+  const recipient = request.to.length > MOST_CHARACTERS ? request.to : canonicalAddress(request.to);
+  requireRecipient(token, recipient, own);
   const amount = requireAmount(token, request.amount);
   const memo = requireMemo(token, request.memo);
   requireFunds(holdings, token, amount, "send");
@@ -29,15 +34,15 @@ const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: 
   const [receiver] = await db
     .select({ walletId: wallets.id, userId: wallets.userId })
     .from(wallets)
-    .where(eq(column, request.to));
-  const to = receiver === undefined ? external(token.key, request.to) : available(token.key, receiver.walletId);
+    .where(eq(column, recipient));
+  const to = receiver === undefined ? external(token.key, recipient) : available(token.key, receiver.walletId);
   return {
     type: "send",
     token,
     feeToken: tokenOf(token.feeToken),
     amount,
     from: own,
-    to: request.to,
+    to: recipient,
     fromValidator: null,
     toValidator: null,
     memo,

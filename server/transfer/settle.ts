@@ -10,7 +10,7 @@ import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { PAYOUT_SECONDS } from "../staking/chain.ts";
 import { loadReturns } from "../staking/returns.ts";
-import { countedUntil } from "../staking/rewards.ts";
+import { countedUntil, withoutDelegations } from "../staking/rewards.ts";
 import { payableWeeks, type Week } from "../staking/weeks.ts";
 import { type Holdings, loadHoldings, type UnbondingEntry } from "../wallet/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -112,7 +112,11 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
     paid.push(week);
   }
   if (paid.length === 0) return;
-  const until = new Map(paid.map((week) => [week.validator, week.until]));
+  const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
+  const gone = paid.map((week) => week.validator).filter((validator) => emptied.includes(validator));
+  const until = new Map(
+    paid.filter((week) => !gone.includes(week.validator)).map((week) => [week.validator, week.until]),
+  );
   const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, ...pool.pay(paid)] };
   const rows = paid.filter((week) => week.amount > 0n).map((week) => weekRow(wallet, week));
   await runWrites(tx, {
@@ -123,6 +127,7 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
       wallet.id,
       [...until].map(([validator, moment]) => ({ validator, accrued: 0n, until: moment })),
     ),
+    ...withoutDelegations(tx, wallet.id, gone),
   });
 };
 

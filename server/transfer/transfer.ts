@@ -57,7 +57,7 @@ export const previewTransfer = async (
   return {
     amount: request.amount,
     gasFeeEstimate: toDecimal(estimate, plan.feeToken.decimals),
-    to: plan.to,
+    to: request.to,
     from: plan.from,
   };
 };

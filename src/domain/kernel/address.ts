@@ -16,6 +16,9 @@ const OPTIO_ACCOUNT = "optio";
 const OPTIO_VALIDATOR = "optiovaloper";
 /** Bytes of a Cosmos account or validator address. */
 const ADDRESS_BYTES = 20;
+/** No bech32 text is longer (staking.md 19); a longer text is not worth a regular expression. */
+const LONGEST_ADDRESS = 90;
+const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const BECH32_LIKE = /^[a-z]+1[a-z0-9]{6,}$/;
 
@@ -31,12 +34,13 @@ const bech32Form = (text: string): AddressForm => {
   if (decoded === undefined) return text.startsWith(OPTIO_ACCOUNT) ? "optio-bad-checksum" : "unknown";
   const bytes = bech32.fromWordsUnsafe(decoded.words);
   if (decoded.prefix !== OPTIO_ACCOUNT && decoded.prefix !== OPTIO_VALIDATOR) return "other-chain";
-  if (!(bytes instanceof Uint8Array) || bytes.length !== ADDRESS_BYTES) return "optio-bad-checksum";
+  if (!(bytes instanceof Uint8Array) || bytes.length !== ADDRESS_BYTES) return "unknown";
   return decoded.prefix === OPTIO_ACCOUNT ? "optio-account" : "optio-validator";
 };
 
 /** Reads a text as an address: bech32 with its checksum (staking.md 19), EIP-55 for Ethereum (decisions.md §4 Money). */
 export const addressForm = (text: string): AddressForm => {
+  if (text.length > LONGEST_ADDRESS) return "unknown";
   if (HEX_ADDRESS.test(text)) return checksummed(text.slice(2)) === text ? "ethereum" : "ethereum-bad-checksum";
   return BECH32_LIKE.test(text) ? bech32Form(text) : "unknown";
 };
@@ -58,7 +62,7 @@ export const recipientProblem = (chainId: string, to: string, own: string): stri
     if (form === "optio-validator") return "rule.recipient.validator";
     if (form === "ethereum" || form === "ethereum-bad-checksum") return "rule.recipient.ethereumOnOptio";
   } else {
-    if (form === "ethereum") return null;
+    if (form === "ethereum") return to === ZERO_ADDRESS ? "rule.recipient.zero" : null;
     if (form === "optio-account" || form === "optio-validator") return "rule.recipient.optioOnEthereum";
   }
   if (form === "optio-bad-checksum" || form === "ethereum-bad-checksum") return "rule.recipient.checksum";
@@ -108,6 +112,15 @@ export const likenessOf = (a: string, b: string): Likeness | null => {
   if (ends === null) return null;
   if (Math.min(ends.leading, ends.trailing) >= EQUAL_AT_BOTH_ENDS) return "both-ends";
   return Math.max(ends.leading, ends.trailing) >= EQUAL_AT_ONE_END ? "one-end" : null;
+};
+
+/**
+ * A typed or pasted address as the chain writes it: without any space, and in lower case where all of it is in upper
+ * case, as bech32 allows and QR codes use (F16).
+ */
+export const canonicalAddress = (typed: string): string => {
+  const text = typed.replace(/\s+/gu, "");
+  return text.toUpperCase() === text && BECH32_LIKE.test(text.toLowerCase()) ? text.toLowerCase() : text;
 };
 
 /**

@@ -65,6 +65,7 @@ export const rules = {
     otherChain: "This address belongs to another network.",
     own: "This is your own address.",
     required: "Enter a recipient's address.",
+    zero: "This is the zero address. Coins sent there are lost.",
     resembles: "Compare this address with the one you know, then confirm which one you mean.",
     unknown: "This isn't an address of this network.",
     validator: "This is a validator's address. To earn rewards there, stake instead of sending.",

@@ -1,0 +1,307 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Db } from "../../server/db/database.ts";
+import { createValidator, getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { add, amount, compare, type Money, subtract } from "../../src/domain/kernel/money.ts";
+import { startCluster } from "./support/postgres.ts";
+import { transfer, tryTransfer } from "./support/transfer.ts";
+import { type Holder, named, onBothDatabases, startWorld, type World } from "./support/world.ts";
+
+const DAY = 24 * 3600;
+
+const accountOf = (holder: Holder) =>
+  holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
+const validatorsOf = async (holder: Holder) => (await holder.client.ok(getValidators)).validatorSet;
+const activeOf = async (holder: Holder): Promise<ReadonlyArray<string>> =>
+  (await validatorsOf(holder)).filter((validator) => validator.status === "active").map(({ address }) => address);
+const payoutsOf = async (holder: Holder): Promise<ReadonlyArray<Money>> => {
+  const { transactions } = await holder.client.ok(getWalletTransactions, {
+    params: { id: holder.walletId },
+    body: { limit: 500, page: 1, type: "distribution" },
+  });
+  return transactions.map((transaction) => transaction.amount);
+};
+const total = (amounts: ReadonlyArray<Money>): Money => amounts.reduce(add, amount("0"));
+const errorOf = (answer: { body: unknown }): unknown => (answer.body as { error: unknown }).error;
+const rows = async (db: Db, query: ReturnType<typeof sql>): Promise<ReadonlyArray<Record<string, unknown>>> => {
+  const result: unknown = await db.execute(query);
+  return (result as { rows: ReadonlyArray<Record<string, unknown>> }).rows;
+};
+
+/** Leaves this many base units in each account of the reward pool; the rest goes to the faucet. */
+const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
+  db.execute(sql`
+    with pools as (select key, balance - ${units.toString()}::numeric as moved from ledger_accounts where kind = 'rewards' and balance > 0),
+      movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
+    insert into ledger_entries (movement_id, account, token, amount)
+      select id, key, 'optio/OPT', -moved from movement, pools
+      union all select id, 'faucet|optio/OPT|||', 'optio/OPT', (select sum(moved) from pools) from movement`);
+
+const own = (holder: Holder, changes: Readonly<Record<string, string>> = {}) => ({
+  params: { id: holder.walletId },
+  body: {
+    moniker: "Own",
+    website: "",
+    details: "",
+    commissionRate: amount("0.05"),
+    commissionMaxRate: amount("0.2"),
+    commissionMaxChangeRate: amount("0.01"),
+    minSelfDelegation: amount("10"),
+    amount: amount("100"),
+    walletPasscode: holder.passcode,
+    ...changes,
+  },
+});
+
+onBothDatabases(
+  "Rewards",
+  (world) => {
+    it("M2: a commission with 18 decimals is read to the last one: APR and rewards follow it", async () => {
+      const founder = await world().newHolder("rate1");
+      const rate = "0.051234567890123456";
+      const { to } = await founder.client.ok(createValidator, own(founder, { commissionRate: rate }) as never);
+      world().turn(DAY);
+      const again = await world().holder(named("rate1"));
+      const found = (await validatorsOf(again)).find((validator) => validator.address === to);
+      expect(found?.fee).toBe(rate);
+      expect(Number(found?.apr)).toBeGreaterThan(0.05);
+      const rewards = Number((await accountOf(again)).delegations[0]?.rewards);
+      expect(rewards).toBeCloseTo((100 * Number(found?.apr)) / 365, 4);
+    });
+
+    it("L5: own stake below the minimum jails the validator, and what was earned until then is paid", async () => {
+      const holder = await world().newHolder("jail1");
+      const { to } = await holder.client.ok(createValidator, own(holder));
+      const status = async (of: Holder) => (await validatorsOf(of)).find(({ address }) => address === to)?.status;
+      world().turn(6);
+      expect((await tryTransfer(holder, { amount: "90", to, transferType: "undelegate" })).status).toBe(200);
+      expect(await status(holder)).toBe("active");
+      world().turn(DAY);
+      const later = await world().holder(named("jail1"));
+      const owed = (await accountOf(later)).delegations[0]?.rewards ?? amount("0");
+      expect(Number(owed)).toBeGreaterThan(0);
+      expect((await tryTransfer(later, { amount: "0.000001", to, transferType: "undelegate" })).status).toBe(200);
+      expect(await status(later)).toBe("jailed");
+      expect(await payoutsOf(later)).toContain(owed);
+      world().turn(DAY);
+      const idle = await world().holder(named("jail1"));
+      expect((await accountOf(idle)).delegations[0]?.rewards).toBe("0");
+    });
+
+    it("L5: the minimum own stake is in whole base units", async () => {
+      const holder = await world().newHolder("jail2");
+      const answer = await holder.client.send(
+        createValidator as never,
+        own(holder, { minSelfDelegation: "1.0000001" }),
+      );
+      expect([answer.status, errorOf(answer)]).toEqual([422, "minimum self delegation must be a positive integer"]);
+    });
+
+    it("L6: a later delegation does not change what was earned before it", async () => {
+      const [small, large] = [await world().newHolder("past1"), await world().newHolder("past2")];
+      const [first = ""] = await activeOf(small);
+      await transfer(small, { amount: "100", to: first, transferType: "delegate" });
+      world().turn(DAY);
+      const before = (await accountOf(await world().holder(named("past1")))).delegations[0]?.rewards;
+      const { db } = world().server.ctx;
+      // a hundred million coins more are bonded
+      await db.execute(sql`
+        with movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
+        insert into ledger_entries (movement_id, account, token, amount)
+          select id, 'external|optio/OPT|||world', 'optio/OPT', -100000000000000 from movement
+          union all select id, ${`staked|optio/OPT||${first}|`}, 'optio/OPT', 100000000000000 from movement`);
+      await transfer(await world().holder(named(large.email.split("@")[0] ?? "")), {
+        amount: "1",
+        to: first,
+        transferType: "delegate",
+      });
+      expect((await accountOf(await world().holder(named("past1")))).delegations[0]?.rewards).toBe(before);
+    });
+
+    it("B19, L6: a short reward pool pays what it has, and loses nothing that is owed", async () => {
+      const holder = await world().newHolder("short1");
+      const { db } = world().server.ctx;
+      const [first = "", second = ""] = await activeOf(holder);
+      await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
+      world().turn(3 * DAY);
+      const later = await world().holder(named("short1"));
+      const owed = (await accountOf(later)).delegations[0]?.rewards ?? amount("0");
+      // 16 accounts with 0.001 OPT each are less than what three days of 100 OPT earn
+      await leaveInPool(db, 1000n);
+      await transfer(later, { amount: "100", to: second, from: first, transferType: "move-delegation" });
+      expect(await payoutsOf(later)).toEqual(["0.016"]);
+      const left = await rows(
+        db,
+        sql`select accrued::text from delegations where wallet_id = ${later.walletId} and validator = ${first}`,
+      );
+      expect(left).toEqual([{ accrued: String(Math.round(Number(subtract(owed, amount("0.016"))) * 1e6)) }]);
+      world().turn(8 * DAY);
+      const empty = await world().holder(named("short1"));
+      expect(await payoutsOf(empty)).toEqual(["0.016"]);
+      await db.execute(sql`
+        with movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
+        insert into ledger_entries (movement_id, account, token, amount)
+          select id, 'faucet|optio/OPT|||', 'optio/OPT', -100000000 from movement
+          union all select id, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 100000000 from movement`);
+      const paid = total(await payoutsOf(empty));
+      expect(compare(paid, owed)).toBe(1);
+      expect(
+        await rows(db, sql`select 1 from delegations where wallet_id = ${later.walletId} and accrued > 0`),
+      ).toEqual([]);
+    });
+
+    it("B17: pages by cursor give every transaction once while new ones arrive", async () => {
+      const [alice, bob] = [await world().newHolder("page1"), await world().newHolder("page2")];
+      for (let count = 1; count <= 9; count += 1) await transfer(alice, { amount: `0.0${count}`, to: bob.optio });
+      const page = (limit: number, before?: string) =>
+        alice.client.ok(getWalletTransactions, {
+          params: { id: alice.walletId },
+          body: { limit, page: 1, ...(before === undefined ? {} : { before }) },
+        });
+      const all = (await page(100)).transactions.map(({ id }) => id);
+      expect(all).toHaveLength(10);
+      const seen: string[] = [];
+      for (let before: string | undefined; ; before = seen.at(-1)) {
+        const { transactions } = await page(3, before);
+        if (transactions.length === 0) break;
+        seen.push(...transactions.map(({ id }) => id));
+        await transfer(alice, { amount: "0.5", to: bob.optio });
+      }
+      expect(seen).toEqual(all);
+      expect((await page(3, "no such transaction")).transactions).toEqual([]);
+      const stranger = await bob.client.ok(getWalletTransactions, {
+        params: { id: bob.walletId },
+        body: { limit: 3, page: 1, before: all[0] ?? "" },
+      });
+      expect(stranger.transactions).toEqual([]);
+    });
+
+    it("M11: every page number gives the rows of one list, from the first page to the last", async () => {
+      const [alice, bob] = [await world().newHolder("page3"), await world().newHolder("page4")];
+      for (let count = 1; count <= 10; count += 1) await transfer(alice, { amount: `0.0${count}`, to: bob.optio });
+      const page = (number: number, limit: number, filter: Readonly<Record<string, string>> = {}) =>
+        alice.client.ok(getWalletTransactions, {
+          params: { id: alice.walletId },
+          body: { limit, page: number, ...filter },
+        });
+      for (const filter of [
+        {},
+        { type: "send" },
+        { chainId: "optio" },
+        { chainId: "optio", symbol: "OPT", type: "send" },
+      ]) {
+        const whole = await page(1, 100, filter);
+        for (const limit of [1, 3, 4, 10]) {
+          const { totalPages } = await page(1, limit, filter);
+          expect(totalPages).toBe(Math.ceil(whole.transactions.length / limit));
+          const pages = await Promise.all(
+            Array.from({ length: totalPages + 1 }, (_, at) => page(at + 1, limit, filter)),
+          );
+          expect(pages.flatMap(({ transactions }) => transactions)).toEqual(whole.transactions);
+        }
+      }
+      expect(await page(1, 5, { symbol: "ETH" })).toMatchObject({ transactions: [], totalPages: 1 });
+      expect(await page(1, 5, { chainId: "nowhere" })).toMatchObject({ transactions: [], totalPages: 1 });
+    });
+
+    it("L4: a creation height is plain digits", async () => {
+      const holder = await world().newHolder("height1");
+      const [first = ""] = await activeOf(holder);
+      await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
+      await transfer(holder, { amount: "10", to: first, transferType: "undelegate" });
+      for (const height of ["1e3", "0x10", " 5", "05", "-1", "1.0", "9".repeat(30)]) {
+        const answer = await tryTransfer(holder, {
+          amount: "1",
+          to: first,
+          transferType: "cancel-undelegate",
+          creationHeight: height,
+        });
+        expect([height, answer.status, errorOf(answer)]).toEqual([height, 422, "invalid height"]);
+      }
+    });
+
+    it("L7, M14: hostile, zero, upper-case and over-long recipients are refused or read, by name", async () => {
+      const [alice, bob] = [await world().newHolder("form1"), await world().newHolder("form2")];
+      const to = async (text: string, token: Readonly<Record<string, string>> = {}) => {
+        const answer = await tryTransfer(alice, { amount: "0.000001", to: text, ...token });
+        return answer.status === 200 ? 200 : errorOf(answer);
+      };
+      const eth = { chainId: "ethereum", symbol: "USDT" };
+      expect(await to(bob.optio.toUpperCase())).toBe(200);
+      expect(await to(`${bob.optio.slice(0, 20)}${bob.optio.slice(20).toUpperCase()}`)).toBe("This is not an address");
+      expect(await to(alice.optio.toUpperCase())).toBe("You cannot send to your own address");
+      expect(await to(`0x${"0".repeat(40)}`, eth)).toBe("This is the zero address: coins sent there are lost");
+      expect(await to(bob.ethereum.toLowerCase(), eth)).toBe(
+        "The address has a typing error: its checksum does not hold",
+      );
+      expect(await to(`optio1${"q".repeat(150)}`)).toBe("This is not an address");
+      const huge = await tryTransfer(alice, { amount: "0.000001", to: `optio1${"q".repeat(40_000)}` });
+      expect(huge.status).toBe(422);
+      const received = await rows(
+        world().server.ctx.db,
+        sql`select to_address from transactions where wallet_id = ${alice.walletId} and type = 'send'`,
+      );
+      expect(received).toEqual([{ to_address: bob.optio }]);
+    });
+  },
+  { seedDemo: false },
+);
+
+/** Two processes on one PostgreSQL, the second of which is ahead of the first. */
+const skewed = async (
+  seconds: number,
+): Promise<{ readonly worlds: readonly [World, World]; readonly stop: () => Promise<void> }> => {
+  const cluster = await startCluster();
+  const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+  const one = await startWorld(storage, { seedDemo: false });
+  const two = await startWorld(storage, { seedDemo: false });
+  two.turn(seconds);
+  return {
+    worlds: [one, two],
+    stop: async () => {
+      await one.server.stop();
+      await two.server.stop();
+      await cluster.stop();
+    },
+  };
+};
+
+it("M1, B18: two processes whose clocks differ pay the rewards of the time that passed, once", async () => {
+  const SKEW = 3600;
+  const { worlds, stop } = await skewed(SKEW);
+  const [one, two] = worlds;
+  let name = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ second: fc.boolean(), wait: fc.nat(600) }), { minLength: 6, maxLength: 12 }),
+      async (steps) => {
+        name += 1;
+        const holder = await one.newHolder(`skew${name}`);
+        const [first = ""] = await activeOf(holder);
+        await transfer(holder, { amount: "200", to: first, transferType: "delegate" });
+        const there = two.anybody();
+        const elsewhere: Holder = { ...holder, client: there };
+        let waited = 0;
+        for (const step of steps) {
+          one.turn(step.wait);
+          two.turn(step.wait);
+          waited += step.wait;
+          // tokens of the process ahead are not valid yet in the one behind, so each has its own
+          const client = await (step.second ? two : one).signIn(named(`skew${name}`));
+          await transfer({ ...elsewhere, client }, { amount: "0.000001", to: first, transferType: "delegate" });
+        }
+        const last: Holder = { ...holder, client: await two.signIn(named(`skew${name}`)) };
+        const paid = Number(total(await payoutsOf(last)));
+        const apr = Number((await validatorsOf(last)).find(({ address }) => address === first)?.apr);
+        const fair = (seconds: number): number => (200 * apr * seconds) / (365 * DAY);
+        expect(paid).toBeLessThanOrEqual(1.001 * fair(waited + SKEW) + 2e-5);
+        // what is not paid yet was earned since the last step
+        expect(paid).toBeGreaterThanOrEqual(0);
+      },
+    ),
+    { numRuns: 4, endOnFailure: true },
+  );
+  await stop();
+}, 90_000);

@@ -1,0 +1,130 @@
+import { and, eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Db } from "../../server/db/database.ts";
+import { accounts } from "../../server/db/schema/ledger.ts";
+import { namedAddress } from "../../server/staking/chain.ts";
+import type { Call } from "../../src/adapters/http/call.ts";
+import { allCalls } from "../../src/adapters/http/calls/index.ts";
+import { getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
+import { type Cluster, startCluster } from "./support/postgres.ts";
+import { transfer } from "./support/transfer.ts";
+import { ADA, type Holder, startWorld, type World } from "./support/world.ts";
+
+const MOST_OF_A_READ = 5;
+const MOST_OF_A_TRANSFER = 12;
+
+let cluster: Cluster;
+let world: World;
+const statements: string[] = [];
+const original = pg.Client.prototype.query;
+beforeAll(async () => {
+  cluster = await startCluster();
+  world = await startWorld({ kind: "server", url: await cluster.newDatabase() });
+  pg.Client.prototype.query = new Proxy(original, {
+    apply: (target, self, given: unknown[]) => {
+      const [query] = given;
+      statements.push(typeof query === "string" ? query : String(Reflect.get(Object(query), "text")));
+      return Reflect.apply(target, self, given);
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  pg.Client.prototype.query = original;
+  await world.server.stop();
+  await cluster.stop();
+}, 60_000);
+
+/** The statements that the server really sends while `work` runs, begin and commit included. */
+const sentBy = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
+  statements.length = 0;
+  await work();
+  return [...statements];
+};
+
+/** The balances of the accounts that fees go to. */
+const feeAccounts = async (db: Db): Promise<ReadonlyMap<string, bigint>> => {
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.kind, "fees"), eq(accounts.token, "optio/OPT")));
+  return new Map(rows.map((row) => [row.key, row.balance]));
+};
+
+/** Path parameters and queries by the names of the calls that need some. */
+const givenTo = (holder: Holder, other: string): Readonly<Record<string, object>> => ({
+  getPeople: { params: { segment: "following" }, body: { per_page: 30, page: 1 } },
+  searchContacts: { params: { query: "grace" } },
+  getProfile: { params: { id: other } },
+  getReceivingAddresses: { params: { id: other } },
+  getRecents: { params: { id: holder.walletId } },
+  getNotifications: { body: { page: 1 } },
+  getWalletTokens: { params: { id: holder.walletId } },
+  getTokenAccount: { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } },
+  getWalletTransactions: { params: { id: holder.walletId }, body: { limit: 10, page: 1, type: "send" } },
+  getTokenHistory: { params: { a: "optio", b: "OPT", hours: 24 } },
+});
+
+it("M9: a transfer takes at most 12 statements, whatever its type", async () => {
+  const [alice, bob] = [await world.newHolder("alice"), await world.newHolder("bob")];
+  const { validatorSet } = await alice.client.ok(getValidators);
+  const [first = "", second = ""] = validatorSet
+    .filter(({ status }) => status === "active")
+    .map(({ address }) => address);
+  await transfer(alice, { amount: "50", to: first, transferType: "delegate" });
+  world.turn(60);
+  await transfer(alice, { amount: "1", to: bob.optio });
+  const sent: Record<string, ReadonlyArray<string>> = {};
+  const count = async (name: string, wish: Parameters<typeof transfer>[1]): Promise<void> => {
+    world.turn(60);
+    // what the blocks did meanwhile is settled by a read, as in a client that refreshes
+    await alice.client.ok(getTokenAccount, { params: { id: alice.walletId, chainId: "optio", symbol: "OPT" } });
+    sent[name] = await sentBy(() => transfer(alice, { key: name, ...wish }));
+  };
+  await count("send", { amount: "1", to: bob.optio });
+  await count("delegate", { amount: "1", to: first, transferType: "delegate" });
+  await count("move", { amount: "1", from: first, to: second, transferType: "move-delegation" });
+  await count("undelegate", { amount: "1", to: first, transferType: "undelegate" });
+  const account = await alice.client.ok(getTokenAccount, {
+    params: { id: alice.walletId, chainId: "optio", symbol: "OPT" },
+  });
+  const creationHeight = account.unbondingDetails.entries[0]?.creationHeight ?? "";
+  await count("cancel", { amount: "1", to: first, transferType: "cancel-undelegate", creationHeight });
+  for (const [name, list] of Object.entries(sent)) {
+    expect(list.length, `${name}:\n${list.join("\n")}`).toBeLessThanOrEqual(MOST_OF_A_TRANSFER);
+  }
+  expect(sent.send?.filter((text) => text.includes("ledger_entries"))).toHaveLength(1);
+}, 30_000);
+
+it("M9: transfers of different wallets lock no row that all of them share", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `shard${index}`);
+  const people = await Promise.all(names.map((name) => world.newHolder(name)));
+  const { db } = world.server.ctx;
+  const before = await feeAccounts(db);
+  for (const person of people) await transfer(person, { amount: "1", to: namedAddress("optio", person.walletId) });
+  const after = await feeAccounts(db);
+  const used = [...after].filter(([key, balance]) => before.get(key) !== balance);
+  expect(used.length).toBeGreaterThan(3);
+}, 30_000);
+
+it("M9: a GET takes at most 5 statements", async () => {
+  const holder = await world.holder(ADA);
+  const people = await holder.client.send(allCalls.find(({ name }) => name === "getPeople") as never, {
+    params: { segment: "following" },
+    body: { per_page: 30, page: 1 },
+  });
+  const other = (people.body as { data: ReadonlyArray<{ id: string }> }).data[0]?.id ?? "";
+  const given = givenTo(holder, other);
+  const reads = allCalls.filter(({ method, signedIn }) => method === "GET" && signedIn);
+  expect(reads.length).toBeGreaterThan(12);
+  const counts: Record<string, string> = {};
+  for (const call of reads) {
+    const ask = () => holder.client.send(call as Call, given[call.name] ?? {});
+    const first = await ask();
+    expect([call.name, first.status]).toEqual([call.name, 200]);
+    const sent = await sentBy(ask);
+    if (sent.length > MOST_OF_A_READ) counts[call.name] = `${sent.length}:\n${sent.join("\n")}`;
+  }
+  expect(counts).toEqual({});
+}, 30_000);
