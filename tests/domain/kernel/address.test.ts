@@ -76,7 +76,9 @@ describe("an address", () => {
     expect(recipientProblem("optio", "", OWN)).toBe("rule.recipient.required");
     expect(recipientProblem("optio", "cosmos1vladislav", OWN)).toBe("rule.recipient.unknown");
     expect(recipientProblem("optio", encode("cosmos", new Uint8Array(20)), OWN)).toBe("rule.recipient.otherChain");
-    expect(recipientProblem("optio", encode("optio", new Uint8Array(32)), OWN)).toBe("rule.recipient.checksum");
+    expect(recipientProblem("optio", encode("optio", new Uint8Array(32)), OWN)).toBe("rule.recipient.unknown");
+    expect(recipientProblem("ethereum", `0x${"0".repeat(40)}`, OWN)).toBe("rule.recipient.zero");
+    expect(recipientProblem("optio", `optio1${"q".repeat(6_000_000)}`, OWN)).toBe("rule.recipient.unknown");
   });
 
   it("W8: is alike at both ends from 3 and 3 equal characters on, at one end from 5 on, and never like itself", () => {
