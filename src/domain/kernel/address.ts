@@ -122,12 +122,3 @@ export const canonicalAddress = (typed: string): string => {
   const text = typed.replace(/\s+/gu, "");
   return text.toUpperCase() === text && BECH32_LIKE.test(text.toLowerCase()) ? text.toLowerCase() : text;
 };
-
-/**
- * A typed or pasted address as the chain writes it: without any space, and in lower case where all of it is in upper
- * case, as bech32 allows and QR codes use (F16).
- */
-export const canonicalAddress = (typed: string): string => {
-  const text = typed.replace(/\s+/gu, "");
-  return text.toUpperCase() === text && BECH32_LIKE.test(text.toLowerCase()) ? text.toLowerCase() : text;
-};
