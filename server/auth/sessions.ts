@@ -17,7 +17,7 @@ export interface TokenBundle {
 }
 
 /** Who an access token speaks for, and of which sign-in it is. */
-export interface Bearer {
+interface Bearer {
   readonly userId: string;
   readonly familyId: string;
 }
@@ -167,7 +167,7 @@ export const closeSessions = async (tx: Db, userId: string, keptFamilyId: string
 };
 
 /** Reads an access token; null when it is forged, expired, malformed or of a session that was ended. */
-export const readBearer = async (ctx: Context, token: string): Promise<Bearer | null> => {
+const readBearer = async (ctx: Context, token: string): Promise<Bearer | null> => {
   const claims = readJwt(token, ctx.signingKey, await ctx.clock.now(ctx.db));
   if (claims === null) return null;
   const [family] = await ctx.db
