@@ -16,7 +16,7 @@ import { Command as Session } from "../domain/session/index.ts";
 import { type Bus, createBus } from "./bus.ts";
 import type { Config } from "./config.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
-import type { Door, Happened, Reactor, Run } from "./reactors/reactor.ts";
+import type { Happened, Reactor, ReactorContext, Run } from "./reactors/reactor.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
 import { storedSessionReader } from "./stored-session.ts";
@@ -120,9 +120,9 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     cause.envelope.seq < sessionSince || bus.state().session.phase !== "signedIn";
 
   const vetoes = new Set<() => boolean>();
-  const door: Door = {
+  const context: ReactorContext = {
     run,
-    ask: (cause, call, input) =>
+    callApi: (cause, call, input) =>
       defer(() => {
         if (call.signedIn && (isOver(cause) || [...vetoes].some((isOverNow) => isOverNow()))) {
           const where = { endpoint: call.path, method: call.method };
@@ -144,7 +144,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     report,
   };
   for (const reactor of setting.reactors) {
-    const outcomes$ = reactor(bus.events$, door).pipe(
+    const outcomes$ = reactor(bus.events$, context).pipe(
       // an error outside of the work on one event: the reactor starts again with the next one
       catchError((_error: unknown, again) => {
         report("a reactor failed");

@@ -9,16 +9,16 @@ import { browserCells } from "../adapters/storage/storage.ts";
 import { createTabStorage } from "../adapters/storage/tab-storage.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
 import { browserTransferLock } from "../adapters/tabs/transfer-lock.ts";
+import type { AppApi } from "./app-api.ts";
 import { boot } from "./boot.ts";
 import type { ConfigRead } from "./config.ts";
-import { createFace } from "./create-face.ts";
+import { createAppApi } from "./create-app-api.ts";
 import type { Link } from "./entry.ts";
-import type { App } from "./face.ts";
 import { reactors } from "./reactors/index.ts";
 
 /** The application in a browser. `ready` resolves when the stored session was judged and the link was opened. */
 export interface InBrowser {
-  readonly app: App;
+  readonly app: AppApi;
   readonly ready: Promise<void>;
 }
 
@@ -48,5 +48,5 @@ export const startInBrowser = async (
       tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),
   });
-  return "problem" in started ? started : { app: createFace(started.application, window), ready: started.ready };
+  return "problem" in started ? started : { app: createAppApi(started.application, window), ready: started.ready };
 };

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { App } from "../app/face.ts";
+import type { AppApi } from "../app/app-api.ts";
 import type { Event, Root } from "../domain/index.ts";
 import { ConfigContext } from "./config-context.ts";
 
 interface Held {
-  readonly app: App;
+  readonly app: AppApi;
   /** The valtio proxy that `store.ts` writes. */
   readonly proxy: Root;
 }
@@ -26,7 +26,7 @@ const useHeld = (): Held => {
 };
 
 /** What a screen may do: dispatch a command, keep a secret, copy, download. */
-export const useApp = (): App => useHeld().app;
+export const useApp = (): AppApi => useHeld().app;
 
 /** The state; a component is drawn anew only for the leaves it reads. */
 export const useAppState = (): Root => useSnapshot(useHeld().proxy) as Root;

@@ -1,6 +1,6 @@
 import { isRight } from "fp-ts/Either";
+import type { AppApi } from "../../src/app/app-api.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
-import type { App } from "../../src/app/face.ts";
 import { type Command, domain, type Event, type Root } from "../../src/domain/index.ts";
 import type { Handle } from "../../src/domain/kernel/secret.ts";
 import { envelope } from "./spec.ts";
@@ -23,19 +23,19 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
   let questions = 0;
   let handles = 0;
   let waiting: ReadonlyArray<{ readonly at: number; readonly run: () => void }> = [];
-  let preferences: ReturnType<App["preferences"]["read"]> = {
+  let preferences: ReturnType<AppApi["preferences"]["read"]> = {
     hideBalances: false,
     appearance: "system",
     feeReserve: "0.05",
   };
   const secrets = new Map<Handle, string>();
-  const commits = new Set<Parameters<App["onCommit"]>[0]>();
+  const commits = new Set<Parameters<AppApi["onCommit"]>[0]>();
   const listeners = new Set<(event: Event) => void>();
   const events: Event[] = [];
   const outcomes: string[] = [];
   const done = { copied: [] as string[], files: [] as { readonly name: string; readonly content: string }[] };
 
-  const app: App = {
+  const app: AppApi = {
     config: DEFAULTS,
     dispatch: (command: Command) => {
       questions += 1;

@@ -25,12 +25,12 @@ const WANTED: Readonly<Record<keyof typeof CALLS, (profile: Profile) => boolean>
 };
 
 /** Carries questions about countries and people to the server and the answers back. */
-export const contacts: Reactor = (happened$, { ask }) =>
+export const contacts: Reactor = (happened$, { callApi }) =>
   merge(
     happened$.pipe(
       on("contacts.CountriesRequested"),
       latest((each) =>
-        ask(each, getCountries, {}).pipe(
+        callApi(each, getCountries, {}).pipe(
           recorded(
             each,
             (countries) => Command.RecordCountries({ request: each.event.request, countries }),
@@ -42,7 +42,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("contacts.RecentsRequested"),
       latest((each) =>
-        ask(each, getRecents, { id: each.event.walletId }).pipe(
+        callApi(each, getRecents, { id: each.event.walletId }).pipe(
           recorded(
             each,
             (recents) => Command.RecordRecents({ request: each.event.request, recents }),
@@ -54,7 +54,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("contacts.ProfileRequested"),
       latest((each) =>
-        ask(each, getProfile, { id: each.event.value }).pipe(
+        callApi(each, getProfile, { id: each.event.value }).pipe(
           recorded(
             each,
             (profile) => Command.RecordProfile({ request: each.event.request, profile }),
@@ -66,7 +66,7 @@ export const contacts: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("contacts.AddressesRequested"),
       latest((each) =>
-        ask(each, getReceivingAddresses, { id: each.event.id }).pipe(
+        callApi(each, getReceivingAddresses, { id: each.event.id }).pipe(
           recorded(
             each,
             (addresses) => Command.RecordAddresses({ request: each.event.request, addresses }),
@@ -80,8 +80,8 @@ export const contacts: Reactor = (happened$, { ask }) =>
       on("contacts.ChangeRequested"),
       parallel((each) =>
         // the profile says whether it was carried out when the answer is lost (W13)
-        findWhenLost(ask(each, CALLS[each.event.change], { id: each.event.id }), () =>
-          ask(each, getProfile, { id: each.event.id }).pipe(
+        findWhenLost(callApi(each, CALLS[each.event.change], { id: each.event.id }), () =>
+          callApi(each, getProfile, { id: each.event.id }).pipe(
             map((read) => (isRight(read) && WANTED[each.event.change](read.right) ? right(undefined) : null)),
           ),
         ).pipe(

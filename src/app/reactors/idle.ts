@@ -4,7 +4,7 @@ import type { Activity, Sign } from "../../adapters/browser/activity.ts";
 import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../domain/session/idle.ts";
 import { Command } from "../../domain/session/index.ts";
 import { type IdleDevice, idleDevice } from "./idle-device.ts";
-import { type Door, isolated, latest, on, type Reactor, reaction } from "./reactor.ts";
+import { isolated, latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 import { TRANSFER_WAIT } from "./transfers-stored.ts";
 
 /** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
@@ -14,7 +14,7 @@ const ENDING = 5_000;
 type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
 
 /** The watch over one session in this tab: each sign answers the commands it leads to. */
-const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
+const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) => {
   const limit = config.idleLimitMinutes * 60_000;
   let watch: Watch | null = null;
   let phase: IdlePhase = { phase: "active", left: limit };
@@ -89,14 +89,14 @@ const watchOver = ({ config, now, state }: Door, device: IdleDevice) => {
  */
 export const watchIdle =
   (activity: Activity): Reactor =>
-  (happened$, door) =>
+  (happened$, context) =>
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       latest((begun) =>
-        door.run(idleDevice(begun.event.grant.issuedAt)).pipe(
+        context.run(idleDevice(begun.event.grant.issuedAt)).pipe(
           mergeMap((device) => {
             if (isLeft(device)) return EMPTY;
-            const watch = watchOver(door, device.right);
+            const watch = watchOver(context, device.right);
             const stored = device.right.lastActivity();
             if (begun.event._tag === "session.SignedIn" || stored === null) watch.begin();
             return merge(
@@ -104,7 +104,7 @@ export const watchIdle =
               new Observable<Sign>((subscriber) => activity.listen((sign) => subscriber.next(sign))),
               new Observable<Sign>((subscriber) => device.right.onForeignChange(() => subscriber.next("look"))),
               new Observable<Sign>((subscriber) =>
-                door.beforeCalls(() => {
+                context.beforeCalls(() => {
                   subscriber.next("look");
                   return watch.isOver();
                 }),
@@ -113,7 +113,7 @@ export const watchIdle =
                 on("session.KeptSignedIn"),
                 map(() => "kept" as const),
               ),
-              defer(() => timer(watch.nextLook(), door.scheduler)).pipe(
+              defer(() => timer(watch.nextLook(), context.scheduler)).pipe(
                 mergeMap(() => of("look" as const)),
                 repeat(),
               ),

@@ -49,12 +49,12 @@ const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
  * Stores on the device what a session leaves there, because an event says so, and clears it when the session ends.
  * Starts before every other reactor: the calls of the others need the stored tokens.
  */
-export const keeping: Reactor = (happened$, door) =>
+export const keeping: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.ReferralRemembered"),
       parallel(({ event: { code, expires_at } }) =>
-        door
+        context
           .run(Storage.use((storage) => storage.write(KEYS.referral, JSON.stringify({ code, expires_at }))))
           .pipe(ignoreElements()),
       ),
@@ -63,17 +63,17 @@ export const keeping: Reactor = (happened$, door) =>
       on("session.SignedIn", "session.SignedOut"),
       // a logout interrupts what is still being stored
       latest(({ event }) =>
-        door.run(event._tag === "session.SignedIn" ? storeSignIn(event) : forgetEverything).pipe(ignoreElements()),
+        context.run(event._tag === "session.SignedIn" ? storeSignIn(event) : forgetEverything).pipe(ignoreElements()),
       ),
     ),
     happened$.pipe(
       on("session.SignInDiscarded"),
-      parallel(({ event }) => door.run(revokeSignIn(event)).pipe(ignoreElements())),
+      parallel(({ event }) => context.run(revokeSignIn(event)).pipe(ignoreElements())),
     ),
     happened$.pipe(
       on("session.SecretDiscarded"),
       parallel(({ event }) =>
-        door.run(Vault.use((vault) => Effect.sync(() => vault.forget(event.secret)))).pipe(ignoreElements()),
+        context.run(Vault.use((vault) => Effect.sync(() => vault.forget(event.secret)))).pipe(ignoreElements()),
       ),
     ),
   );

@@ -20,7 +20,7 @@ import type { Attention } from "../../adapters/browser/attention.ts";
 import type { Command } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
-import { type Door, on, type Reactor, reaction } from "./reactor.ts";
+import { on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
 /** How often what is on screen is read again while the page is visible, in ms (decisions.md §4 Session). */
 const EVERY = 45_000;
@@ -32,7 +32,7 @@ const GAP = 2_000;
 const BLOCK_LATER = 8_000;
 
 /** The readings that are due: balances, newest transactions, notifications, and the staking shown on Home. */
-const readings = (state: ReturnType<Door["state"]>): ReadonlyArray<Command> => {
+const readings = (state: ReturnType<ReactorContext["state"]>): ReadonlyArray<Command> => {
   const { accounts, tokens, tokensRequest } = state.wallet;
   const staked = wallet.stakedToken(tokens?.tokens ?? []);
   const account = staked === null ? null : wallet.accountOf(state.wallet, staked.chainId, staked.symbol);
@@ -47,7 +47,7 @@ const readings = (state: ReturnType<Door["state"]>): ReadonlyArray<Command> => {
 };
 
 /** Ticks of one session: at once on focus, when visible again and when online again, else every 45 s with back-off. */
-const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Door, attention: Attention) =>
+const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: ReactorContext, attention: Attention) =>
   defer(() => {
     let last = now();
     let failures = 0;
@@ -84,15 +84,15 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Doo
  */
 export const liveRefresh =
   (attention: Attention): Reactor =>
-  (happened$, door) =>
+  (happened$, context) =>
     merge(
       happened$.pipe(
         on("wallet.WalletsLoaded", "wallet.WalletCreated"),
         switchMap((begun) =>
-          wallet.firstWalletId(door.state().wallet) === null
+          wallet.firstWalletId(context.state().wallet) === null
             ? EMPTY
-            : ticks(happened$, door, attention).pipe(
-                mergeMap(() => from(readings(door.state()))),
+            : ticks(happened$, context, attention).pipe(
+                mergeMap(() => from(readings(context.state()))),
                 map((command) => reaction(begun, command)),
                 takeUntil(happened$.pipe(on("session.SignedOut"))),
               ),
@@ -101,7 +101,7 @@ export const liveRefresh =
       happened$.pipe(
         on("transfer.Completed"),
         switchMap((sent) =>
-          timer(BLOCK_LATER, door.scheduler).pipe(
+          timer(BLOCK_LATER, context.scheduler).pipe(
             startWith(0),
             map(() => reaction(sent, Wallet.LoadRecent())),
             takeUntil(happened$.pipe(on("session.SignedOut"))),
@@ -111,9 +111,9 @@ export const liveRefresh =
       // the page of transactions on screen, when what was just read shows that it has changed
       happened$.pipe(
         on("wallet.RecentLoaded"),
-        filter(() => wallet.historyIsStale(door.state().wallet)),
+        filter(() => wallet.historyIsStale(context.state().wallet)),
         map((read) => {
-          const { chainId, symbol, type, currentPage: page } = door.state().wallet.history;
+          const { chainId, symbol, type, currentPage: page } = context.state().wallet.history;
           return reaction(read, Wallet.LoadHistory({ chainId, symbol, type, page }));
         }),
       ),

@@ -9,13 +9,13 @@ import { Command } from "../../domain/notifications/index.ts";
 import { latest, on, parallel, type Reactor, recorded } from "./reactor.ts";
 
 /** Carries questions about notifications to the server and the answers back. */
-export const notifications: Reactor = (happened$, { ask }) =>
+export const notifications: Reactor = (happened$, { callApi }) =>
   merge(
     // a newer question replaces the older one
     happened$.pipe(
       on("notifications.LoadRequested"),
       latest((each) =>
-        ask(each, getNotifications, { page: each.event.page }).pipe(
+        callApi(each, getNotifications, { page: each.event.page }).pipe(
           recorded(
             each,
             (page) => Command.RecordPage({ request: each.event.request, page }),
@@ -27,7 +27,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.RefreshRequested"),
       latest((happened) =>
-        ask(happened, getNotifications, { page: 1 }).pipe(
+        callApi(happened, getNotifications, { page: 1 }).pipe(
           recorded(
             happened,
             (page) => Command.RecordRefresh({ request: happened.event.request, page }),
@@ -39,7 +39,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.MarkedRead"),
       parallel((happened) =>
-        ask(happened, markNotificationAsRead, { notification_id: happened.event.id }).pipe(
+        callApi(happened, markNotificationAsRead, { notification_id: happened.event.id }).pipe(
           recorded(
             happened,
             () => Command.RecordMarkRead({ request: happened.event.request }),
@@ -51,7 +51,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.MarkAllReadRequested"),
       latest((each) =>
-        ask(each, markAllNotificationsAsRead, {}).pipe(
+        callApi(each, markAllNotificationsAsRead, {}).pipe(
           recorded(
             each,
             () => Command.RecordMarkAllRead({ request: each.event.request }),
@@ -63,7 +63,7 @@ export const notifications: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("notifications.ClearRequested"),
       latest((each) =>
-        ask(each, deleteNotifications, {}).pipe(
+        callApi(each, deleteNotifications, {}).pipe(
           recorded(
             each,
             () => Command.RecordCleared({ request: each.event.request }),

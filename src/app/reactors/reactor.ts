@@ -43,18 +43,18 @@ interface ReactorFailure {
  * session of its cause lasts (T5): after that it answers a cancelled failure. One value, then the end; never an error;
  * unsubscribing cancels the call.
  */
-export type Ask = <C extends Call>(
-  because: Happened<unknown>,
+export type CallApi = <C extends Call>(
+  cause: Happened<unknown>,
   call: C,
   input: InputOf<C>,
 ) => Observable<Either<Failure, AnswerOf<C>>>;
 
-/** Runs an effect of the adapters: the one door to them. One value, then the end; unsubscribing interrupts it. */
+/** Runs an effect of the adapters: the one context to them. One value, then the end; unsubscribing interrupts it. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, Services>) => Observable<Either<E, A>>;
 
 /** What every reactor may use. Time comes from one clock, through `scheduler` and `now`. */
-export interface Door {
-  readonly ask: Ask;
+export interface ReactorContext {
+  readonly callApi: CallApi;
   readonly run: Run;
   /**
    * Wants to be asked, before each call in the name of the session, whether that is over: if so nothing is sent
@@ -72,7 +72,10 @@ export interface Door {
 }
 
 /** Events in, commands out. A reactor never decides anything: its commands go through `decide` like any other. */
-export type Reactor = (happened$: Observable<Happened>, door: Door) => Observable<Reaction | ReactorFailure>;
+export type Reactor = (
+  happened$: Observable<Happened>,
+  context: ReactorContext,
+) => Observable<Reaction | ReactorFailure>;
 
 type Tag = Event["_tag"];
 export type Of<T extends Tag> = Extract<Event, { readonly _tag: T }>;
@@ -120,11 +123,11 @@ export const latestBy =
  */
 export const perSession =
   (reactor: Reactor): Reactor =>
-  (happened$, door) =>
+  (happened$, context) =>
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       switchMap((begun) =>
-        reactor(merge(of(begun), happened$), door).pipe(takeUntil(happened$.pipe(on("session.SignedOut")))),
+        reactor(merge(of(begun), happened$), context).pipe(takeUntil(happened$.pipe(on("session.SignedOut")))),
       ),
     );
 

@@ -5,7 +5,7 @@ import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
-import type { Door, Happened } from "./reactor.ts";
+import type { Happened, ReactorContext } from "./reactor.ts";
 
 /** What an answer to a changing call is: the call's own, or the failure that remains when its outcome is unknown. */
 type Outcome<A> = Observable<Either<Failure, A>>;
@@ -16,16 +16,16 @@ type Outcome<A> = Observable<Either<Failure, A>>;
  * the outcome stays unknown then. Secrets in `input` must last (`secret("lasting")`).
  */
 export const repeatWhenLost = <C extends Call>(
-  { ask }: Pick<Door, "ask">,
+  { callApi }: Pick<ReactorContext, "callApi">,
   cause: Happened<unknown>,
   call: C,
   input: InputOf<C>,
   { spends = false } = {},
 ): Outcome<AnswerOf<C>> =>
-  ask(cause, call, input).pipe(
+  callApi(cause, call, input).pipe(
     mergeMap((first) =>
       isLeft(first) && leavesOpen(first.left)
-        ? ask(cause, call, input).pipe(map((second) => (spends && isLeft(second) ? first : second)))
+        ? callApi(cause, call, input).pipe(map((second) => (spends && isLeft(second) ? first : second)))
         : of(first),
     ),
   );
@@ -43,7 +43,7 @@ export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Eith
 
 /** Makes the vault forget secrets when the work that needs them ends, also when it is cancelled (S8). */
 export const forgetting = <A>(
-  { run }: Pick<Door, "run">,
+  { run }: Pick<ReactorContext, "run">,
   handles: ReadonlyArray<Handle>,
   work: Observable<A>,
 ): Observable<A> =>

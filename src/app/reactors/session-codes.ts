@@ -16,13 +16,13 @@ import type { Failure } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
 import {
-  type Door,
   type Happened,
   latest,
   type Of,
   on,
   type Reaction,
   type Reactor,
+  type ReactorContext,
   reaction,
   recorded,
 } from "./reactor.ts";
@@ -32,7 +32,7 @@ import { askWithProof } from "./session-proof.ts";
 
 /** A code that is exchanged for a token: the token goes into the vault, and its handle to `decide`. */
 const exchanged = (
-  { run }: Door,
+  { run }: ReactorContext,
   cause: Happened<unknown>,
   answer$: Observable<Either<Failure, { readonly token: string }>>,
   taken: (token: Handle) => Command,
@@ -49,7 +49,7 @@ const exchanged = (
   );
 
 /** What a code is exchanged for depends on what it was sent for. */
-const submitted = (door: Door, each: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
+const submitted = (context: ReactorContext, each: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
   const { request, challenge, code, trustDevice } = each.event;
   const { identifier, type } = challenge;
   const failed = (failure: Failure) => Command.RecordCodeFailure({ request, failure });
@@ -57,28 +57,28 @@ const submitted = (door: Door, each: Happened<Of<"session.CodeSubmitted">>): Obs
     switch (challenge.purpose) {
       case "sign-in":
       case "sign-up": {
-        const platform_type = door.config.platformType;
+        const platform_type = context.config.platformType;
         const input = { identifier, authCode: code, platform_type, remember_me: trustDevice };
-        return repeatWhenLost(door, each, authCodeLogin, input, { spends: true }).pipe(
+        return repeatWhenLost(context, each, authCodeLogin, input, { spends: true }).pipe(
           mergeMap((answer) =>
             isLeft(answer)
               ? of(reaction(each, failed(answer.left)))
-              : recordSignIn(door, each, answer.right, request, failed),
+              : recordSignIn(context, each, answer.right, request, failed),
           ),
         );
       }
       case "reset":
         return exchanged(
-          door,
+          context,
           each,
-          repeatWhenLost(door, each, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
+          repeatWhenLost(context, each, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
           (token) => Command.RecordResetLink({ request, token }),
           failed,
         );
       case "identifier":
-        return findWhenLost(door.ask(each, confirmIdentifier, { type, identifier, authCode: code }), () =>
+        return findWhenLost(context.callApi(each, confirmIdentifier, { type, identifier, authCode: code }), () =>
           // the new address stands in the account once the code was taken
-          door.ask(each, getUser, {}).pipe(
+          context.callApi(each, getUser, {}).pipe(
             map((read) => {
               const own = isRight(read) && (type === "email" ? read.right.email : read.right.phone_number);
               return own === identifier ? read : null;
@@ -87,20 +87,20 @@ const submitted = (door: Door, each: Happened<Of<"session.CodeSubmitted">>): Obs
         ).pipe(recorded(each, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
       case "change-password":
         return exchanged(
-          door,
+          context,
           each,
-          repeatWhenLost(door, each, validatePasswordChangeCode, { authCode: code }, { spends: true }),
+          repeatWhenLost(context, each, validatePasswordChangeCode, { authCode: code }, { spends: true }),
           (token) => Command.RecordChangeCode({ request, token }),
           failed,
         );
     }
   };
-  return forgetting(door, [code], checked());
+  return forgetting(context, [code], checked());
 };
 
 /** A new code comes by the call that sent the first one. */
 const resent = (
-  door: Door,
+  context: ReactorContext,
   each: Happened<unknown>,
   { purpose, type, identifier }: Challenge,
 ): Observable<Either<Failure, unknown>> => {
@@ -110,15 +110,18 @@ const resent = (
     case "change-password":
       return EMPTY;
     case "identifier":
-      return door.ask(each, changeIdentifier, asked);
+      return context.callApi(each, changeIdentifier, asked);
     case "reset":
-      return askWithProof(door, each, forgotPassword, { ...asked, redirect_url: `${door.origin}/reset-password` });
+      return askWithProof(context, each, forgotPassword, {
+        ...asked,
+        redirect_url: `${context.origin}/reset-password`,
+      });
     case "sign-in":
     case "sign-up":
-      return askWithProof(door, each, resendMagicLink, {
+      return askWithProof(context, each, resendMagicLink, {
         ...asked,
-        platform_type: door.config.platformType,
-        redirect_url: `${door.origin}/magicLogin`,
+        platform_type: context.config.platformType,
+        redirect_url: `${context.origin}/magicLogin`,
       });
   }
 };
@@ -131,16 +134,16 @@ const changeOf = ({ type, identifier, current }: Of<"session.IdentifierRequested
 });
 
 /** Codes: submitted, sent anew, and asked for by a new e-mail address or phone number. */
-export const codes: Reactor = (happened$, door) =>
+export const codes: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.CodeSubmitted"),
-      latest((each) => submitted(door, each)),
+      latest((each) => submitted(context, each)),
     ),
     happened$.pipe(
       on("session.ResendRequested"),
       latest((each) =>
-        resent(door, each, each.event.challenge).pipe(
+        resent(context, each, each.event.challenge).pipe(
           recorded(
             each,
             () => Command.RecordResent({ request: each.event.request }),
@@ -152,7 +155,7 @@ export const codes: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.IdentifierRequested"),
       latest(({ event, ...each }) =>
-        door.ask({ event, ...each }, changeIdentifier, changeOf(event)).pipe(
+        context.callApi({ event, ...each }, changeIdentifier, changeOf(event)).pipe(
           recorded(
             { event, ...each },
             () => Command.RecordCodeRequired({ request: event.request }),

@@ -5,7 +5,7 @@ import { Api } from "../../adapters/http/api.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, noAnswer } from "../../domain/kernel/failure.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
-import { type Door, type Happened, type Reaction, reaction } from "./reactor.ts";
+import { type Happened, type Reaction, type ReactorContext, reaction } from "./reactor.ts";
 
 /** The grant of a bundle, and the vault's handle of the bundle itself. */
 const inVault = (bundle: TokenBundle) =>
@@ -26,7 +26,7 @@ const unusable = (bundle: TokenBundle) =>
  * before the event `SignedIn` accepts them (B2); `keeping` stores them then.
  */
 export const recordSignIn = (
-  { run }: Door,
+  { run }: ReactorContext,
   cause: Happened<unknown>,
   bundle: TokenBundle,
   request: string,

@@ -19,13 +19,13 @@ const spent = (answer: Either<Failure, undefined>, { code, password }: Change): 
 };
 
 /** Another password: the current one brings a code, and the code goes with the new one (decisions.md §6–7). */
-export const changesPassword: Reactor = (happened$, door) =>
+export const changesPassword: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.ChangeRequested"),
       latest((each) => {
         const { request, current } = each.event;
-        return door.ask(each, initiatePasswordChange, { current_password: current }).pipe(
+        return context.callApi(each, initiatePasswordChange, { current_password: current }).pipe(
           recorded(
             each,
             () => Command.RecordCodeRequired({ request }),
@@ -39,9 +39,9 @@ export const changesPassword: Reactor = (happened$, door) =>
       latest((each) => {
         const { request, code, password } = each.event;
         const body = { authCode: code, password, password_confirmation: password };
-        return repeatWhenLost(door, each, changePassword, body, { spends: true }).pipe(
+        return repeatWhenLost(context, each, changePassword, body, { spends: true }).pipe(
           mergeMap((answer) =>
-            door
+            context
               .run(Vault.use((vault) => Effect.sync(() => spent(answer, each.event).forEach(vault.forget))))
               .pipe(map(() => answer)),
           ),

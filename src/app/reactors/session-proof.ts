@@ -9,7 +9,7 @@ import { type ApiError, toFailure } from "../../adapters/http/failure.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, unproven } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
-import { type Door, type Happened, latest, on, type Reactor } from "./reactor.ts";
+import { type Happened, latest, on, type Reactor, type ReactorContext } from "./reactor.ts";
 
 /** The calls that want proof of a person (spec §7). */
 type Proven = typeof login | typeof register | typeof forgotPassword | typeof resendMagicLink;
@@ -36,15 +36,15 @@ const namesToken = (error: ApiError | CaptchaFailed): boolean =>
  * serves both tries, and is forgotten after them, whatever came of it (S8).
  */
 export const askWithProof = <C extends Proven>(
-  { run }: Pick<Door, "run">,
-  because: Happened<unknown>,
+  { run }: Pick<ReactorContext, "run">,
+  cause: Happened<unknown>,
   call: C,
   input: Unproven<C>,
 ): Observable<Either<Failure, AnswerOf<C>>> => {
   const attempt = (again: boolean) =>
     Effect.gen(function* () {
       const proof = yield* prove(call.name, again);
-      return yield* (yield* Api).ask(call, { ...input, ...proof } as InputOf<C>, because.envelope.seq);
+      return yield* (yield* Api).ask(call, { ...input, ...proof } as InputOf<C>, cause.envelope.seq);
     });
   const forget = Vault.use((vault) =>
     Effect.sync(() => {

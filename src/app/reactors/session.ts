@@ -15,7 +15,7 @@ import {
 import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command, type User } from "../../domain/session/index.ts";
-import { type Door, type Happened, latest, on, type Reactor, reaction, recorded } from "./reactor.ts";
+import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, recorded } from "./reactor.ts";
 import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
 import { codes } from "./session-codes.ts";
 import { recordSignIn } from "./session-entry.ts";
@@ -23,7 +23,7 @@ import { changesPassword } from "./session-password.ts";
 import { askWithProof, proofLeaves } from "./session-proof.ts";
 import { trustOf } from "./session-trust.ts";
 
-const signsIn: Reactor = (happened$, door) =>
+const signsIn: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.SignInRequested", "session.LinkRequested"),
     latest((each) => {
@@ -31,14 +31,14 @@ const signsIn: Reactor = (happened$, door) =>
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
       const withPassword = event._tag === "session.SignInRequested";
-      return door.run(withPassword ? trustOf(event.identifier) : Effect.succeed(null)).pipe(
+      return context.run(withPassword ? trustOf(event.identifier) : Effect.succeed(null)).pipe(
         mergeMap((trusted) =>
           isLeft(trusted)
             ? EMPTY
-            : askWithProof(door, each, login, {
+            : askWithProof(context, each, login, {
                 type: event.type,
                 identifier: event.identifier,
-                redirect_url: `${door.origin}/magicLogin`,
+                redirect_url: `${context.origin}/magicLogin`,
                 // an empty password asks for a link (decisions.md §6–7)
                 password: withPassword ? event.password : ("" as Handle),
                 remember_token: trusted.right,
@@ -47,7 +47,7 @@ const signsIn: Reactor = (happened$, door) =>
         mergeMap((answer) => {
           if (isLeft(answer)) return of(reaction(each, failed(answer.left)));
           if ("access_token" in answer.right) {
-            return recordSignIn(door, each, answer.right, request, failed);
+            return recordSignIn(context, each, answer.right, request, failed);
           }
           const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
           return of(reaction(each, sent({ request })));
@@ -56,15 +56,15 @@ const signsIn: Reactor = (happened$, door) =>
     }),
   );
 
-const signsUp: Reactor = (happened$, door) =>
+const signsUp: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.SignUpRequested"),
     latest((each) => {
       const { request, type, identifier, referral, dateOfBirth } = each.event;
-      return askWithProof(door, each, register, {
+      return askWithProof(context, each, register, {
         type,
         identifier,
-        redirect_url: `${door.origin}/magicLogin`,
+        redirect_url: `${context.origin}/magicLogin`,
         referral,
         consent: true,
         date_of_birth: dateOfBirth,
@@ -78,15 +78,15 @@ const signsUp: Reactor = (happened$, door) =>
     }),
   );
 
-const forgets: Reactor = (happened$, door) =>
+const forgets: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.ForgotRequested"),
     latest((each) => {
       const { request, type, identifier } = each.event;
-      return askWithProof(door, each, forgotPassword, {
+      return askWithProof(context, each, forgotPassword, {
         type,
         identifier,
-        redirect_url: `${door.origin}/reset-password`,
+        redirect_url: `${context.origin}/reset-password`,
       }).pipe(
         recorded(
           each,
@@ -97,29 +97,29 @@ const forgets: Reactor = (happened$, door) =>
     }),
   );
 
-const links: Reactor = (happened$, door) =>
+const links: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.MagicLinkOpened"),
       latest((each) => {
         const { request, token } = each.event;
         const failed = (failure: Failure) => Command.RecordMagicLinkFailure({ request, failure });
-        const input = { token, platform_type: door.config.platformType };
-        const signedIn = repeatWhenLost(door, each, magicLogin, input, { spends: true }).pipe(
+        const input = { token, platform_type: context.config.platformType };
+        const signedIn = repeatWhenLost(context, each, magicLogin, input, { spends: true }).pipe(
           mergeMap((answer) =>
             isLeft(answer)
               ? of(reaction(each, failed(answer.left)))
-              : recordSignIn(door, each, answer.right, request, failed),
+              : recordSignIn(context, each, answer.right, request, failed),
           ),
         );
-        return forgetting(door, [token], signedIn);
+        return forgetting(context, [token], signedIn);
       }),
     ),
     happened$.pipe(
       on("session.ResetLinkOpened"),
       latest((each) => {
         const { request, token } = each.event;
-        return door.ask(each, checkResetToken, { token }).pipe(
+        return context.callApi(each, checkResetToken, { token }).pipe(
           recorded(
             each,
             () => Command.RecordResetLink({ request, token }),
@@ -137,10 +137,10 @@ const DONE = right(undefined);
  * Sets a first password. When the answer is lost the user says whether there is one by now, else the same password is
  * sent again; 409 then means that the first try was carried out (W13).
  */
-const setUp = (door: Door, cause: Happened<unknown>, password: Handle): Saved => {
-  const send = (): Saved => door.ask(cause, setupPassword, { password, password_confirmation: password });
+const setUp = (context: ReactorContext, cause: Happened<unknown>, password: Handle): Saved => {
+  const send = (): Saved => context.callApi(cause, setupPassword, { password, password_confirmation: password });
   return findWhenLost(send(), () =>
-    door.ask(cause, getUser, {}).pipe(
+    context.callApi(cause, getUser, {}).pipe(
       mergeMap((read) => (isRight(read) && read.right.has_password === true ? of(DONE) : send())),
       map((again) => (isLeft(again) && again.left.kind === "Conflict" ? DONE : again)),
     ),
@@ -148,10 +148,10 @@ const setUp = (door: Door, cause: Happened<unknown>, password: Handle): Saved =>
 };
 
 /** Sets a password by a reset link. When the answer is lost, a link that is used up says that it was carried out (W13). */
-const reset = (door: Door, cause: Happened<unknown>, password: Handle, token: Handle): Saved => {
-  const send = (): Saved => door.ask(cause, resetPassword, { password, password_confirmation: password, token });
+const reset = (context: ReactorContext, cause: Happened<unknown>, password: Handle, token: Handle): Saved => {
+  const send = (): Saved => context.callApi(cause, resetPassword, { password, password_confirmation: password, token });
   return findWhenLost(send(), () =>
-    door.ask(cause, checkResetToken, { token }).pipe(
+    context.callApi(cause, checkResetToken, { token }).pipe(
       mergeMap((read) => {
         if (isRight(read)) return send();
         return of(leavesOpen(read.left) ? null : DONE);
@@ -163,14 +163,14 @@ const reset = (door: Door, cause: Happened<unknown>, password: Handle, token: Ha
 const isOnboardedAs = (user: User, username: string): boolean =>
   user.onboarded_at !== null && user.username.toLowerCase() === username.toLowerCase();
 
-const accounts: Reactor = (happened$, door) =>
+const accounts: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.PasswordSaveRequested"),
       latest((each) => {
         const { request, password, token } = each.event;
-        const saved = token === null ? setUp(door, each, password) : reset(door, each, password, token);
-        return forgetting(door, [password], saved).pipe(
+        const saved = token === null ? setUp(context, each, password) : reset(context, each, password, token);
+        return forgetting(context, [password], saved).pipe(
           recorded(
             each,
             () => Command.RecordPasswordSaved({ request }),
@@ -183,12 +183,18 @@ const accounts: Reactor = (happened$, door) =>
       on("session.OnboardRequested"),
       latest((each) => {
         const { request, first_name, last_name, username, country } = each.event;
-        const platform_type = door.config.platformType;
-        const onboarded = door.ask(each, onboardUser, { first_name, last_name, username, country, platform_type });
+        const platform_type = context.config.platformType;
+        const onboarded = context.callApi(each, onboardUser, {
+          first_name,
+          last_name,
+          username,
+          country,
+          platform_type,
+        });
         // the user says whether it was carried out when the answer is lost (W13)
         return findWhenLost(onboarded, () =>
-          door
-            .ask(each, getUser, {})
+          context
+            .callApi(each, getUser, {})
             .pipe(map((read) => (isRight(read) && isOnboardedAs(read.right, username) ? read : null))),
         ).pipe(
           recorded(
@@ -202,7 +208,7 @@ const accounts: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.UserRequested"),
       latest((each) =>
-        door.ask(each, getUser, {}).pipe(
+        context.callApi(each, getUser, {}).pipe(
           recorded(
             each,
             (user) => Command.RecordUser({ request: each.event.request, user }),
@@ -214,9 +220,9 @@ const accounts: Reactor = (happened$, door) =>
   );
 
 /** Carries every way in and out to the server. */
-export const session: Reactor = (happened$, door) =>
+export const session: Reactor = (happened$, context) =>
   merge(
     ...[signsIn, signsUp, forgets, codes, links, accounts, changesPassword, proofLeaves].map((each) =>
-      each(happened$, door),
+      each(happened$, context),
     ),
   );

@@ -3,11 +3,11 @@ import { Command } from "../../domain/staking/index.ts";
 import { latest, on, type Reactor, recorded } from "./reactor.ts";
 
 /** Carries questions about validators to the server and the answers back. */
-export const staking: Reactor = (happened$, { ask }) =>
+export const staking: Reactor = (happened$, { callApi }) =>
   happened$.pipe(
     on("staking.ValidatorsRequested"),
     latest((each) =>
-      ask(each, getValidators, {}).pipe(
+      callApi(each, getValidators, {}).pipe(
         recorded(
           each,
           (validators) => Command.RecordValidators({ request: each.event.request, validators }),

@@ -3,7 +3,7 @@ import { Api } from "../../adapters/http/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { TransferLock } from "../../adapters/tabs/transfer-lock.ts";
 import { type Attempt, type Marker, TWIN_WINDOW } from "../../domain/transfer/index.ts";
-import type { Door, Of } from "./reactor.ts";
+import type { Of, ReactorContext } from "./reactor.ts";
 import { storedTransfers, writeChange } from "./transfers-stored.ts";
 
 /** Whether storage belongs to another person's session by now: nothing of this one's is written there (T5). */
@@ -14,7 +14,7 @@ const belongsToAnother = Effect.gen(function* () {
 
 /** Writes an attempt and its marker as the state has them now; removed where the state has none. */
 export const persistAttempt = (
-  { state }: Pick<Door, "state">,
+  { state }: Pick<ReactorContext, "state">,
   { key, marker: hash }: Pick<Attempt, "key" | "marker">,
 ) =>
   Effect.gen(function* () {
@@ -37,7 +37,7 @@ export const persistAttempt = (
  * consented to a second one (W2, W15). Answers the other tab's markers then, and null when the transfer may go.
  */
 export const claimTransfer = (
-  { now }: Pick<Door, "now">,
+  { now }: Pick<ReactorContext, "now">,
   { attempt, consented }: Of<"transfer.SendRequested">,
 ): Effect.Effect<ReadonlyArray<Marker> | null, unknown, Api | Storage | TransferLock> =>
   Effect.gen(function* () {

@@ -20,7 +20,16 @@ import {
 import { Storage } from "../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../domain/transfer/index.ts";
 import { withinHydration } from "../hydration.ts";
-import { type Door, type Happened, isolated, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
+import {
+  type Happened,
+  isolated,
+  latest,
+  on,
+  parallel,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+} from "./reactor.ts";
 import { persistAttempt } from "./transfer-claim.ts";
 import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "./transfers-stored.ts";
 
@@ -41,8 +50,8 @@ const takeStored = Effect.gen(function* () {
 });
 
 /** What other tabs write of their transfers, as they write it: one that is unresolved is so in every tab (W2). */
-const foreignTransfers = (door: Door) =>
-  door.run(Storage.use((storage) => Effect.succeed(storage))).pipe(
+const foreignTransfers = (context: ReactorContext) =>
+  context.run(Storage.use((storage) => Effect.succeed(storage))).pipe(
     mergeMap((storage) =>
       isLeft(storage)
         ? EMPTY
@@ -52,7 +61,7 @@ const foreignTransfers = (door: Door) =>
             }),
           ),
     ),
-    switchMap(() => door.run(stored)),
+    switchMap(() => context.run(stored)),
     mergeMap((read) => (isLeft(read) ? EMPTY : of(read.right))),
     // two keys are written for one change
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
@@ -82,7 +91,7 @@ const dropAttempts = (dropped: ReadonlyArray<Attempt>) =>
   });
 
 /** Each end of a session, with the attempts that there were before it. */
-const ended = (happened$: Observable<Happened>, { state }: Door) =>
+const ended = (happened$: Observable<Happened>, { state }: ReactorContext) =>
   happened$.pipe(
     startWith(null),
     map((happened) => ({ happened, attempts: state().transfer.attempts })),
@@ -98,12 +107,12 @@ const ended = (happened$: Observable<Happened>, { state }: Door) =>
   );
 
 /** Stores each attempt that an event changed or settled, with its marker. */
-const storeChanged: Reactor = (happened$, door) => {
+const storeChanged: Reactor = (happened$, context) => {
   // the marker of an attempt that is settled by now is known from the state before
   const markers = new Map<string, string>();
   return happened$.pipe(
     tap(() => {
-      for (const { key, marker } of door.state().transfer.attempts) markers.set(key, marker);
+      for (const { key, marker } of context.state().transfer.attempts) markers.set(key, marker);
     }),
     on(
       "transfer.OutcomeUnknown",
@@ -119,24 +128,26 @@ const storeChanged: Reactor = (happened$, door) => {
       isolated(changed, () => {
         const { key } = changed.event;
         const marker = markers.get(key);
-        return marker === undefined ? EMPTY : door.run(persistAttempt(door, { key, marker })).pipe(ignoreElements());
+        return marker === undefined
+          ? EMPTY
+          : context.run(persistAttempt(context, { key, marker })).pipe(ignoreElements());
       }),
     ),
   );
 };
 
 /** Keeps on the device the transfers that must outlive the page. */
-export const transferKeeping: Reactor = (happened$, door) =>
+export const transferKeeping: Reactor = (happened$, context) =>
   merge(
-    storeChanged(happened$, door),
+    storeChanged(happened$, context),
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       parallel((each) =>
-        door.run(takeStored).pipe(
+        context.run(takeStored).pipe(
           takeUntil(happened$.pipe(on("session.SignedOut"))),
           mergeMap((read) => {
             if (isLeft(read)) {
-              door.report("the kept transfers could not be read");
+              context.report("the kept transfers could not be read");
               return of(Command.RecordUnread());
             }
             const { attempts, markers, unread } = read.right;
@@ -154,7 +165,7 @@ export const transferKeeping: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       latest((each) =>
-        foreignTransfers(door).pipe(
+        foreignTransfers(context).pipe(
           map(({ attempts, markers }) => reaction(each, Command.RecordStored({ attempts, markers, atStart: false }))),
           takeUntil(happened$.pipe(on("session.SignedOut"))),
         ),
@@ -162,11 +173,11 @@ export const transferKeeping: Reactor = (happened$, door) =>
     ),
     happened$.pipe(
       on("session.SignedOut"),
-      parallel(() => door.run(keepOpenMarkers).pipe(ignoreElements())),
+      parallel(() => context.run(keepOpenMarkers).pipe(ignoreElements())),
     ),
-    ended(happened$, door).pipe(
+    ended(happened$, context).pipe(
       parallel(({ event, attempts }) =>
-        event.reason === "switched" ? door.run(dropAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
+        event.reason === "switched" ? context.run(dropAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
       ),
     ),
   );

@@ -5,7 +5,7 @@ import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../domain/kernel/failure.ts";
 import { Command, type Person, shownStatus } from "../../domain/transfer/index.ts";
 import type { Transaction } from "../../domain/wallet/entities.ts";
-import { type Door, type Happened, latest, type Of, on, type Reactor, reaction } from "./reactor.ts";
+import { type Happened, latest, type Of, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
 /** The largest page of transactions that the contract allows, and how many of them are read at most. */
 const PAGE_LIMIT = 100;
@@ -22,10 +22,10 @@ const recipientsOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<s
   transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed").map(({ to }) => to);
 
 /** The recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
-const readSends = ({ ask }: Door, cause: Cause) => {
+const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   const { walletId, whole } = cause.event;
   const readPage = (page: number) =>
-    ask(cause, getWalletTransactions, { id: walletId, limit: PAGE_LIMIT, page, type: "send" }).pipe(
+    callApi(cause, getWalletTransactions, { id: walletId, limit: PAGE_LIMIT, page, type: "send" }).pipe(
       map((answer) => ({ page, answer })),
     );
   return readPage(1).pipe(
@@ -48,14 +48,14 @@ const readSends = ({ ask }: Door, cause: Cause) => {
 };
 
 /** Recent contacts with the addresses where they receive; somebody whose addresses are not told has none. */
-const readPeople = ({ ask }: Door, cause: Cause) =>
-  ask(cause, getRecents, { id: cause.event.walletId }).pipe(
+const readPeople = ({ callApi }: ReactorContext, cause: Cause) =>
+  callApi(cause, getRecents, { id: cause.event.walletId }).pipe(
     mergeMap((answer) => {
       const contacts = isLeft(answer) ? [] : answer.right;
       if (contacts.length === 0) return of<ReadonlyArray<Person>>([]);
       return combineLatest(
         contacts.map((contact) =>
-          ask(cause, getReceivingAddresses, { id: contact.id }).pipe(
+          callApi(cause, getReceivingAddresses, { id: contact.id }).pipe(
             map((found): Person => ({ contact, addresses: isLeft(found) ? [] : found.right })),
           ),
         ),

@@ -30,13 +30,13 @@ import {
 } from "../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
 import {
-  type Door,
   type Happened,
   latest,
   type Of,
   on,
   parallel,
   type Reactor,
+  type ReactorContext,
   reaction,
   recorded,
 } from "./reactor.ts";
@@ -54,11 +54,11 @@ const asked = (intent: Intent) => ({
   ...(intent.memo === null ? {} : { memo: intent.memo }),
 });
 
-const previews: Reactor = (happened$, { ask }) =>
+const previews: Reactor = (happened$, { callApi }) =>
   happened$.pipe(
     on("transfer.PreviewRequested"),
     latest((each) =>
-      ask(each, transferPreview, asked(each.event.intent)).pipe(
+      callApi(each, transferPreview, asked(each.event.intent)).pipe(
         // nobody waits for it any more once the form is emptied
         takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),
         recorded(
@@ -77,8 +77,8 @@ const BASELINE_WAIT = 3_000;
 const PAGE_LIMIT = 100;
 
 /** The newest transactions of a transfer's type. */
-const newest = (context: Door, cause: Happened<unknown>, intent: Intent) =>
-  context.ask(cause, getWalletTransactions, {
+const newest = (context: ReactorContext, cause: Happened<unknown>, intent: Intent) =>
+  context.callApi(cause, getWalletTransactions, {
     id: intent.walletId,
     limit: PAGE_LIMIT,
     page: 1,
@@ -86,7 +86,7 @@ const newest = (context: Door, cause: Happened<unknown>, intent: Intent) =>
   });
 
 /** The transactions as they are before the POST (W15); no command when they are not read in time. */
-const baseline = (context: Door, cause: Happened<Of<"transfer.SendRequested">>) => {
+const baseline = (context: ReactorContext, cause: Happened<Of<"transfer.SendRequested">>) => {
   const { attempt } = cause.event;
   if (attempt.resent) return EMPTY;
   return newest(context, cause, attempt.intent).pipe(
@@ -105,10 +105,10 @@ const baseline = (context: Door, cause: Happened<Of<"transfer.SendRequested">>) 
 };
 
 /** The POST: never repeated on its own, never cancelled by leaving the page (decisions.md §4 Money). */
-const post = (context: Door, cause: Happened<Of<"transfer.SendRequested">>) => {
+const post = (context: ReactorContext, cause: Happened<Of<"transfer.SendRequested">>) => {
   const { attempt, passcode, preview } = cause.event;
   return context
-    .ask(cause, sendTransfer, {
+    .callApi(cause, sendTransfer, {
       ...asked(attempt.intent),
       ...preview,
       description: attempt.intent.description,
@@ -126,7 +126,7 @@ const post = (context: Door, cause: Happened<Of<"transfer.SendRequested">>) => {
 };
 
 /** Drops a passcode that no call will carry. */
-const forget = ({ run }: Door, { handle }: SecretRef) =>
+const forget = ({ run }: ReactorContext, { handle }: SecretRef) =>
   run(Vault.use((vault) => Effect.sync(() => vault.forget(handle)))).pipe(ignoreElements());
 
 /**
@@ -160,7 +160,7 @@ const sends: Reactor = (happened$, context) =>
   );
 
 /** Reads the newest transactions once and reports what they show of an attempt. */
-const look = (context: Door, cause: Happened<unknown>, { key, intent }: Attempt) =>
+const look = (context: ReactorContext, cause: Happened<unknown>, { key, intent }: Attempt) =>
   newest(context, cause, intent).pipe(
     recorded(
       cause,
@@ -170,7 +170,12 @@ const look = (context: Door, cause: Happened<unknown>, { key, intent }: Attempt)
   );
 
 /** Reads after 2, 5, 10, 30 and 60 s, until the outcome is known (W3). */
-const watch = (happened$: Parameters<Reactor>[0], door: Door, cause: Happened<unknown>, attempt: Attempt) => {
+const watch = (
+  happened$: Parameters<Reactor>[0],
+  context: ReactorContext,
+  cause: Happened<unknown>,
+  attempt: Attempt,
+) => {
   const known$ = happened$.pipe(
     on("transfer.Completed", "transfer.Failed", "transfer.SendRequested", "session.SignedOut"),
     filter(({ event }) => {
@@ -178,27 +183,27 @@ const watch = (happened$: Parameters<Reactor>[0], door: Door, cause: Happened<un
       return (event._tag === "transfer.SendRequested" ? event.attempt.key : event.key) === attempt.key;
     }),
   );
-  return merge(...LOOKS.map((after) => timer(after, door.scheduler))).pipe(
-    mergeMap(() => look(door, cause, attempt)),
+  return merge(...LOOKS.map((after) => timer(after, context.scheduler))).pipe(
+    mergeMap(() => look(context, cause, attempt)),
     takeUntil(known$),
   );
 };
 
-const looks: Reactor = (happened$, door) => {
-  const attemptOf = (key: string) => door.state().transfer.attempts.find((each) => each.key === key);
+const looks: Reactor = (happened$, context) => {
+  const attemptOf = (key: string) => context.state().transfer.attempts.find((each) => each.key === key);
   return merge(
     happened$.pipe(
       on("transfer.OutcomeUnknown"),
       parallel((each) => {
         const attempt = attemptOf(each.event.key);
-        return attempt === undefined ? EMPTY : watch(happened$, door, each, attempt);
+        return attempt === undefined ? EMPTY : watch(happened$, context, each, attempt);
       }),
     ),
     happened$.pipe(
       on("transfer.LookRequested"),
       parallel((each) => {
         const attempt = attemptOf(each.event.key);
-        return attempt === undefined ? EMPTY : look(door, each, attempt);
+        return attempt === undefined ? EMPTY : look(context, each, attempt);
       }),
     ),
     // transfers found in storage, of a page that is gone
@@ -208,10 +213,10 @@ const looks: Reactor = (happened$, door) => {
         from(each.event.attempts.filter((attempt) => attempt.unknown && attempt.look === 0)).pipe(
           mergeMap((attempt) =>
             concat(
-              defer(() => look(door, each, attempt)),
+              defer(() => look(context, each, attempt)),
               defer(() =>
-                views.unresolved(door.state().transfer).some((open) => open.key === attempt.key)
-                  ? watch(happened$, door, each, attempt)
+                views.unresolved(context.state().transfer).some((open) => open.key === attempt.key)
+                  ? watch(happened$, context, each, attempt)
                   : EMPTY,
               ),
             ),
@@ -248,5 +253,10 @@ const refreshes: Reactor = (happened$, { scheduler, state }) =>
   );
 
 /** Carries transfers to the server, and finds out what became of those that got no answer. */
-export const transfer: Reactor = (happened$, door) =>
-  merge(previews(happened$, door), sends(happened$, door), looks(happened$, door), refreshes(happened$, door));
+export const transfer: Reactor = (happened$, context) =>
+  merge(
+    previews(happened$, context),
+    sends(happened$, context),
+    looks(happened$, context),
+    refreshes(happened$, context),
+  );

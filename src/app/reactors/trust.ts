@@ -9,14 +9,14 @@ const identifiersOf = (user: User | null): ReadonlyArray<string> =>
   [user?.email, user?.phone_number].flatMap((each) => each ?? []);
 
 /** Says how long this device is trusted, and forgets it when a person wants that or has another password (spec §9). */
-export const trust: Reactor = (happened$, door) =>
+export const trust: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed", "session.SignedOut"),
       latest((each) =>
         each.event._tag === "session.SignedOut"
           ? EMPTY
-          : door
+          : context
               .run(trustedUntil(identifiersOf(each.event.user)))
               .pipe(
                 mergeMap((until) =>
@@ -29,8 +29,8 @@ export const trust: Reactor = (happened$, door) =>
     happened$.pipe(
       on("session.DeviceForgotten", "session.PasswordSaved"),
       parallel((each) => {
-        const { user, trustedUntil: before } = door.state().session;
-        return door.run(distrust(identifiersOf(user))).pipe(
+        const { user, trustedUntil: before } = context.state().session;
+        return context.run(distrust(identifiersOf(user))).pipe(
           mergeMap((gone) => {
             const left = isLeft(gone) || !gone.right;
             const until = left && each.event._tag === "session.DeviceForgotten" ? before : null;

@@ -20,7 +20,7 @@ const DENIED: Failure = {
 };
 
 /** Another passcode by the recovery phrase: checks the phrase, saves the passcode, wipes what is of no more use. */
-export const walletPasscode: Reactor = (happened$, { ask, run }) =>
+export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
   merge(
     // whoever leaves no longer waits for the check
     happened$.pipe(
@@ -28,7 +28,7 @@ export const walletPasscode: Reactor = (happened$, { ask, run }) =>
       latest((each) => {
         if (each.event._tag === "wallet.ResetLeft") return EMPTY;
         const { request, walletId, phrase } = each.event;
-        return ask(each, verifyKey, { id: walletId, data: phrase, type: "mnemonic" }).pipe(
+        return callApi(each, verifyKey, { id: walletId, data: phrase, type: "mnemonic" }).pipe(
           map((answer) => {
             const failure = isLeft(answer) ? answer.left : answer.right.valid ? null : DENIED;
             return reaction(
@@ -47,7 +47,7 @@ export const walletPasscode: Reactor = (happened$, { ask, run }) =>
         const { request, walletId, phrase, passcode } = each.event;
         const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
         const input = { id: walletId, mnemonic: phrase, ...both };
-        return forgetting({ run }, [passcode], repeatWhenLost({ ask }, each, resetPasscode, input)).pipe(
+        return forgetting({ run }, [passcode], repeatWhenLost({ callApi }, each, resetPasscode, input)).pipe(
           recorded(
             each,
             () => Command.RecordPasscodeReset({ request }),

@@ -7,7 +7,6 @@ import { type Failure, leavesOpen, says } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
 import { Command } from "../../domain/wallet/index.ts";
 import {
-  type Door,
   type Happened,
   latest,
   type Of,
@@ -15,6 +14,7 @@ import {
   parallel,
   type Reaction,
   type Reactor,
+  type ReactorContext,
   reaction,
 } from "./reactor.ts";
 
@@ -24,14 +24,14 @@ type Creation = Happened<Of<"wallet.CreateRequested">>;
  * Finds out whether a wallet exists after a creation that was not answered, or was answered by 'already exists' (W13):
  * reads the wallets, and compares the phrase of the one it finds. Nothing found or nothing readable is `failure`.
  */
-const findCreated = ({ ask }: Door, cause: Creation, failure: Failure): Observable<Reaction> => {
+const findCreated = ({ callApi }: ReactorContext, cause: Creation, failure: Failure): Observable<Reaction> => {
   const { request, phrase } = cause.event;
   const failed = of(reaction(cause, Command.RecordCreateFailure({ request, failure })));
-  return ask(cause, getWallets, {}).pipe(
+  return callApi(cause, getWallets, {}).pipe(
     mergeMap((answer) => {
       const wallet = isLeft(answer) ? undefined : answer.right.wallets[0];
       if (wallet === undefined) return failed;
-      return ask(cause, verifyKey, { id: wallet.id, data: phrase, type: "mnemonic" }).pipe(
+      return callApi(cause, verifyKey, { id: wallet.id, data: phrase, type: "mnemonic" }).pipe(
         mergeMap((verdict) => {
           // a wallet of another phrase was set up elsewhere; without a verdict the user tries again
           const elsewhere = isLeft(verdict) ? says(verdict.left, CATALOGUE.invalidSeed) : !verdict.right.valid;
@@ -52,7 +52,7 @@ export const walletSetup: Reactor = (happened$, context) =>
       latest((requested) => {
         const { request } = requested.event;
         return context
-          .ask(requested, getMnemonic, {})
+          .callApi(requested, getMnemonic, {})
           .pipe(
             mergeMap((answer) =>
               isLeft(answer)
@@ -74,7 +74,7 @@ export const walletSetup: Reactor = (happened$, context) =>
       on("wallet.CreateRequested"),
       latest((requested) => {
         const { request, passcode, phrase } = requested.event;
-        return context.ask(requested, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
+        return context.callApi(requested, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
           mergeMap((answer) => {
             if (!isLeft(answer)) {
               const created = Command.RecordCreated({ request, wallet: answer.right, elsewhere: false });

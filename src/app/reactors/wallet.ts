@@ -13,12 +13,12 @@ import type { Failure } from "../../domain/kernel/failure.ts";
 import { Command, ofToken, type Transaction } from "../../domain/wallet/index.ts";
 import { latest, latestBy, on, type Reactor, reaction, recorded } from "./reactor.ts";
 
-const balances: Reactor = (happened$, { ask }) =>
+const balances: Reactor = (happened$, { callApi }) =>
   merge(
     happened$.pipe(
       on("wallet.WalletsRequested"),
       latest((each) =>
-        ask(each, getWallets, {}).pipe(
+        callApi(each, getWallets, {}).pipe(
           recorded(
             each,
             ({ wallets }) => Command.RecordWallets({ request: each.event.request, wallets }),
@@ -30,7 +30,7 @@ const balances: Reactor = (happened$, { ask }) =>
     happened$.pipe(
       on("wallet.TokensRequested"),
       latest((each) =>
-        ask(each, getWalletTokens, { id: each.event.walletId }).pipe(
+        callApi(each, getWalletTokens, { id: each.event.walletId }).pipe(
           recorded(
             each,
             (tokens) => Command.RecordTokens({ request: each.event.request, tokens }),
@@ -46,7 +46,7 @@ const balances: Reactor = (happened$, { ask }) =>
         ({ event }) => `${event.chainId}/${event.symbol}`,
         (each) => {
           const { request, walletId, chainId, symbol } = each.event;
-          return ask(each, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
+          return callApi(each, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
             recorded(
               each,
               (account) => Command.RecordAccount({ request, chainId, symbol, account }),
@@ -67,13 +67,13 @@ const keysOf = ({ chainId, symbol }: { readonly chainId: string; readonly symbol
 /** How many of the newest transactions of the wallet are read at once. */
 const RECENT = 25;
 
-const histories: Reactor = (happened$, { ask, state }) =>
+const histories: Reactor = (happened$, { callApi, state }) =>
   merge(
     happened$.pipe(
       on("wallet.RecentRequested"),
       latest((happened) => {
         const { request, walletId } = happened.event;
-        return ask(happened, getWalletTransactions, { id: walletId, limit: RECENT, page: 1 }).pipe(
+        return callApi(happened, getWalletTransactions, { id: walletId, limit: RECENT, page: 1 }).pipe(
           recorded(
             happened,
             (page) => Command.RecordRecent({ request, page }),
@@ -86,7 +86,7 @@ const histories: Reactor = (happened$, { ask, state }) =>
       on("wallet.HistoryRequested"),
       latest((each) => {
         const { request, walletId, chainId, symbol, page, type } = each.event;
-        return ask(each, getWalletTransactions, {
+        return callApi(each, getWalletTransactions, {
           id: walletId,
           limit: state().wallet.history.perPage,
           page,
@@ -108,7 +108,7 @@ const histories: Reactor = (happened$, { ask, state }) =>
         ({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`,
         (each) => {
           const { request, chainId, symbol, hours } = each.event;
-          return ask(each, getTokenHistory, { a: chainId, b: symbol, hours }).pipe(
+          return callApi(each, getTokenHistory, { a: chainId, b: symbol, hours }).pipe(
             recorded(
               each,
               (points) => Command.RecordPrices({ request, chainId, symbol, hours, points }),
@@ -140,14 +140,14 @@ const tooMany: Failure = {
  * (B17); a page that brings no new row is the last, whatever number of pages the server claims (X20). It ends when
  * the screen is left or the session is over.
  */
-const exports: Reactor = (happened$, { ask, run }) =>
+const exports: Reactor = (happened$, { callApi, run }) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
     latest((happened) => {
       const { request, walletId, chainId, symbol, type } = happened.event;
       const found = new Map<string, Transaction>();
       const page = (number: number) =>
-        ask(happened, getWalletTransactions, {
+        callApi(happened, getWalletTransactions, {
           id: walletId,
           limit: EXPORT_LIMIT,
           page: number,
@@ -191,5 +191,5 @@ const exports: Reactor = (happened$, { ask, run }) =>
   );
 
 /** Carries questions about wallets and balances to the server and the answers back. */
-export const wallet: Reactor = (happened$, door) =>
-  merge(...[balances, histories, exports].map((each) => each(happened$, door)));
+export const wallet: Reactor = (happened$, context) =>
+  merge(...[balances, histories, exports].map((each) => each(happened$, context)));

@@ -1,4 +1,4 @@
-import type { LogSummary } from "../../app/face.ts";
+import type { LogSummary } from "../../app/app-api.ts";
 import { useText } from "../i18n/index.ts";
 import { plainName } from "./plainName.ts";
 

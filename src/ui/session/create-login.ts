@@ -1,5 +1,5 @@
 import { isRight } from "fp-ts/Either";
-import type { App } from "../../app/face.ts";
+import type { AppApi } from "../../app/app-api.ts";
 import { judgePresent } from "../../domain/kernel/password.ts";
 import { Command, type State } from "../../domain/session/index.ts";
 import { forgetSecrets } from "../forms/forgetSecrets.ts";
@@ -16,7 +16,7 @@ const FIELDS = ["identifier", "password"];
  * The login form over a running application. `ready`: the stored session was judged. `startsShown`: the form was on
  * screen before the application was loaded, and stays there while the session is read.
  */
-export const createLogin = (app: App, ready: Promise<void>, startsShown: boolean): Login => {
+export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: boolean): Login => {
   const listeners = new Set<() => void>();
   // the request that this form sent; the failure of another one is not shown
   let sent: string | null = null;

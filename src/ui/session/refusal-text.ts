@@ -1,9 +1,9 @@
 import type { Left } from "fp-ts/Either";
-import type { App } from "../../app/face.ts";
+import type { AppApi } from "../../app/app-api.ts";
 import { t } from "../i18n/index.ts";
 
 /** What the application may answer instead of events. */
-type Refusal = Extract<ReturnType<App["dispatch"]>, Left<unknown>>["left"];
+type Refusal = Extract<ReturnType<AppApi["dispatch"]>, Left<unknown>>["left"];
 
 /** Why a command of the session was refused, in words; problems of single fields stand at the fields instead. */
 export const refusalText = (rejection: Refusal): string => {

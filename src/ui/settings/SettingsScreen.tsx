@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
-import type { Preferences } from "../../app/face.ts";
+import type { Preferences } from "../../app/app-api.ts";
 import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Checkbox } from "../kit/Checkbox.tsx";

@@ -1,4 +1,4 @@
-import type { Preferences } from "../../app/face.ts";
+import type { Preferences } from "../../app/app-api.ts";
 
 /** Shows the page light, dark or as the device does; `theme.css` reads `data-theme` (design.md Foundations). */
 export const applyAppearance = (appearance: Preferences["appearance"]): void => {

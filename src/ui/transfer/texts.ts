@@ -1,4 +1,4 @@
-import type { BusRejection } from "../../app/face.ts";
+import type { BusRejection } from "../../app/app-api.ts";
 import type { Rejection } from "../../domain/index.ts";
 import type { Problem } from "../../domain/kernel/validation.ts";
 import { issueOf } from "../forms/problems.ts";

@@ -1,5 +1,5 @@
 import { mapLeft } from "fp-ts/Either";
-import type { App } from "../../app/face.ts";
+import type { AppApi } from "../../app/app-api.ts";
 import type { Root } from "../../domain/index.ts";
 import type { Problem } from "../../domain/kernel/validation.ts";
 import { type Intent, rules, views } from "../../domain/transfer/index.ts";
@@ -33,7 +33,7 @@ export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
 });
 
 /** What the form held when its preview was asked for, else the draft, else a form that names at most the contact (A7). */
-const defaultsOf = (app: App, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
+const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
   const { transfer, wallet } = app.state();
   const { intent } = transfer;
   if (intent !== null)

@@ -1,4 +1,4 @@
-import type { App } from "../../app/face.ts";
+import type { AppApi } from "../../app/app-api.ts";
 import { useApp } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -9,7 +9,7 @@ import { toasts } from "../kit/toasts.ts";
 const CLEAR_AFTER = 30_000;
 
 /* A tab without the focus may not write to the clipboard: then it is cleared at the next return. */
-const clear = async (app: App): Promise<void> => {
+const clear = async (app: AppApi): Promise<void> => {
   if (document.hasFocus() && (await app.copy(" "))) return;
   window.addEventListener("focus", () => void app.copy(" "), { once: true });
 };

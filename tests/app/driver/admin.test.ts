@@ -3,7 +3,7 @@ import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
 import type { Application } from "../../../src/app/application.ts";
 import { DEFAULTS } from "../../../src/app/config.ts";
-import { createFace } from "../../../src/app/create-face.ts";
+import { createAppApi } from "../../../src/app/create-app-api.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
 
 /** What the page opens when somebody presses Admin while storage holds this token. */
@@ -23,7 +23,7 @@ const openedWith = (token: string | null): ReadonlyArray<unknown> => {
     navigator: { onLine: true },
     open: (...how: unknown[]) => opened.push(how),
   }) as unknown as Window & typeof globalThis;
-  createFace(application, window).openAdmin();
+  createAppApi(application, window).openAdmin();
   return opened.flat();
 };
 

@@ -13,12 +13,12 @@ const SIGNED_IN = allCalls.filter((call) => call.signedIn);
 const inputs: Readonly<Record<string, string>> = new Proxy({}, { get: () => "of the first person", ownKeys: () => [] });
 
 /** The worst reactor there can be: begun in one session, it sends every signed-in call each second for ever. */
-const neverEnding: Reactor = (happened$, { ask, scheduler }) =>
+const neverEnding: Reactor = (happened$, { callApi, scheduler }) =>
   happened$.pipe(
     on("session.SessionFound"),
     mergeMap((begun) =>
       timer(1_000, scheduler).pipe(
-        mergeMap(() => merge(...SIGNED_IN.map((call) => ask(begun, call, inputs as never)))),
+        mergeMap(() => merge(...SIGNED_IN.map((call) => callApi(begun, call, inputs as never)))),
         repeat(),
         mergeMap(() => EMPTY),
       ),

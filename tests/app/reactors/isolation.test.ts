@@ -3,7 +3,7 @@ import { Observable, of, Subject, VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { DEFAULTS } from "../../../src/app/config.ts";
 import { keeping } from "../../../src/app/reactors/keeping.ts";
-import type { Ask, Door, Happened, Reactor, Run } from "../../../src/app/reactors/reactor.ts";
+import type { CallApi, Happened, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
 import { transferKeeping } from "../../../src/app/reactors/transfer-keeping.ts";
@@ -38,13 +38,13 @@ const watched = (reactor: Reactor) => {
   const inFlight = new Set<number>();
   const outcome = { failures: 0, over: false };
   let seq = 0;
-  const ask = ((because: Happened<unknown>) =>
+  const callApi = ((cause: Happened<unknown>) =>
     new Observable(() => {
-      inFlight.add(because.envelope.seq);
-      return () => inFlight.delete(because.envelope.seq);
-    })) as Ask;
-  const door: Door = {
-    ask,
+      inFlight.add(cause.envelope.seq);
+      return () => inFlight.delete(cause.envelope.seq);
+    })) as CallApi;
+  const context: ReactorContext = {
+    callApi,
     beforeCalls: () => () => undefined,
     run: (() => of(right(anything))) as Run,
     config: DEFAULTS,
@@ -54,7 +54,7 @@ const watched = (reactor: Reactor) => {
     state: () => domain.initial,
     report: () => undefined,
   };
-  reactor(events, door).subscribe({
+  reactor(events, context).subscribe({
     next: (reaction) => {
       if ("error" in reaction) outcome.failures += 1;
     },

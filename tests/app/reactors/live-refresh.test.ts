@@ -69,12 +69,12 @@ describe("F9: live refresh", () => {
     };
     specifyReactor(
       {
-        reactor: (happened$, door) => {
-          door.scheduler.schedule(() => {
+        reactor: (happened$, context) => {
+          context.scheduler.schedule(() => {
             for (const look of looks) look();
             for (const look of looks) look();
           }, 10_000);
-          return liveRefresh(attention)(happened$, door);
+          return liveRefresh(attention)(happened$, context);
         },
         happens: "a 29999ms c 59999ms z",
         events: { a: loaded, c: { _tag: "session.ConnectionChanged", online: true }, z: signedOut },

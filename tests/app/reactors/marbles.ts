@@ -4,7 +4,7 @@ import { type RunHelpers, TestScheduler } from "rxjs/testing";
 import { expect } from "vitest";
 import type { Call } from "../../../src/adapters/http/call.ts";
 import { DEFAULTS } from "../../../src/app/config.ts";
-import type { Ask, Door, Happened, Reaction, Reactor, Run } from "../../../src/app/reactors/reactor.ts";
+import type { CallApi, Happened, Reaction, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { type Command, domain, type Event, type Root } from "../../../src/domain/index.ts";
 import type { Failure } from "../../../src/domain/kernel/failure.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -54,7 +54,7 @@ export const specifyReactor = (
   const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
   scheduler.run(({ hot, cold, expectObservable }: RunHelpers) => {
     const counts = new Map<string, number>();
-    const ask = (_because: unknown, call: Call, input: unknown): Observable<Either<Failure, unknown>> => {
+    const callApi = (_cause: unknown, call: Call, input: unknown): Observable<Either<Failure, unknown>> => {
       asked.push({ call: call.name, input, frame: scheduler.now() });
       const count = counts.get(call.name) ?? 0;
       counts.set(call.name, count + 1);
@@ -63,8 +63,8 @@ export const specifyReactor = (
       if (answer === undefined) throw new Error(`no answer was given for ${call.name}`);
       return cold(answer.marble, { a: right(answer.value), f: left(noAnswer) });
     };
-    const door: Door = {
-      ask: ask as Ask,
+    const context: ReactorContext = {
+      callApi: callApi as CallApi,
       beforeCalls: () => () => undefined,
       run: (() => of(right(undefined))) as Run,
       config: DEFAULTS,
@@ -82,7 +82,7 @@ export const specifyReactor = (
     }
     const reactions: Record<string, Reaction> = {};
     for (const [letter, command] of Object.entries(commands)) reactions[letter] = { command, cause: CAUSE };
-    expectObservable(reactor(hot(happens, happened), door)).toBe(sends, reactions);
+    expectObservable(reactor(hot(happens, happened), context)).toBe(sends, reactions);
   });
   if (asks !== undefined) expect(asked).toEqual(asks);
 };

@@ -3,7 +3,7 @@ import { type Either, left, right } from "fp-ts/Either";
 import { of } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { createVault, Vault } from "../../../src/adapters/vault/vault.ts";
-import type { Ask, Door, Run } from "../../../src/app/reactors/reactor.ts";
+import type { CallApi, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { changesPassword } from "../../../src/app/reactors/session-password.ts";
 import type { Failure } from "../../../src/domain/kernel/failure.ts";
 import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
@@ -79,9 +79,9 @@ describe("what the vault still holds after a try to change the password", () => 
     const handles = { code: vault.put("123456"), password: vault.put("another horse!") };
     const run = <A, E>(effect: Effect.Effect<A, E, Vault>) =>
       of(right(Effect.runSync(Effect.provideService(effect, Vault, vault))));
-    const door = { ask: (() => of(answer)) as unknown as Ask, run: run as unknown as Run } as Door;
+    const context = { callApi: (() => of(answer)) as unknown as CallApi, run: run as unknown as Run } as ReactorContext;
     const event = Event.PasswordChangeRequested({ request: "s", ...handles });
-    reactor(of({ event, envelope: envelope() }), door).subscribe();
+    reactor(of({ event, envelope: envelope() }), context).subscribe();
     return Object.entries(handles).flatMap(([name, handle]) => (vault.read(handle) === null ? [] : [name]));
   };
 

@@ -22,7 +22,7 @@ export interface LogSummary {
 }
 
 /** The one thing screens hold of the application. Nothing here throws, and no promise here carries an outcome of the domain. */
-export interface App {
+export interface AppApi {
   readonly config: Config;
   /** Sends a command as a person's gesture. A refusal is the form's to show. */
   readonly dispatch: (command: Command) => Either<Rejection | BusRejection, ReadonlyArray<Event>>;

@@ -7,13 +7,13 @@ import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { isMoney } from "../domain/kernel/decimal.ts";
 import { segment } from "../domain/kernel/segment.ts";
 import { Command as Session } from "../domain/session/index.ts";
+import type { AppApi, LogSummary, Preferences } from "./app-api.ts";
 import type { Application } from "./application.ts";
-import type { App, LogSummary, Preferences } from "./face.ts";
 
 /** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
 
-const preferencesOf = ({ storage }: Application): App["preferences"] => {
+const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
   const read = (key: StorageKey): string | null => {
     const exit = Effect.runSyncExit(storage.read(key));
     return Exit.isSuccess(exit) ? exit.value : null;
@@ -53,7 +53,7 @@ const summaryOf = ({ journal }: Application): LogSummary => {
 };
 
 /** The interface of a running application for the screens in a browser. */
-export const createFace = (application: Application, window: Window): App => {
+export const createAppApi = (application: Application, window: Window): AppApi => {
   const { bus, clock, journal, config, stop } = application;
   const { vault } = application;
   const stopWatching = watchOnline(window, (online) => {
