@@ -40,14 +40,7 @@ const problemOf = (name: string, value: unknown): string | null => {
   return value.includes("\0") ? `The ${name} field is invalid.` : null;
 };
 
-const decoded = (
-  name: string,
-  field: Field<unknown>,
-  value: unknown,
-  fromText: boolean,
-): Result.Result<unknown, string> => {
-  const problem = problemOf(name, value);
-  if (problem !== null) return Result.fail(problem);
+const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {
   const decode = Schema.decodeUnknownResult(field.schema);
   let first = "Invalid value";
   for (const [index, reading] of readingsOf(value, fromText).entries()) {
@@ -75,7 +68,12 @@ export const decodeFields = (
       if (!field.optional) errors[name] = [`The ${name} field is required.`];
       continue;
     }
-    const result = decoded(name, field, value, fromText);
+    const problem = problemOf(name, value);
+    if (problem !== null) {
+      errors[name] = [problem];
+      continue;
+    }
+    const result = decoded(field, value, fromText);
     if (Result.isSuccess(result)) values[name] = result.success;
     else errors[name] = ["secret" in field ? `The ${name} field is invalid.` : result.failure];
   }

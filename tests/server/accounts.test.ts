@@ -301,6 +301,19 @@ onBothDatabases(
   { seedDemo: false },
 );
 
+describe("C1: a secret that is too long", () => {
+  it("is refused by its length, and is not repeated in the answer", async () => {
+    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    const password = `a${"\u0301\u0327".repeat(1_000)}`;
+    const answer = await world.anybody().send(calls.login as never, { body: { ...at("a@people.test"), password } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { password: ["The password field must be at most 1024 characters."] } },
+    });
+    await world.server.stop();
+  });
+});
+
 describe("H5: when messages cannot leave", () => {
   it("SMTP that is down changes no answer, and its error is reported", async () => {
     const failures: string[] = [];
