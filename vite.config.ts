@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -18,7 +19,12 @@ const precompressed = (): Plugin => {
   };
 };
 
+/** The token pictures in public/images, so that the client asks for no other (F36). */
+const tokenImages = (): ReadonlyArray<string> =>
+  existsSync("public/images") ? readdirSync("public/images").filter((name) => name.endsWith(".png")) : [];
+
 export default defineConfig({
+  define: { "import.meta.env.TOKEN_IMAGES": JSON.stringify(tokenImages()) },
   plugins: [react(), tailwindcss(), precompressed()],
   // rxjs in today's syntax, without the helpers that the old one needs
   resolve: { conditions: ["es2015", ...defaultClientConditions] },

@@ -1,3 +1,4 @@
+import { wordlist } from "@scure/bip39/wordlists/english.js";
 import fc from "fast-check";
 import { isMoney } from "../../src/domain/kernel/decimal.ts";
 import { looksLikePhrase } from "../../src/domain/kernel/free-text.ts";
@@ -71,9 +72,24 @@ export const phraseLike: fc.Arbitrary<string> = fc
   )
   .map(([count, word, last, between]) => [...Array.from({ length: count - 1 }, () => word), last].join(between));
 
-/** Whether a text has as many words as a phrase, each of 3 to 8 Latin letters. */
-export const isPhraseLike = (text: string): boolean => {
-  const words = wordsOf(text.trim().toLowerCase(), ",;");
+const inList = new Set(wordlist);
+/** Words of a sentence that are in no phrase. */
+const SENTENCE = new Set(
+  "the and for was were with from are his her our had has but not they them your their been its did got how who she him out too".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether a text has eleven of twelve words in a row from the list of phrases, or as many words as a phrase, each of 3
+ * to 8 Latin letters, and not two of a sentence.
+ */
+export const isPhraseLike = (given: string): boolean => {
+  const text = given.normalize("NFKC").toLowerCase();
+  const letters = text.split(/[^a-z]+/).filter((word) => word !== "");
+  if (letters.some((_, at) => letters.slice(at, at + 12).filter((word) => inList.has(word)).length >= 11)) return true;
+  const words = wordsOf(text.trim(), ",;");
+  if (words.filter((word) => SENTENCE.has(word)).length >= 2) return false;
   return (
     [12, 15, 18, 21, 24].includes(words.length) &&
     words.every((word) => word.length >= 3 && word.length <= 8 && madeOf(word, LOWER))

@@ -1,16 +1,43 @@
+import { PHRASE_WORDS } from "./phrase-words.ts";
+
+/** The shortest phrase that BIP-39 knows. */
+const SHORTEST = 12;
 /** Word counts of a BIP-39 phrase. */
 const PHRASE_LENGTHS = new Set([12, 15, 18, 21, 24]);
-/** Every word of the BIP-39 English list is three to eight letters. */
+/** The shape of a word of a phrase, also in the word lists of other languages. */
 const PHRASE_WORD = /^[a-z]{3,8}$/;
+/** Frequent English words of that shape that no recovery phrase holds: two of them make a sentence. */
+const COMMON =
+  "the and for was were with from are his her our had has but not they them your their been its did got how who she him out too".split(
+    " ",
+  );
+
+/** Whether 11 of 12 words in a row, or 11 in a row, are words of recovery phrases: one may be missing or mistyped. */
+const holdsPhrase = (words: ReadonlyArray<string>): boolean => {
+  const known = words.map((word) => (PHRASE_WORDS.has(word) ? 1 : 0));
+  let hits = 0;
+  return known.some((hit, at) => {
+    hits += hit - (at >= SHORTEST ? (known[at - SHORTEST] ?? 0) : 0);
+    return hits >= SHORTEST - 1;
+  });
+};
+
+/** Whether the text is as many words as a phrase has, each of a phrase's shape, and no English sentence. */
+const hasPhraseShape = (text: string): boolean => {
+  const words = text.trim().split(/[\s,;]+/u);
+  return (
+    PHRASE_LENGTHS.has(words.length) &&
+    words.every((word) => PHRASE_WORD.test(word)) &&
+    words.filter((word) => COMMON.includes(word)).length < 2
+  );
+};
 
 /**
- * Whether a text looks like a recovery phrase (decisions.md §4 Money, P18): as many words as a phrase has, in
- * any order, each of a phrase's shape. It errs on the side of the phrase: an ordinary sentence has shorter words.
+ * Whether a text looks like a recovery phrase (decisions.md §4 Money, P18): it holds a row of words of the BIP-39 list,
+ * whatever numbers, punctuation and other words stand around them, in any order; or it has a phrase's shape. The order
+ * is not checked by its checksum: a phrase with two words swapped is as secret as the right one.
  */
 export const looksLikePhrase = (text: string): boolean => {
-  const words = text
-    .toLowerCase()
-    .trim()
-    .split(/[\s,;]+/u);
-  return PHRASE_LENGTHS.has(words.length) && words.every((word) => PHRASE_WORD.test(word));
+  const lower = text.normalize("NFKC").toLowerCase();
+  return holdsPhrase(lower.match(/[a-z]+/gu) ?? []) || hasPhraseShape(lower);
 };

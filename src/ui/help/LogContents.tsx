@@ -22,8 +22,8 @@ export const LogContents = ({ summary }: { readonly summary: LogSummary }) => {
       <h3 className="text-sm font-medium text-muted">{t("help.steps")}</h3>
       <ul className="grid gap-x-8 gap-y-1 text-sm text-ink sm:grid-cols-2">
         {kinds.slice(0, SHOWN).map((kind) => (
-          <li key={kind.name} className="flex justify-between gap-4 border-b border-line py-1">
-            <span className="min-w-0">{plainName(kind.name)}</span>
+          <li key={kind.name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
+            <span className="min-w-0 wrap-anywhere">{plainName(kind.name)}</span>
             <span className="tabular shrink-0 text-muted">{t("help.times", { count: kind.count })}</span>
           </li>
         ))}

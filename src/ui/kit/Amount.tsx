@@ -20,10 +20,13 @@ export type AmountProps = {
   readonly align?: "start" | "end";
 };
 
+/** Characters up to which a figure is shown in one line. */
+const LONG = 18;
+
 const SIZE = {
   body: "text-base",
   large: "text-xl font-semibold",
-  display: "text-4xl font-semibold tracking-tight leading-tight",
+  display: "text-[clamp(1.5rem,9cqi,2.25rem)] font-semibold tracking-tight leading-tight",
 };
 
 /** Money: tabular figures, right-aligned, symbol after, dollars beneath in a weaker tone (design.md). */
@@ -52,12 +55,19 @@ export const Amount = ({
   const figure = value === undefined ? null : decimalText(value, places);
   const exact = value === undefined ? null : decimalText(value, Number.MAX_SAFE_INTEGER);
   const dollars = typeof usd === "string" ? usdText(usd) : null;
+  // a figure that is wider than any screen breaks; an ordinary one stays in one piece (X11)
+  const long = Math.max(figure?.length ?? 0, dollars?.length ?? 0) > LONG;
   const dollarsLead = value === undefined;
   return (
-    <span className={cx("tabular inline-flex flex-col", align === "end" ? "items-end text-right" : "items-start")}>
+    <span
+      className={cx(
+        "tabular inline-flex max-w-full min-w-0 flex-col",
+        align === "end" ? "items-end text-right" : "items-start",
+      )}
+    >
       {dollarsLead ? null : (
         <span
-          className={cx(SIZE[size], "text-ink")}
+          className={cx(SIZE[size], "max-w-full text-ink", long && "wrap-anywhere")}
           title={hidden || exact === figure ? undefined : (exact ?? undefined)}
         >
           {hidden ? mask : (figure ?? unknown)}
@@ -66,9 +76,13 @@ export const Amount = ({
       )}
       {typeof usd === "string" ? (
         <span
-          className={
-            dollarsLead ? cx(SIZE[size], "text-ink") : cx("text-muted", size === "display" ? "mt-1 text-lg" : "text-sm")
-          }
+          className={cx(
+            "max-w-full",
+            long && "wrap-anywhere",
+            dollarsLead
+              ? cx(SIZE[size], "text-ink")
+              : cx("text-muted", size === "display" ? "mt-1 text-lg" : "text-sm"),
+          )}
         >
           {hidden ? mask : (dollars ?? unknown)}
         </span>

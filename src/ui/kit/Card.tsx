@@ -9,7 +9,7 @@ export type CardProps = ComponentPropsWithRef<"section"> & { readonly flush?: bo
 export const Card = ({ flush = false, className, children, ...rest }: CardProps) => (
   <section
     {...rest}
-    className={cx("min-w-0 rounded-card border border-line bg-raised", !flush && "p-4 sm:p-6", className)}
+    className={cx("min-w-0 rounded-card border border-line bg-raised", !flush && "p-[min(1rem,4vw)] sm:p-6", className)}
   >
     <Boundary>{children}</Boundary>
   </section>

@@ -53,7 +53,7 @@ export const Chart = (props: ChartProps) => {
             </>
           )}
         </p>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           {ranges.map(({ id, label: name }) => (
             <button
               key={id}

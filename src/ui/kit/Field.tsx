@@ -28,7 +28,7 @@ export const Field = ({ label, hint, error, right, id: given, className, childre
   );
   return (
     <div className={cx("flex flex-col gap-2", className)}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
         </label>

@@ -21,7 +21,7 @@ export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps)
         <label
           key={choice.value}
           className={cx(
-            "flex min-h-12 flex-1 items-center gap-3 rounded-control border px-4 py-2 text-base text-ink transition-colors",
+            "flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors",
             choice.value === value ? "border-accent bg-accent-soft" : "border-line-strong bg-raised hover:bg-sunken",
           )}
         >
@@ -34,7 +34,7 @@ export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps)
             className="size-5 shrink-0 accent-accent"
           />
           {choice.icon}
-          <span className="whitespace-nowrap">{choice.label}</span>
+          <span className="min-w-0 wrap-anywhere">{choice.label}</span>
         </label>
       ))}
     </div>

@@ -21,7 +21,7 @@ export type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
 };
 
-/* Below 640 px the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
+/* In a narrow container (in rem, so at large text too, A12) the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
 const ROLE = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } };
 const HEADER = { role: "columnheader" };
 const ROW_HEADER = { role: "rowheader" };
@@ -36,7 +36,7 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
       scope="col"
       aria-sort={sort?.direction}
       className={cx(
-        "px-4 py-3 text-sm font-medium text-muted sm:px-6",
+        "px-4 py-3 text-sm font-medium text-muted @2xl:px-6",
         column.numeric === true ? "text-right" : "text-left",
       )}
     >
@@ -53,17 +53,17 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
 
 const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
   const style = cx(
-    "flex items-baseline justify-between gap-4 px-4 py-1.5 text-base font-normal text-ink sm:table-cell sm:px-6 sm:py-4",
+    "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5 text-base font-normal text-ink @2xl:table-cell @2xl:px-6 @2xl:py-4",
     column.numeric === true ? "tabular text-right" : "text-left",
   );
   const content = (
     <>
       {column.bare === true ? null : (
-        <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted sm:hidden">
+        <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted @2xl:hidden">
           {column.header}
         </span>
       )}
-      <span className="min-w-0 text-right sm:text-inherit">{column.cell(row)}</span>
+      <span className="min-w-0 text-right @2xl:text-inherit">{column.cell(row)}</span>
     </>
   );
   if (column.rowHeader !== true) {
@@ -80,24 +80,26 @@ const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonl
   );
 };
 
-/** A real table; on a narrow screen each row becomes a readable block, and it stays a table for a screen reader. */
+/** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
 export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => (
-  <table {...ROLE.table} aria-label={label} className="block w-full border-collapse sm:table">
-    <thead {...ROLE.group} className="sr-only sm:not-sr-only sm:table-header-group">
-      <tr {...ROLE.row} className="sm:border-b sm:border-line">
-        {columns.map((column) => (
-          <HeaderCell key={column.id} column={column} />
-        ))}
-      </tr>
-    </thead>
-    <tbody {...ROLE.group} className="block divide-y divide-line sm:table-row-group">
-      {rows.map((row) => (
-        <tr {...ROLE.row} key={rowKey(row)} className="block py-3 sm:table-row sm:py-0 sm:hover:bg-sunken/50">
+  <div className="@container">
+    <table {...ROLE.table} aria-label={label} className="block w-full border-collapse @2xl:table">
+      <thead {...ROLE.group} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+        <tr {...ROLE.row} className="@2xl:border-b @2xl:border-line">
           {columns.map((column) => (
-            <BodyCell key={column.id} column={column} row={row} />
+            <HeaderCell key={column.id} column={column} />
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody {...ROLE.group} className="block divide-y divide-line @2xl:table-row-group">
+        {rows.map((row) => (
+          <tr {...ROLE.row} key={rowKey(row)} className="block py-3 @2xl:table-row @2xl:py-0 @2xl:hover:bg-sunken/50">
+            {columns.map((column) => (
+              <BodyCell key={column.id} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );

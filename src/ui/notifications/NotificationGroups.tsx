@@ -5,6 +5,7 @@ import { useText } from "../i18n/index.ts";
 import { Card } from "../kit/Card.tsx";
 import { useNotificationLink } from "../shell/useNotificationLink.ts";
 import { useNow } from "../shell/useNow.ts";
+import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 import { ageText, deviceZone } from "./ageText.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 
@@ -21,6 +22,7 @@ export const NotificationGroups = ({ list }: { readonly list: ReadonlyArray<Noti
   const app = useApp();
   const [, navigate] = useLocation();
   const linkOf = useNotificationLink();
+  const { hidden } = useHiddenBalances();
   const now = useNow();
   const zone = deviceZone();
   const open = (entry: Notification, to: string | null) => {
@@ -41,6 +43,7 @@ export const NotificationGroups = ({ list }: { readonly list: ReadonlyArray<Noti
                 <NotificationRow
                   entry={entry}
                   age={ageText(entry.created_at, now, zone)}
+                  hidden={hidden}
                   leads={to !== null}
                   onOpen={() => open(entry, to)}
                 />

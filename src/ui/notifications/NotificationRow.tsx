@@ -2,19 +2,21 @@ import { ChevronRight } from "lucide-react";
 import type { Notification } from "../../domain/notifications/index.ts";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
+import { maskNumbers } from "../kit/maskNumbers.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 
-/** Props of {@link NotificationRow}: `age` in words; `leads`: pressing it goes somewhere. */
+/** Props of {@link NotificationRow}: `age` in words; `hidden`: without amounts; `leads`: pressing it goes somewhere. */
 export type NotificationRowProps = {
   readonly entry: Notification;
   readonly age: string;
+  readonly hidden: boolean;
   readonly leads: boolean;
   readonly onOpen: () => void;
 };
 
 /** One notification; pressing it marks it read and follows its link. Unread is a dot, a bolder text and a word (A11). */
-export const NotificationRow = ({ entry, age, leads, onOpen }: NotificationRowProps) => {
+export const NotificationRow = ({ entry, age, hidden, leads, onOpen }: NotificationRowProps) => {
   const t = useText();
   const unread = entry.read_at === null;
   const face = (
@@ -29,7 +31,7 @@ export const NotificationRow = ({ entry, age, leads, onOpen }: NotificationRowPr
       <span className="min-w-0 flex-1">
         {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
         <span className={cx("block text-base text-pretty text-ink", unread && "font-medium")}>
-          {visibleText(entry.text)}
+          {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
         </span>
         <time dateTime={entry.created_at} className="mt-0.5 block text-sm text-muted">
           {age}

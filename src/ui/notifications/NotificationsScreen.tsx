@@ -10,6 +10,7 @@ import { EmptyState } from "../kit/EmptyState.tsx";
 import { Failure } from "../kit/Failure.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
+import { Unreadable } from "../kit/Unreadable.tsx";
 import { failureText } from "../shell/failureText.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { NotificationGroups } from "./NotificationGroups.tsx";
@@ -39,7 +40,13 @@ export const NotificationsScreen = () => {
           <Failure title={t("notifications.failed")} text={failureText(state.load.failure)} onRetry={() => load(1)} />
         </Card>
       );
-    if (state.list.length > 0) return <NotificationGroups list={state.list} />;
+    if (state.list.length > 0 || state.unreadable > 0)
+      return (
+        <>
+          <NotificationGroups list={state.list} />
+          <Unreadable count={state.unreadable} />
+        </>
+      );
     return (
       <Card flush>
         {pending ? (

@@ -22,7 +22,7 @@ export const Header = ({ trail, sidebar, onSearch, onMessages, children }: Heade
   const t = useText();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="mx-auto flex h-16 w-full max-w-page items-center gap-2 px-4 sm:px-8">
+      <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
         <IconButton
           ref={sidebar.opener}
           className="-ml-2 lg:hidden"

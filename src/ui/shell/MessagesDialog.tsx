@@ -2,16 +2,19 @@ import { CircleAlert, CircleCheck, Info, MessageSquareText } from "lucide-react"
 import { useText } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
+import { maskNumbers } from "../kit/maskNumbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { toasts } from "../kit/toasts.ts";
 import { visibleText } from "../kit/visibleText.ts";
+import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 
-const clock = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** Every toast since signing in, newest first: none is lost to who reads slowly (A8). */
+/** Every toast since the sign-in, newest first (A8); without numbers while balances are hidden (F14). */
 export const MessagesDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useText();
   const { kept } = useToasts(toasts);
+  const { hidden } = useHiddenBalances();
   return (
     <Dialog open={open} onClose={onClose} title={t("shell.messages")}>
       {kept.length === 0 ? (
@@ -31,7 +34,9 @@ export const MessagesDialog = ({ open, onClose }: { readonly open: boolean; read
               ) : (
                 <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
               )}
-              <p className="min-w-0 flex-1 text-base text-ink">{visibleText(toast.text)}</p>
+              <p className="min-w-0 flex-1 text-base text-ink">
+                {visibleText(hidden ? maskNumbers(toast.text) : toast.text)}
+              </p>
               <time
                 dateTime={new Date(toast.at).toISOString()}
                 className="tabular shrink-0 text-sm leading-6 text-muted"

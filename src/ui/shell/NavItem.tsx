@@ -34,7 +34,7 @@ export const NavItem = ({ item, path, noWallet, onOpen }: NavItemProps) => {
   const face = (
     <>
       <Icon aria-hidden="true" className={cx("size-5 shrink-0", !current && "text-muted")} />
-      {t(`shell.${item.text}`)}
+      <span className="min-w-0 wrap-anywhere">{t(`shell.${item.text}`)}</span>
     </>
   );
   return "href" in leads ? (

@@ -5,8 +5,10 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Menu, type MenuEntry } from "../kit/Menu.tsx";
+import { maskNumbers } from "../kit/maskNumbers.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { ageText, deviceZone } from "../notifications/ageText.ts";
+import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 import { useNotificationLink } from "./useNotificationLink.ts";
 import { useNow } from "./useNow.ts";
 
@@ -19,19 +21,20 @@ export const NotificationsMenu = () => {
   const [, navigate] = useLocation();
   const state = useAppState().notifications;
   const linkOf = useNotificationLink();
+  const { hidden } = useHiddenBalances();
   const now = useNow();
   const unread = views.unreadCount(state);
   const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
-  const open = (each: Notification) => {
-    if (each.read_at === null) app.dispatch(Command.MarkRead({ id: each.id }));
-    navigate(linkOf(each.link) ?? "/notifications");
+  const open = (entry: Notification) => {
+    if (entry.read_at === null) app.dispatch(Command.MarkRead({ id: entry.id }));
+    navigate(linkOf(entry.link) ?? "/notifications");
   };
   const entries: ReadonlyArray<MenuEntry> = [
-    ...state.list.slice(0, NEWEST).map((each) => ({
-      id: each.id,
-      label: each.text,
-      detail: `${each.read_at === null ? "● " : ""}${ageText(each.created_at, now, deviceZone())}`,
-      onSelect: () => open(each),
+    ...state.list.slice(0, NEWEST).map((entry) => ({
+      id: entry.id,
+      label: hidden ? maskNumbers(entry.text) : entry.text,
+      detail: `${entry.read_at === null ? "● " : ""}${ageText(entry.created_at, now, deviceZone())}`,
+      onSelect: () => open(entry),
     })),
     {
       id: "all",

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { matchRoute, Route, useRouter } from "wouter";
+import { views as sessionViews } from "../../domain/session/index.ts";
+import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { type RouteEntry, routes, Shell, unknownRoute } from "../routes.tsx";
@@ -26,7 +28,12 @@ export const Page = ({ path }: { readonly path: string }) => {
   const { route, params } = useMatch(path);
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
-  const inShell = route.layout === "shell";
+  const { contacts, session, wallet } = useAppState();
+  // a signed-in user keeps the shell also where there is no page (V28)
+  const inside = route.path === "/404" && session.user !== null && wallet.wallets.length > 0;
+  const inShell = route.layout === "shell" || inside;
+  const profile = contacts.person?.profile ?? null;
+  const nameOf = (id: string) => (profile?.id === id ? sessionViews.fullName(profile) : null);
   const screen: ReactNode = (
     <Suspense fallback={inShell ? <PageSkeleton /> : <Skeleton lines={3} />}>
       <Route path={route.path}>
@@ -38,7 +45,7 @@ export const Page = ({ path }: { readonly path: string }) => {
   if (!inShell) return <AuthLayout>{screen}</AuthLayout>;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Shell path={path} trail={breadcrumb(title, params)}>
+      <Shell path={path} trail={breadcrumb(title, params, nameOf)}>
         {screen}
       </Shell>
     </Suspense>

@@ -1,7 +1,9 @@
-import { Search } from "lucide-react";
+import { Search, ShieldAlert } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { looksLikePhrase } from "../../domain/kernel/free-text.ts";
 import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { Field } from "../kit/Field.tsx";
@@ -16,8 +18,11 @@ const Results = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText();
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const tokens = searchTokens(useAppState().wallet.tokens?.tokens, typed);
-  const places = searchPlaces(typed, (place) => t(`shell.${place.text}`));
+  const { wallet } = useAppState();
+  // a recovery phrase is neither searched for nor repeated on screen (F15)
+  const phrase = looksLikePhrase(typed);
+  const tokens = phrase ? [] : searchTokens(wallet.tokens?.tokens, typed);
+  const places = phrase ? [] : searchPlaces(typed, (place) => t(`shell.${place.text}`));
   const found = tokens.length + places.length;
 
   const onKey = (event: KeyboardEvent) => {
@@ -48,7 +53,19 @@ const Results = ({ onClose }: { readonly onClose: () => void }) => {
         {t("shell.searchFound", { count: found })}
       </p>
       <div ref={list} className="-mx-3 mt-2 h-80 overflow-y-auto">
-        {found === 0 ? (
+        {phrase ? (
+          <EmptyState
+            icon={<ShieldAlert className="size-6" />}
+            title={t("shell.searchPhrase")}
+            text={t("shell.searchPhraseText")}
+            action={
+              <Button variant="secondary" onClick={() => setTyped("")}>
+                {t("shell.searchClear")}
+              </Button>
+            }
+          />
+        ) : null}
+        {found === 0 && !phrase ? (
           <EmptyState
             icon={<Search className="size-6" />}
             title={t("shell.searchEmpty", { typed: visibleText(typed.trim()) })}

@@ -63,7 +63,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
 
   return (
-    <div className="min-h-dvh lg:pl-66">
+    <div className="min-h-dvh lg:pl-[264px]">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -84,7 +84,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")}>
           <Banners onTransfer={() => send()} />
         </Header>
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 p-4 focus:outline-none sm:p-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
+        >
           <SendProvider value={send}>{children}</SendProvider>
         </main>
       </div>

@@ -42,7 +42,7 @@ export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
       />
       <aside
         className={cx(
-          "fixed inset-y-0 left-0 z-30 flex w-66 max-w-[calc(100vw-3.5rem)] flex-col border-r border-line bg-raised",
+          "fixed inset-y-0 left-0 z-30 flex w-[264px] max-w-[calc(100vw-56px)] flex-col border-r border-line bg-raised",
           "duration-200 lg:visible lg:translate-x-0",
           // visible at once when it opens, so that it can take the focus; hidden only after it has left
           sidebar.open ? "visible translate-x-0 transition-[translate]" : CLOSED,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Where the sidebar stands beside the page instead of over it (spec §9 Sidebar breakpoint). */
-const WIDE = "(min-width: 1024px)";
+/** Where the sidebar is next to the page instead of over it (spec §9): Tailwind's `lg`, which grows with the text. */
+const WIDE = "(min-width: 64rem)";
 
 /** The sidebar below 1024 px: whether it lies over the page, and the button that opened it. */
 export interface SidebarState {

@@ -1,5 +1,6 @@
 import { Search, SearchX } from "lucide-react";
 import { useState } from "react";
+import { looksLikePhrase } from "../../domain/kernel/free-text.ts";
 import { sum } from "../../domain/kernel/money.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
@@ -30,14 +31,15 @@ const SORT_TEXT = {
   change: "wallet.assets.sortChange",
 } as const;
 
-const Nothing = ({ typed, onClear }: { readonly typed: string; readonly onClear: () => void }) => {
+/* `typed` is null for a recovery phrase, which is not repeated. */
+const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => {
   const t = useText();
   return (
     <Card>
       <EmptyState
         icon={<SearchX className="size-6" />}
-        title={t("wallet.assets.none")}
-        text={t("wallet.assets.noneText", { typed })}
+        title={typed === null ? t("shell.searchPhrase") : t("wallet.assets.none")}
+        text={typed === null ? t("shell.searchPhraseText") : t("wallet.assets.noneText", { typed })}
         action={
           <Button variant="secondary" onClick={onClear}>
             {t("wallet.assets.clear")}
@@ -83,7 +85,9 @@ export const AssetsScreen = () => {
   const [typed, setTyped] = useState("");
   const [sort, setSort] = useState<Sort>({ key: "value", direction: "descending" });
   const { tokens, failure, noWallet, retry } = useTokens();
-  const found = views.searchTokens(tokens?.tokens ?? [], typed);
+  // a recovery phrase is neither searched for nor repeated on screen (F15)
+  const phrase = looksLikePhrase(typed);
+  const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
   const body = () => {
     if (noWallet) return <NoWallet />;
     if (tokens === null) {
@@ -98,7 +102,7 @@ export const AssetsScreen = () => {
       );
     }
     if (tokens.tokens.length === 0) return <NoTokens />;
-    if (found.length === 0) return <Nothing typed={typed.trim()} onClear={() => setTyped("")} />;
+    if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={() => setTyped("")} />;
     return (
       <>
         <Chains tokens={found} sort={sort} onSort={setSort} />

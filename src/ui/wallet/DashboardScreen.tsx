@@ -34,7 +34,7 @@ const PriceCard = ({
   const [chosen, setChosen] = useState(idOf(first));
   const token = tokens.find((each) => idOf(each) === chosen) ?? first;
   return (
-    <Card className="flex flex-col gap-4 lg:col-span-2">
+    <Card className="flex flex-col gap-4 @4xl:col-span-2">
       <div className="w-full sm:max-w-56">
         <Select
           label={t("wallet.prices.choose")}
@@ -66,7 +66,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   }
   return (
     <>
-      <div className="grid items-start gap-6 lg:grid-cols-3">
+      <div className="grid items-start gap-6 @4xl:grid-cols-3">
         <PriceCard tokens={tokens} first={about} />
         {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
       </div>

@@ -110,10 +110,10 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   };
   return (
     <Card flush aria-label={t("wallet.tokenPage.transactions")}>
-      <div className="flex flex-col gap-4 border-b border-line p-4 sm:flex-row sm:items-end sm:justify-between sm:px-6">
-        <h2 className="text-lg font-semibold text-ink sm:self-center">{t("wallet.tokenPage.transactions")}</h2>
-        <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
-          <Field label={t("wallet.history.type")} className="sm:w-56">
+      <div className="flex flex-col gap-4 border-b border-line p-4 @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6">
+        <h2 className="text-lg font-semibold text-ink @2xl:self-center">{t("wallet.tokenPage.transactions")}</h2>
+        <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
+          <Field label={t("wallet.history.type")} className="@2xl:w-56">
             <Select
               value={type}
               onChange={setType}

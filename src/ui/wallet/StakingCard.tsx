@@ -35,7 +35,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
       ) : (
         <dl aria-busy={stake === null || undefined} className="flex flex-col divide-y divide-line">
           {rows.map(({ name, value, usd }) => (
-            <div key={name} className="flex min-h-16 items-center justify-between gap-4 py-2">
+            <div key={name} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-2">
               <dt className="text-muted">{name}</dt>
               <dd>
                 {value === undefined ? (

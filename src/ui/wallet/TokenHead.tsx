@@ -20,7 +20,7 @@ export const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; rea
   const copy = useCopy();
   const [qr, setQr] = useState(false);
   return (
-    <Card className="grid gap-6 lg:grid-cols-2">
+    <Card className="grid gap-6 @3xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
         <p className="flex items-center gap-3">
           <TokenIcon symbol={token.symbol} />

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useApp } from "../app-context.tsx";
+import { toasts } from "../kit/toasts.ts";
 
 const listeners = new Set<() => void>();
 const subscribe = (onChange: () => void): (() => void) => {
@@ -12,7 +13,10 @@ export const useHiddenBalances = (): { readonly hidden: boolean; readonly toggle
   const { preferences } = useApp();
   const hidden = useSyncExternalStore(subscribe, () => preferences.read().hideBalances);
   const toggle = useCallback(() => {
-    preferences.write({ hideBalances: !preferences.read().hideBalances });
+    const hideBalances = !preferences.read().hideBalances;
+    preferences.write({ hideBalances });
+    // an alert that is on screen may name an amount; it stays in the list of alerts, masked (F14)
+    if (hideBalances) for (const { toast } of toasts.read().shown) toasts.dismiss(toast.id);
     for (const listener of [...listeners]) listener();
   }, [preferences]);
   return { hidden, toggle };

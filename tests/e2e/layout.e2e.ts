@@ -1,0 +1,96 @@
+import type { Page } from "playwright/test";
+import { ADA, arriveSignedIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Every breakpoint from both sides, and the widths between them. */
+const WIDTHS = [
+  320, 340, 360, 390, 430, 500, 600, 639, 640, 655, 670, 700, 740, 767, 768, 800, 900, 1000, 1023, 1024, 1060, 1100,
+  1200, 1300,
+];
+/** The widths at which text is doubled. */
+const DOUBLED = [320, 360, 768, 1024, 1280];
+
+const OUTSIDE = ["/login", "/signup", "/forgot-password"];
+const INSIDE = [
+  "/dashboard",
+  "/my-assets",
+  "/my-assets/optio/OPT",
+  "/activity",
+  "/notifications",
+  "/profile",
+  "/settings",
+  "/settings/wallet-passcode",
+  "/help-support",
+  "/404",
+];
+
+/** What reaches beyond the window, the innermost elements by their text; empty when nothing scrolls sideways. */
+const overflowing = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...innermost
+        .slice(0, 4)
+        .map((found) => `${found.tagName} ${found.className} "${found.textContent?.slice(0, 40)}"`),
+    ];
+  });
+
+const sweep = async (page: Page, path: string, findings: string[]): Promise<void> => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await overflowing(page);
+    if (found.length > 0) findings.push(`${path} at ${width}: ${found.join("; ")}`);
+  }
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  for (const width of DOUBLED) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await overflowing(page);
+    if (found.length > 0) findings.push(`${path} at ${width}, text 200 %: ${found.join("; ")}`);
+  }
+};
+
+test("A12: nothing scrolls sideways at any width from 320 to 1300 px, nor at 200 % text", async ({ page, server }) => {
+  const findings: string[] = [];
+  for (const path of OUTSIDE) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await sweep(page, path, findings);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await arriveSignedIn(page, server, ADA);
+  for (const path of INSIDE) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await sweep(page, path, findings);
+  }
+  expect(findings).toEqual([]);
+});
+
+test("F6: the account menu stays within the window, whatever the name", async ({ page, server }) => {
+  const name = "A".repeat(60);
+  await page.route("**/api/user", async (route) => {
+    const answer = await route.fetch();
+    const user = await answer.json();
+    await route.fulfill({ response: answer, json: { ...user, first_name: name, last_name: name } });
+  });
+  await arriveSignedIn(page, server, ADA);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    if (width < 1024) await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Account menu" }).click();
+    for (const entry of await page.getByRole("menuitem").all()) {
+      const box = await entry.boundingBox();
+      expect(box === null ? -1 : box.x, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(box === null ? 1e9 : box.x + box.width, `${width}`).toBeLessThanOrEqual(width);
+    }
+    await page.keyboard.press("Escape");
+  }
+});

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { amount } from "../../../src/domain/kernel/money.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { maskNumbers } from "../../../src/ui/kit/maskNumbers.ts";
+import { toasts } from "../../../src/ui/kit/toasts.ts";
+import { NotificationsScreen } from "../../../src/ui/notifications/NotificationsScreen.tsx";
+import { MessagesDialog } from "../../../src/ui/shell/MessagesDialog.tsx";
+import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
+import { SearchDialog } from "../../../src/ui/shell/SearchDialog.tsx";
+import { usePaymentToasts } from "../../../src/ui/shell/usePaymentToasts.ts";
+import { ActivityScreen } from "../../../src/ui/wallet/ActivityScreen.tsx";
+import { AssetsScreen } from "../../../src/ui/wallet/AssetsScreen.tsx";
+import { DashboardScreen } from "../../../src/ui/wallet/DashboardScreen.tsx";
+import { token, transaction } from "../../domain/wallet/movements.ts";
+import { render } from "../kit/render.ts";
+import { fakeApp } from "../wallet/fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await close();
+  toasts.clear();
+});
+
+/** Digits that are in nothing else on screen: every amount of the test is made of them. */
+const SECRET = "77377";
+const MONEY = amount(`${SECRET}.${SECRET}`);
+
+const Payments = () => {
+  usePaymentToasts();
+  return null;
+};
+
+/** Every screen that shows amounts, over answers whose amounts are all SECRET. */
+const opened = async (hideBalances: boolean) => {
+  const fake = fakeApp();
+  const { app } = fake;
+  app.preferences.write({ hideBalances });
+  app.dispatch(Wallet.LoadWallets());
+  app.dispatch(
+    Wallet.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets: [{ id: "w1", name: "W" }] }),
+  );
+  const page = await render(
+    fake.wrap(
+      <>
+        <Payments />
+        <NotificationsMenu />
+        <DashboardScreen />
+        <AssetsScreen />
+        <ActivityScreen />
+        <NotificationsScreen />
+        <MessagesDialog open onClose={() => undefined} />
+      </>,
+    ),
+  );
+  close = page.unmount;
+  const row = transaction({ amount: MONEY, gasFee: MONEY });
+  const received = transaction({ id: "in", type: "receive", amount: MONEY, created_at: "2026-01-15T11:00:00Z" });
+  const rows = (...transactions: ReadonlyArray<typeof row>) => ({
+    transactions,
+    totalPages: 1,
+    pageNumber: 1,
+    limit: 10,
+  });
+  await page.act(() => {
+    const { wallet } = app.state();
+    const tokens = [token({ balance: MONEY, balanceUsd: MONEY })];
+    app.dispatch(
+      Wallet.RecordTokens({ request: wallet.tokensRequest.id ?? "", tokens: { totalBalanceUsd: MONEY, tokens } }),
+    );
+    app.dispatch(Wallet.RecordHistory({ request: wallet.history.request.id ?? "", page: rows(received, row) }));
+  });
+  await page.act(() => {
+    app.dispatch(Wallet.RecordRecent({ request: app.state().wallet.recent.request.id ?? "", page: rows(row) }));
+    app.dispatch(Wallet.LoadRecent());
+    app.dispatch(
+      Wallet.RecordRecent({ request: app.state().wallet.recent.request.id ?? "", page: rows(received, row) }),
+    );
+    app.dispatch(
+      Notifications.RecordPage({
+        request: app.state().notifications.load.id ?? "",
+        page: {
+          data: [
+            { id: "n1", text: `You received ${MONEY} OPT`, created_at: "2026-01-15T11:00:00Z", read_at: null },
+            { id: "n2", text: `You received ${SECRET},${SECRET} OPT`, created_at: "not a date", read_at: null },
+          ],
+          current_page: 1,
+          last_page: 1,
+        },
+      }),
+    );
+    toasts.success(`${MONEY} OPT sent`);
+  });
+  await page.act(() => page.find('[aria-label="Notifications"]').click());
+  return { ...fake, page };
+};
+
+describe("F14, P24: while balances are hidden", () => {
+  it("no amount is anywhere on screen: texts, titles, names, alerts, the bell", async () => {
+    await opened(true);
+    expect(toasts.read().kept.map((toast) => toast.text)).toContain("You received a payment");
+    expect(document.body.outerHTML).not.toContain("77");
+    expect(document.body.outerHTML).not.toContain("377");
+  });
+
+  it("and all of these show it otherwise, so that the test above would notice", async () => {
+    await opened(false);
+    expect(toasts.read().kept.map((toast) => toast.text)).toContain("You received 77,377.77377 OPT");
+    expect(document.body.outerHTML.match(/77,?377/g)?.length ?? 0).toBeGreaterThan(12);
+  });
+
+  it("numbers of any script are masked at one width, and the mask says nothing of their size", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(10 ** 9), (whole, fraction) => {
+        expect(maskNumbers(`You received ${whole}.${fraction} OPT`)).toBe("You received •••••• OPT");
+      }),
+    );
+    expect(maskNumbers("٧٫٥ and 1,234.5")).not.toMatch(/\p{N}/u);
+  });
+});
+
+describe("X10, X21: malformed values", () => {
+  it("of one notification leave the others and the screens in place", async () => {
+    await opened(false);
+    expect(document.body.textContent).toContain("—");
+    expect([...document.querySelectorAll("h1")].map((heading) => heading.textContent)).toContain("Notifications");
+  });
+});
+
+describe("F15: quick search", () => {
+  it("refuses a recovery phrase and does not repeat it", async () => {
+    const fake = fakeApp();
+    const page = await render(fake.wrap(<SearchDialog open onClose={() => undefined} />));
+    close = page.unmount;
+    const phrase = Array.from({ length: 12 }, (_, at) => `${at + 1}. ${["oppose", "clump", "kind"][at % 3]}`).join(" ");
+    await page.type("#quick-search", phrase);
+    expect(document.body.textContent).toContain("This looks like a recovery phrase");
+    expect(document.body.textContent).not.toContain("clump");
+    await page.act(() =>
+      [...document.querySelectorAll("button")].find((button) => button.textContent === "Clear search")?.click(),
+    );
+    expect((page.find("#quick-search") as HTMLInputElement).value).toBe("");
+  });
+});
