@@ -26,9 +26,9 @@ const useMatch = (
 export const Page = ({ path }: { readonly path: string }) => {
   const t = useText();
   const { route, params } = useMatch(path);
+  const { contacts, session, wallet } = useAppState();
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
-  const { contacts, session, wallet } = useAppState();
   // a signed-in user keeps the shell also where there is no page (V28)
   const inside = route.path === "/404" && session.user !== null && wallet.wallets.length > 0;
   const inShell = route.layout === "shell" || inside;
