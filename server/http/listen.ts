@@ -13,6 +13,8 @@ export interface Listener {
   readonly close: (drainMs: number) => Promise<void>;
 }
 
+/** Longer than proxies and browsers keep a connection, so that they close it: a request sent meanwhile is lost. */
+const KEEP_ALIVE_MS = 65_000;
 /** How often connections that became idle are closed while requests are drained. */
 const IDLE_CHECK_MS = 100;
 
@@ -24,7 +26,8 @@ const urlOf = ({ address, family, port }: AddressInfo): string => {
 /** Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. */
 export const listen = (hono: Hono, hostname: string, port: number): Promise<Listener> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch: hono.fetch, port, hostname });
+    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
+    const server = serve({ fetch: hono.fetch, port, hostname, serverOptions });
     const close = async (drainMs: number): Promise<void> => {
       if (!("closeAllConnections" in server)) return;
       // not the HTTP server's own close(): it cuts connections whose request has arrived but is not parsed yet

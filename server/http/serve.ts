@@ -4,7 +4,7 @@ import type { Fields, ValueOf } from "../../src/domain/kernel/field.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { readCaller } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";
-import { bodyLimitOf, readBody } from "./body.ts";
+import { bodyLimitOf, finishBody, readBody } from "./body.ts";
 import { type Client, clientOf } from "./client.ts";
 import { decodeFields } from "./decode.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -78,6 +78,7 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Refusal) await finishBody(c);
     if (error instanceof Refusal) return c.json(error.body, error.status as 422, error.headers);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { maxLengthOf } from "../../server/http/decode.ts";
 import type { Call } from "../../src/adapters/http/call.ts";
@@ -118,6 +118,34 @@ onBothDatabases(
       for (const upload of uploads) upload.destroy();
       for (let round = 0; round < 10; round += 1) await client.ok(session.getUser);
       expect(faults).toEqual([]);
+    });
+
+    it("a request refused before its body was read is read to its end, so that its connection lives", async () => {
+      const { port } = new URL(world().server.url);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const body = JSON.stringify({ refresh_token: "x".repeat(200), platform_type: "web" });
+      const first = request({
+        port,
+        agent,
+        path: "/api/wallets",
+        method: "POST",
+        headers: { "Content-Length": body.length },
+      });
+      let answered = false;
+      const response = once(first, "response").then(([answer]) => {
+        answered = true;
+        return answer;
+      });
+      first.write(body.slice(0, 100));
+      await (await signedIn()).ok(session.getUser);
+      expect(answered).toBe(false);
+      first.end(body.slice(100));
+      expect((await response).resume().statusCode).toBe(401);
+      const socket = first.socket;
+      const second = request({ port, agent, path: "/health" }).end();
+      const [answer] = await once(second, "response");
+      expect([answer.resume().statusCode, second.socket === socket]).toEqual([200, true]);
+      agent.destroy();
     });
 
     it("L4: numbers of a path or query are written in digits", async () => {
