@@ -6,6 +6,7 @@ import { judgedBy, problemsOf } from "../forms/problems.ts";
 import { useRuleForm } from "../forms/useRuleForm.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { typedProblems } from "./identifier-problems.ts";
 import { useCodeSent } from "./useCodeSent.ts";
@@ -46,7 +47,8 @@ export const AddressForm = ({ type }: { readonly type: Type }) => {
   useCodeSent(screen);
   const submit = ({ identifier, current }: Values) => {
     const secret = withPassword ? { handle: app.vault.put(current), broken: judge(current) } : null;
-    if (ask(Command.ChangeIdentifier({ identifier, current: secret }))) form.resetField("current");
+    if (ask(Command.ChangeIdentifier({ identifier: canonicalIdentifier(identifier), current: secret })))
+      form.resetField("current");
   };
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>

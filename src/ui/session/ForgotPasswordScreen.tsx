@@ -7,6 +7,7 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
 import { useCodeSent } from "./useCodeSent.ts";
@@ -30,7 +31,9 @@ export const ForgotPasswordScreen = () => {
       <form
         noValidate
         className="flex flex-col gap-6"
-        onSubmit={form.handleSubmit((values) => void ask(Command.ForgotPassword(values)))}
+        onSubmit={form.handleSubmit(
+          ({ identifier }) => void ask(Command.ForgotPassword({ identifier: canonicalIdentifier(identifier) })),
+        )}
       >
         <FormTextField
           form={form}

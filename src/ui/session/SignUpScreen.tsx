@@ -8,6 +8,7 @@ import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { FormProblem } from "./FormProblem.tsx";
 import { identifierProblems } from "./identifier-problems.ts";
 import { Notice } from "./Notice.tsx";
@@ -44,7 +45,7 @@ export const SignUpScreen = () => {
   // The date stays in its field: whoever must correct another one does not type it again (WCAG 3.3.7).
   const submit = ({ identifier, dateOfBirth, consent }: Values) => {
     const born = { handle: app.vault.put(dateOfBirth), broken: judgeBirth(dateOfBirth) };
-    ask(Command.SignUp({ identifier, dateOfBirth: born, consent }));
+    ask(Command.SignUp({ identifier: canonicalIdentifier(identifier), dateOfBirth: born, consent }));
   };
 
   return (

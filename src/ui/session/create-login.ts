@@ -5,6 +5,7 @@ import { Command, type State } from "../../domain/session/index.ts";
 import { forgetSecrets } from "../forms/forgetSecrets.ts";
 import { issueOf } from "../forms/problems.ts";
 import { say } from "../i18n/index.ts";
+import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { formProblem, serverFieldErrors } from "./field-errors.ts";
 import type { Login, LoginForm, LoginView } from "./login.ts";
 import { refusalText } from "./refusal-text.ts";
@@ -48,9 +49,9 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
 
   const commandOf = ({ identifier, password }: LoginForm): Command =>
     password === null
-      ? Command.RequestSignInLink({ identifier })
+      ? Command.RequestSignInLink({ identifier: canonicalIdentifier(identifier) })
       : Command.SignIn({
-          identifier,
+          identifier: canonicalIdentifier(identifier),
           password: { handle: app.vault.put(password), broken: judgePresent(password, "rule.password.required") },
         });
 

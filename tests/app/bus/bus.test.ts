@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { BusRejection, type Commit } from "../../../src/app/bus.ts";
 import { patched } from "../../../src/domain/kernel/decider.ts";
 import { hashOf } from "../../../src/domain/kernel/state-hash.ts";
+import { runs } from "../../support/properties.ts";
 import { Command, type Count, counted, counting, Event, Rejection } from "./counting.ts";
 
 describe("dispatch", () => {
@@ -122,7 +123,7 @@ describe("publication", () => {
         expect(committed.at(-1)?.state ?? counting.initial).toBe(bus.state());
         expect(journal.entries().at(-1)?.hash ?? hashOf(counting.initial)).toEqual(hashOf(bus.state()));
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../src/app/journal/entry.ts";
 import { roughSize } from "../../../src/app/journal/size.ts";
 import { hashOf } from "../../../src/domain/kernel/state-hash.ts";
+import { runs } from "../../support/properties.ts";
 import { Command, counted, counting } from "../bus/counting.ts";
 
 const exchange = (over: Partial<Exchange>): Exchange => ({
@@ -44,7 +45,7 @@ describe("the journal", () => {
           .reduce((current, { event, envelope }) => counting.evolve(current, event, envelope)[0], state);
         expect(replayed).toEqual(bus.state());
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 

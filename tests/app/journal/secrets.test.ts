@@ -4,6 +4,7 @@ import { writeBundle } from "../../../src/app/journal/write.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import type { Tagged } from "../../../src/domain/kernel/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
+import { runs } from "../../support/properties.ts";
 import { calls, known, META, played, salt, written } from "../replay/sessions.ts";
 
 /** What must be found nowhere: things that name a person, and secrets that never should have come so far. */
@@ -143,7 +144,7 @@ describe("R4: a bundle", () => {
         const bundle = written(played(everywhere(text)));
         for (const each of encodings(text)) expect(bundle).not.toContain(each);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 

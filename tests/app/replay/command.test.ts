@@ -5,6 +5,7 @@ import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import { readArguments, replayText } from "../../../src/app/replay/command.ts";
 import { localTime } from "../../../src/app/replay/timeline.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
+import { runs } from "../../support/properties.ts";
 import { known, META, played, sessions, written, writtenLog } from "./sessions.ts";
 
 const ALL = { until: null, state: null, json: false } as const;
@@ -93,7 +94,7 @@ describe("npm run replay", () => {
           text: expect.stringMatching(/\nidentical$/),
         });
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 

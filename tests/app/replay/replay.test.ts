@@ -6,6 +6,7 @@ import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import { redactedState } from "../../../src/app/journal/write.ts";
 import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { runs } from "../../support/properties.ts";
 import { known, sessions, written, writtenLog } from "./sessions.ts";
 
 const read = (text: string): Bundle => {
@@ -50,7 +51,7 @@ describe("re-deciding", () => {
         expect(bundle.entries.map((each) => each.rejection?._tag ?? each.events?.length)).toEqual(outcomes);
         decided += replayed.identical;
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
     expect(decided).toBeGreaterThan(10_000);
   });
@@ -81,7 +82,7 @@ describe("re-deciding", () => {
         expect(divergence?.path).toBe(paths[how]);
         caught.push(how);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
     expect(caught.length).toBeGreaterThan(200);
   });
@@ -111,7 +112,7 @@ describe("re-deciding", () => {
         });
         caught += 1;
       }),
-      { numRuns: 400 },
+      runs(400),
     );
     expect(caught).toBeGreaterThan(200);
   });
@@ -160,7 +161,7 @@ describe("R9: the chain of the file", () => {
           expect(prefix(bundle.right)).toBe(true);
         }
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 
@@ -175,7 +176,7 @@ describe("R9: the chain of the file", () => {
         expect([sound, sound + 1]).toContain(bundle.right.entries.length);
         expect(redecide(bundle.right, known).divergence).toBeNull();
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hashOf, hashText, rehash } from "../../../src/domain/kernel/state-hash.ts";
+import { runs } from "../../support/properties.ts";
 
 type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json };
 
@@ -47,7 +48,7 @@ describe("the hash of a state", () => {
           before = after;
         }
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 
@@ -56,7 +57,7 @@ describe("the hash of a state", () => {
       fc.property(state, state, (left, right) => {
         expect(hashText(hashOf(left)) === hashText(hashOf(right))).toBe(normal(left) === normal(right));
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 
@@ -66,7 +67,7 @@ describe("the hash of a state", () => {
         const after = edited(start, path, put);
         expect(hashText(hashOf(after)) === hashText(hashOf(start))).toBe(normal(after) === normal(start));
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     );
   });
 

@@ -3,6 +3,7 @@ import { type Draft, produce } from "immer";
 import { subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 import { createStore } from "../../../src/ui/store.ts";
+import { runs } from "../../support/properties.ts";
 
 interface Item {
   id: number;
@@ -106,7 +107,7 @@ describe("the store", () => {
         store.flush();
         expect(JSON.parse(JSON.stringify(store.shown))).toEqual(state());
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     );
   });
 
