@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { sharedEnds, sharedPrefix } from "../../domain/kernel/address.ts";
 import { useText } from "../i18n/index.ts";
 import { addressParts, groupedAddress } from "../kit/addressText.ts";
 import { Button } from "../kit/Button.tsx";
+import { Checkbox } from "../kit/Checkbox.tsx";
 import { cx } from "../kit/cx.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { visibleText } from "../kit/visibleText.ts";
@@ -70,7 +70,6 @@ export const LookalikeComparison = ({
   readonly onUseKnown: () => void;
 }) => {
   const t = useText();
-  const id = useId();
   return (
     <Notice tone={compared ? "warning" : "negative"} role="alert" title={t("transfer.lookalike")}>
       <p>{t("transfer.lookalikeText")}</p>
@@ -81,16 +80,11 @@ export const LookalikeComparison = ({
       <Button variant="secondary" size="small" className="self-start" onClick={onUseKnown}>
         {t("transfer.useKnown")}
       </Button>
-      <label htmlFor={id} className="flex min-h-6 items-start gap-2">
-        <input
-          id={id}
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-          checked={compared}
-          onChange={(event) => onCompared(event.target.checked)}
-        />
-        <span>{t("transfer.differentMeant")}</span>
-      </label>
+      <Checkbox
+        label={t("transfer.differentMeant")}
+        checked={compared}
+        onChange={(event) => onCompared(event.target.checked)}
+      />
     </Notice>
   );
 };

@@ -1,7 +1,8 @@
+import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
@@ -81,8 +82,28 @@ describe("W2: the same transfer confirmed again", () => {
     expect(device.server.to("transfer")).toHaveLength(1);
   });
 
-  it("W15, X3: two tabs that confirm it in the same instant send one POST, and the other asks before a second", async () => {
-    const device = createDevice();
+  /** A browser without Web Locks: each tab pauses for a time of its own before it checks. */
+  const pausing = (device: Device): Device => {
+    let tabs = 0;
+    const claim: Device["transferLock"]["claim"] = (effect) => {
+      tabs += 1;
+      const pause = tabs * 300;
+      const waited = new Promise<void>((resolve) => {
+        device.clock.after(pause, resolve);
+      });
+      return Effect.andThen(
+        Effect.promise(() => waited),
+        effect,
+      );
+    };
+    return { ...device, transferLock: { claim, write: (effect) => effect } };
+  };
+
+  it.each([
+    ["with Web Locks", (device: Device) => device],
+    ["without Web Locks", pausing],
+  ])("W15, X3: two tabs that confirm it in the same instant send one POST, %s", async (_, browser) => {
+    const device = browser(createDevice());
     const one = await openSignedIn(device);
     const other = await open(device);
     await previewed(one);
