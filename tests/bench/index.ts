@@ -5,6 +5,7 @@ import { pageRequests, type Requested } from "./size.ts";
 process.env.NODE_ENV = "production";
 const { busPerSecond, plainPerSecond, toolkitByIndexPerSecond, toolkitPerSecond } = await import("./throughput.ts");
 const { replaying } = await import("./replaying.ts");
+const { serverFigures } = await import("./server.ts");
 
 const number = (value: number): string => Math.round(value).toLocaleString("en").padStart(10);
 const verdict = (kept: boolean): string => (kept ? "kept" : "MISSED");
@@ -60,4 +61,23 @@ if (typeof requests === "string") {
   );
   for (const call of repeated) console.log(`    ${call}`);
 }
+
+// a million entries take minutes to write: OPTIO_BENCH_FULL=1
+const sizes = [1_000, 10_000, 100_000, ...(process.env.OPTIO_BENCH_FULL === "1" ? [1_000_000] : [])];
+console.log(
+  "\nThe reference server on PostgreSQL, one client, cheap key derivation, median ms by entries of the ledger",
+);
+const figures = await serverFigures(sizes);
+const columns = (cells: ReadonlyArray<string>): string => cells.map((cell) => cell.padStart(11)).join("");
+console.log(`  ${"".padEnd(28)}${columns(figures.rows.map((row) => row.entries.toLocaleString("en")))}`);
+for (const name of Object.keys(figures.rows[0]?.times ?? {})) {
+  const times = figures.rows.map((row) => row.times[name] ?? 0);
+  const ratio = (times.at(-1) ?? 0) / (times[0] ?? 1);
+  const cells = columns(times.map((time) => time.toFixed(1)));
+  console.log(`  ${name.padEnd(28)}${cells}   last / first ${ratio.toFixed(2)}   aim ≤ 2: ${aim(ratio <= 2)}`);
+}
+console.log(
+  `  16 wallets at once: ${figures.perSecond.toFixed(0)} transfers/s, p50 ${figures.p50.toFixed(0)} ms, p99 ${figures.p99.toFixed(0)} ms`,
+);
+console.log(`  the key derivation that each transfer costs besides: ${figures.kdf.toFixed(0)} ms`);
 process.exitCode = missed ? 1 : 0;

@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { COSTS, deriveKey } from "../../server/auth/scrypt.ts";
+import type { Db } from "../../server/db/database.ts";
+import { getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { startCluster } from "../server/support/postgres.ts";
+import { transfer } from "../server/support/transfer.ts";
+import { type Holder, startWorld, type World } from "../server/support/world.ts";
+
+/** Median milliseconds of each operation, at one size of the ledger. */
+export interface Row {
+  readonly entries: number;
+  readonly times: Readonly<Record<string, number>>;
+}
+
+/** What the reference server does on PostgreSQL, with a cheap key derivation. */
+export interface ServerFigures {
+  readonly rows: ReadonlyArray<Row>;
+  /** Transfers of several wallets at once. */
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** One key derivation at the cost of production, in milliseconds. */
+  readonly kdf: number;
+}
+
+const RUNS = 40;
+const WALLETS = 16;
+const TRANSFERS = 12;
+const PAGE = 20;
+
+const quantile = (values: ReadonlyArray<number>, share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+const median = async (work: () => Promise<unknown>): Promise<number> => {
+  for (let run = 0; run < 5; run += 1) await work();
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) times.push(await timed(work));
+  return quantile(times, 0.5);
+};
+
+/** Adds old transfers of one wallet until the ledger has so many entries: four entries and one row per transfer. */
+const grow = async (db: Db, walletId: string, from: number, to: number): Promise<void> => {
+  const rows = Math.floor((to - from) / 4);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`
+      with made as (
+        insert into ledger_movements (kind, created_at)
+        select 'send', timestamptz '2026-01-01' from generate_series(1, ${rows}::integer) returning id
+      )
+      insert into ledger_entries (movement_id, account, token, amount)
+      select id, account, 'optio/OPT', amount from made, (values
+        ('external|optio/OPT|||world', 1), ('external|optio/OPT|||world', -1),
+        ('faucet|optio/OPT|||', 1), ('faucet|optio/OPT|||', -1)) as sides (account, amount)`);
+  });
+  await db.execute(sql`
+    insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
+    select gen_random_uuid()::text, ${walletId}, case when n % 3 = 0 then 'send' else 'receive' end, 'success', 'optio/OPT', 1,
+      'a' || n % 50, 'b' || n % 50, 'optio/OPT', 0, 'h', timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01'
+    from generate_series(${Math.floor(from / 4)}::integer + 1, ${Math.floor(from / 4) + rows}::integer) as n`);
+  await db.execute(sql`analyze`);
+};
+
+const measure = async (holder: Holder, other: Holder, validator: string, entries: number): Promise<Row> => {
+  const page = async (number: number, type?: string): Promise<number> => {
+    const body = { limit: PAGE, page: number, ...(type === undefined ? {} : { type }) };
+    return (await holder.client.ok(getWalletTransactions, { params: { id: holder.walletId }, body })).totalPages;
+  };
+  const last = await page(1);
+  return {
+    entries,
+    times: {
+      transfer: await median(() => transfer(holder, { amount: "0.000001", to: other.optio })),
+      delegate: await median(() => transfer(holder, { amount: "0.000001", to: validator, transferType: "delegate" })),
+      "first page": await median(() => page(1)),
+      "last page": await median(() => page(last)),
+      "page of a type without rows": await median(() => page(1, "undelegate")),
+      "token account": await median(() =>
+        holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } }),
+      ),
+    },
+  };
+};
+
+const throughput = async (world: World) => {
+  const names = Array.from({ length: WALLETS }, (_, index) => `load${index}`);
+  const people: Holder[] = [];
+  for (const name of names) people.push(await world.newHolder(name));
+  const times: number[] = [];
+  const all = await timed(() =>
+    Promise.all(
+      people.map(async (person, index) => {
+        const to = people[(index + 1) % people.length]?.optio ?? "";
+        for (let count = 0; count < TRANSFERS; count += 1) {
+          times.push(await timed(() => transfer(person, { amount: "0.000001", to })));
+        }
+      }),
+    ),
+  );
+  return { perSecond: (times.length * 1_000) / all, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+};
+
+/** Measures the server at growing sizes of the ledger, on a PostgreSQL of its own. */
+export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<ServerFigures> => {
+  const cluster = await startCluster();
+  const world = await startWorld({ kind: "server", url: await cluster.newDatabase() }, { seedDemo: false });
+  const [holder, other] = [await world.newHolder("bench1"), await world.newHolder("bench2")];
+  const { validatorSet } = await holder.client.ok(getValidators);
+  const validator = validatorSet.find(({ status }) => status === "active")?.address ?? "";
+  const rows: Row[] = [];
+  for (const [index, entries] of sizes.entries()) {
+    await grow(world.server.ctx.db, holder.walletId, sizes[index - 1] ?? 0, entries);
+    rows.push(await measure(holder, other, validator, entries));
+  }
+  const load = await throughput(world);
+  const salt = Buffer.alloc(16);
+  const kdf = await timed(() => deriveKey("Wallet-key-1!", salt, COSTS.full));
+  await world.server.stop();
+  await cluster.stop();
+  return { rows, ...load, kdf };
+};
