@@ -1,4 +1,5 @@
 import type { Money } from "../../src/domain/kernel/money.ts";
+import { VALIDATOR_NAME_MAX, validatorNameProblem } from "../../src/domain/staking/rules.ts";
 import type { Context } from "../context.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
@@ -41,7 +42,9 @@ const rateOf = (field: string, text: string): bigint => {
 };
 
 const requireTexts = (request: ValidatorRequest): void => {
-  if (request.moniker.trim() === "") throw refuseField("moniker", "Validator name is required");
+  const problem = validatorNameProblem(request.moniker);
+  if (problem === "rule.validatorName.required") throw refuseField("moniker", "Validator name is required");
+  if (problem !== null) throw refuseField("moniker", `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`);
   for (const field of ["moniker", "website", "details"] as const) {
     const bytes = Buffer.byteLength(request[field], "utf8");
     if (bytes > LONGEST[field]) {

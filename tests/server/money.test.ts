@@ -206,6 +206,17 @@ onBothDatabases(
       expect(await page(1, 5, { chainId: "nowhere" })).toMatchObject({ transactions: [], totalPages: 1 });
     });
 
+    it("B14: memo, description and validator name follow the client's rules", async () => {
+      const [alice, bob] = [await world().newHolder("rules1"), await world().newHolder("rules2")];
+      const phrase = `${"abandon ".repeat(11)}about`;
+      const memo = await tryTransfer(alice, { amount: "1", to: bob.optio, memo: phrase });
+      expect([memo.status, errorOf(memo)]).toEqual([422, "This looks like a recovery phrase. Never share it."]);
+      const name = (moniker: string) => alice.client.send(createValidator as never, own(alice, { moniker }));
+      expect(errorOf(await name(" "))).toBe("Validator name is required");
+      expect((await name("n".repeat(71))).status).toBe(422);
+      expect(errorOf(await name("é".repeat(70)))).toBe("invalid moniker length; got: 140, max: 70");
+    });
+
     it("L4: a creation height is plain digits", async () => {
       const holder = await world().newHolder("height1");
       const [first = ""] = await activeOf(holder);
