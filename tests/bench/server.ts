@@ -8,7 +8,7 @@ import { transfer } from "../server/support/transfer.ts";
 import { type Holder, startWorld, type World } from "../server/support/world.ts";
 
 /** Median milliseconds of each operation, at one size of the ledger. */
-export interface Row {
+interface Row {
   readonly entries: number;
   readonly times: Readonly<Record<string, number>>;
 }
