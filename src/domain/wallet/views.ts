@@ -23,6 +23,9 @@ export const tokenOf = (state: State, chainId: string, symbol: string): TokenBal
 export const feeSymbolOf = (chainId: string): string =>
   chainId === "optio" || chainId === "optio-testnet" ? "OPT" : "ETH";
 
+/** Whether the coins of a chain have no value. */
+export const isTestnet = (chainId: string): boolean => chainId === "optio-testnet";
+
 /** The token that pays the fees of a chain. */
 export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =>
   tokenOf(state, chainId, feeSymbolOf(chainId));

@@ -5,16 +5,23 @@ export const PAGE_HEADING_ID = "page-heading";
 
 /** Props of {@link PageHeading}: `actions` stand at the end of its line. */
 export type PageHeadingProps = {
+  /** Names the page in the title of the window where the heading alone would not tell it apart. */
+  readonly pageTitle?: string;
   readonly children: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
 };
 
 /** The one `h1` of a screen; it takes the focus after a route change. */
-export const PageHeading = ({ children, lead, actions }: PageHeadingProps) => (
+export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingProps) => (
   <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
     <div className="min-w-0">
-      <h1 id={PAGE_HEADING_ID} tabIndex={-1} className="text-2xl font-semibold tracking-tight text-balance text-ink">
+      <h1
+        id={PAGE_HEADING_ID}
+        data-title={pageTitle}
+        tabIndex={-1}
+        className="text-2xl font-semibold tracking-tight text-balance text-ink"
+      >
         {children}
       </h1>
       {lead === undefined ? null : <p className="mt-2 max-w-prose text-base text-pretty text-muted">{lead}</p>}

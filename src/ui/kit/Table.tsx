@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { useText } from "../i18n/index.ts";
+import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
+import { useRevealed } from "./useRevealed.ts";
 
 /** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
 export type Column<Row> = {
@@ -81,25 +84,36 @@ const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonl
 };
 
 /** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
-export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => (
-  <div className="@container">
-    <table {...ROLE.table} aria-label={label} className="block w-full border-collapse @2xl:table">
-      <thead {...ROLE.group} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-        <tr {...ROLE.row} className="@2xl:border-b @2xl:border-line">
-          {columns.map((column) => (
-            <HeaderCell key={column.id} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROLE.group} className="block divide-y divide-line @2xl:table-row-group">
-        {rows.map((row) => (
-          <tr {...ROLE.row} key={rowKey(row)} className="block py-3 @2xl:table-row @2xl:py-0 @2xl:hover:bg-sunken/50">
+export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => {
+  const t = useText();
+  const { revealed, left, more } = useRevealed(rows);
+  return (
+    <div className="@container">
+      <table {...ROLE.table} aria-label={label} className="block w-full border-collapse @2xl:table">
+        <thead {...ROLE.group} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
+          <tr {...ROLE.row} className="@2xl:border-b @2xl:border-line">
             {columns.map((column) => (
-              <BodyCell key={column.id} column={column} row={row} />
+              <HeaderCell key={column.id} column={column} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody {...ROLE.group} className="block divide-y divide-line @2xl:table-row-group">
+          {revealed.map((row) => (
+            <tr {...ROLE.row} key={rowKey(row)} className="block py-3 @2xl:table-row @2xl:py-0 @2xl:hover:bg-sunken/50">
+              {columns.map((column) => (
+                <BodyCell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left === 0 ? null : (
+        <p className="border-t border-line p-4 text-center">
+          <Button variant="secondary" size="small" onClick={more}>
+            {t("kit.showMore", { count: left })}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -11,6 +11,7 @@ import { Failure } from "../kit/Failure.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Unreadable } from "../kit/Unreadable.tsx";
+import { useRevealed } from "../kit/useRevealed.ts";
 import { failureText } from "../shell/failureText.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { NotificationGroups } from "./NotificationGroups.tsx";
@@ -24,6 +25,7 @@ export const NotificationsScreen = () => {
   const state = useAppState().notifications;
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState(false);
+  const { revealed, left, more } = useRevealed(state.list);
   const load = (wanted: number) => {
     setPage(wanted);
     app.dispatch(Command.Load({ page: wanted }));
@@ -43,7 +45,7 @@ export const NotificationsScreen = () => {
     if (state.list.length > 0 || state.unreadable > 0)
       return (
         <>
-          <NotificationGroups list={state.list} />
+          <NotificationGroups list={revealed} />
           <Unreadable count={state.unreadable} />
         </>
       );
@@ -94,13 +96,20 @@ export const NotificationsScreen = () => {
         {t("notifications.title")}
       </PageHeading>
       {list()}
-      {views.hasMore(state) && state.list.length > 0 ? (
+      {left > 0 ? (
+        <Button variant="secondary" className="self-center" onClick={more}>
+          {t("notifications.loadMore")}
+        </Button>
+      ) : views.hasMore(state) && state.list.length > 0 ? (
         <Button
           variant="secondary"
           className="self-center"
           pending={state.load.status === "pending" && page > 1}
           disabledReason={reasonText(views.whyNotLoad(state, state.currentPage + 1))}
-          onClick={() => load(state.currentPage + 1)}
+          onClick={() => {
+            more();
+            load(state.currentPage + 1);
+          }}
         >
           {t("notifications.loadMore")}
         </Button>

@@ -38,7 +38,7 @@ export const Arrival = ({ title }: { readonly title: string }) => {
     document.title = t("shell.pageTitle", { page: title });
     return whenHeadingStands((heading) => {
       const words = heading.textContent || title;
-      document.title = t("shell.pageTitle", { page: words });
+      document.title = t("shell.pageTitle", { page: heading.dataset.title ?? words });
       heading.focus({ preventScroll: true });
       window.scrollTo(0, 0);
       announce(words);

@@ -1,6 +1,6 @@
 import { QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
-import type { TokenBalance } from "../../domain/wallet/index.ts";
+import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Amount } from "../kit/Amount.tsx";
@@ -11,6 +11,7 @@ import { QrCode } from "../kit/QrCode.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
+import { Testnet } from "./Testnet.tsx";
 import { TokenIcon } from "./TokenIcon.tsx";
 import { useCopy } from "./useCopy.ts";
 
@@ -26,7 +27,10 @@ export const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; rea
           <TokenIcon symbol={token.symbol} />
           <span className="flex flex-col">
             <span className="font-medium text-ink">{visibleText(token.symbol)}</span>
-            <span className="text-sm text-muted">{visibleText(token.chainName)}</span>
+            <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              {visibleText(token.chainName)}
+              {views.isTestnet(token.chainId) ? <Testnet /> : null}
+            </span>
           </span>
         </p>
         <Amount

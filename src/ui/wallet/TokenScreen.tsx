@@ -23,12 +23,18 @@ import { useHiddenBalances } from "./useHiddenBalances.ts";
 import { useTokens } from "./useTokens.ts";
 
 const Known = ({ token }: { readonly token: TokenBalance }) => {
+  const t = useText();
   const { hidden } = useHiddenBalances();
   const { chainId, symbol, name } = token;
   const id = `${chainId}/${symbol}`;
   return (
     <>
-      <PageHeading actions={<MoveButtons of={{ chainId, symbol }} />}>{visibleText(name)}</PageHeading>
+      <PageHeading
+        pageTitle={`${name} (${[symbol, ...(views.isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
+        actions={<MoveButtons of={{ chainId, symbol }} />}
+      >
+        {visibleText(name)}
+      </PageHeading>
       <TokenHead key={`${id} head`} token={token} hidden={hidden} />
       <Card>
         <PriceChart key={id} token={token} />

@@ -1,4 +1,5 @@
-import type { TokenBalance } from "../../domain/wallet/index.ts";
+import { isZero } from "../../domain/kernel/money.ts";
+import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
 import { Amount } from "../kit/Amount.tsx";
 import { type Column, Table } from "../kit/Table.tsx";
@@ -8,6 +9,7 @@ import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
 import { tokenPath } from "./links.ts";
 import type { SortKey } from "./sortTokens.ts";
+import { Testnet } from "./Testnet.tsx";
 import { TokenIcon } from "./TokenIcon.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
@@ -17,6 +19,10 @@ export type TokenTableProps = {
   readonly hidden: boolean;
   readonly sort?: (key: SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
 };
+
+/* A token of a test network has no price, which is not a price of zero (V19). */
+const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(views.isTestnet(chainId) && isZero(priceUsd));
+const shownPrice = (token: TokenBalance): string => (hasPrice(token) ? priceText(token.priceUsd) : "—");
 
 /** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
 export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
@@ -33,10 +39,20 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
         <span className="flex items-center gap-3 text-left xl:w-72">
           <TokenIcon symbol={row.symbol} />
           <span className="flex min-w-0 flex-col">
-            <TextLink href={tokenPath(row.chainId, row.symbol)} className="w-fit">
-              {visibleText(row.symbol)}
-            </TextLink>
-            <span className="text-sm font-normal text-muted">
+            <span className="flex flex-wrap items-center gap-x-2">
+              <TextLink
+                href={tokenPath(row.chainId, row.symbol)}
+                aria-describedby={`about ${row.chainId} ${row.symbol}`.replace(/\s+/gu, "-")}
+                className="w-fit"
+              >
+                {visibleText(row.symbol)}
+              </TextLink>
+              {views.isTestnet(row.chainId) ? <Testnet /> : null}
+            </span>
+            <span
+              id={`about ${row.chainId} ${row.symbol}`.replace(/\s+/gu, "-")}
+              className="text-sm font-normal text-muted"
+            >
               {visibleText(row.name)} · {visibleText(row.chainName)}
             </span>
           </span>
@@ -48,7 +64,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       id: "price",
       header: t("wallet.price"),
       numeric: true,
-      cell: (row) => <span className="xl:inline-block xl:w-28">{priceText(row.priceUsd)}</span>,
+      cell: (row) => <span className="xl:inline-block xl:w-28">{shownPrice(row)}</span>,
       ...by("price"),
     },
     {
@@ -56,9 +72,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       header: t("wallet.assets.change"),
       numeric: true,
       cell: (row) => (
-        <span className="xl:inline-block xl:w-24">
-          <Change percent={row.change24h} />
-        </span>
+        <span className="xl:inline-block xl:w-24">{hasPrice(row) ? <Change percent={row.change24h} /> : "—"}</span>
       ),
       ...by("change"),
     },

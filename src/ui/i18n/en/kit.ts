@@ -22,6 +22,7 @@ export const kit = {
   pagination: "Pages",
   previousPage: "Previous page",
   retry: "Retry",
+  showMore: "Show more ({{count}} left)",
   showPassword: "Show password",
   showTable: "Show as table",
   stepDone: "done",

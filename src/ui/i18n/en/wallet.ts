@@ -13,6 +13,7 @@ export const wallet = {
   refresh: "Refresh",
   send: "Send",
   showBalances: "Show balances",
+  testnet: "Testnet",
   token: "Token",
   viewAssets: "Go to Assets",
   change: { down: "down in 24 hours", same: "unchanged in 24 hours", up: "up in 24 hours" },

@@ -1,0 +1,16 @@
+import { useState } from "react";
+
+/** How many rows of a long list are in the page at first, and how many each step adds. */
+const STEP = 100;
+
+/** The first rows of a list, however long the list is (X14): how many are left, and how to reveal the next ones. */
+export const useRevealed = <Row>(
+  rows: ReadonlyArray<Row>,
+): { readonly revealed: ReadonlyArray<Row>; readonly left: number; readonly more: () => void } => {
+  const [count, setCount] = useState(STEP);
+  return {
+    revealed: rows.length <= count ? rows : rows.slice(0, count),
+    left: Math.max(0, rows.length - count),
+    more: () => setCount((shown) => shown + STEP),
+  };
+};
