@@ -110,7 +110,9 @@ const throughput = async (world: World) => {
 /** Measures the server at growing sizes of the ledger, on a PostgreSQL of its own. */
 export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<ServerFigures> => {
   const cluster = await startCluster();
-  const world = await startWorld({ kind: "server", url: await cluster.newDatabase() }, { seedDemo: false });
+  // writing a million entries is one statement
+  const limits = { statement: 600_000, silence: 900_000 };
+  const world = await startWorld({ kind: "server", url: await cluster.newDatabase(), limits }, { seedDemo: false });
   const [holder, other] = [await world.newHolder("bench1"), await world.newHolder("bench2")];
   const { validatorSet } = await holder.client.ok(getValidators);
   const validator = validatorSet.find(({ status }) => status === "active")?.address ?? "";
