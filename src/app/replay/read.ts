@@ -22,13 +22,22 @@ export interface Bundle {
 /** Deeper than anything this program writes; a deeper text could exhaust the stack of what reads it (m5). */
 const DEEPEST = 64;
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** Whether a text of JSON is nested deeper than `DEEPEST`. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === "{" || token === "[") depth += 1;
-    else if (token === "}" || token === "]") depth -= 1;
-    if (depth > DEEPEST) return true;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) quoted = !quoted;
+    else if (quoted) {
+      if (code === BACKSLASH) at += 1;
+    } else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
   }
   return false;
 };

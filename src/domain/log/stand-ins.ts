@@ -1,6 +1,7 @@
 import type { Kind, StandIn } from "../kernel/privacy.ts";
 import { createAmounts, type Sums } from "./amounts.ts";
 import { createDraws } from "./draw.ts";
+import { SERVER_TEXTS } from "./server-texts.ts";
 import { createTexts } from "./texts.ts";
 import { createTimes, type Span } from "./times.ts";
 
@@ -53,16 +54,25 @@ export const createStandIns = (key: Uint8Array, { span, happened, vocabulary, ..
       case "figure":
       case "typed":
         return amounts[of](value);
+      case "message":
+        return SERVER_TEXTS.has(value) ? value : texts(of, value);
       default:
         return texts(of, value);
     }
   };
 
   const given = new Set<string>();
+  // the same values come again and again: an answer, its command, its event
+  const known = new Map<Kind, Map<string, string>>();
   return {
     standIn: (of, value) => {
       if (typeof value === "number") return number(of, value);
+      const ofKind = known.get(of) ?? new Map<string, string>();
+      known.set(of, ofKind);
+      const before = ofKind.get(value);
+      if (before !== undefined) return before;
       const found = text(of, value);
+      ofKind.set(value, found);
       given.add(found);
       return found;
     },
