@@ -114,9 +114,18 @@ export const redeemToken = async (
   return spend(ctx, found.id, bound?.usedBy ?? repeaterOf(client));
 };
 
-/** Whether a link's token is good, without spending it. */
-export const isTokenGood = async (ctx: Context, purpose: Purpose, client: Client, token: string): Promise<boolean> => {
+/**
+ * Whether a link's token is good, without spending it. `repeated`: also when this client used it moments ago, whose
+ * answer may have been lost.
+ */
+export const isTokenGood = async (
+  ctx: Context,
+  purpose: Purpose,
+  client: Client,
+  token: string,
+  repeated: boolean,
+): Promise<boolean> => {
   if (!(await requireGenuine(ctx, client, token))) return false;
   const found = await findByToken(ctx, purpose, token);
-  return found !== null && isGood(found, repeaterOf(client), await ctx.clock.now(ctx.db));
+  return found !== null && isGood(found, repeated ? repeaterOf(client) : null, await ctx.clock.now(ctx.db));
 };

@@ -95,8 +95,13 @@ export const exchangeResetCode = async (
 };
 
 /** GET /resetPassword?token: 422 for a spent or expired token. */
-export const requireResetToken = async (ctx: Context, token: string, client: Client): Promise<void> => {
-  if (!(await isTokenGood(ctx, "reset", client, token))) throw refuseFields({ token: [SPENT] });
+export const requireResetToken = async (
+  ctx: Context,
+  token: string,
+  client: Client,
+  repeated = false,
+): Promise<void> => {
+  if (!(await isTokenGood(ctx, "reset", client, token, repeated))) throw refuseFields({ token: [SPENT] });
 };
 
 /**
@@ -111,7 +116,7 @@ export const resetPassword = async (
   client: Client,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
-  await requireResetToken(ctx, token, client);
+  await requireResetToken(ctx, token, client, true);
   // before the token is spent, since the service may be too busy to derive it
   const passwordHash = await hashSecret(password, ctx.cost, "anonymous");
   const row = await redeemToken(ctx, "reset", client, token);

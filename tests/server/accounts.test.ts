@@ -165,6 +165,7 @@ onBothDatabases("Accounts", (world) => {
     const body = { token: tokenOf((await world().mailTo(email)).link), ...NEW };
     await client.ok(calls.resetPassword, { body });
     await client.ok(calls.resetPassword, { body });
+    expect((await client.send(calls.checkResetToken as never, { body: { token: body.token } })).status).toBe(422);
     const other = { ...body, password: "Another-3!", password_confirmation: "Another-3!" };
     expect((await client.send(calls.resetPassword as never, { body: other })).status).toBe(422);
     expect(
