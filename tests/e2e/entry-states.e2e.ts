@@ -26,7 +26,7 @@ test("A1: axe finds nothing where a sign-in is refused, waited for or over", asy
   await heading(page, "Enter your code");
   await judgeScreen(page, "link-sent", findings);
   await typeCode(page, (await server.codeFor(ADA.email)) === "000000" ? "111111" : "000000");
-  await expect(page.getByText(/Invalid Auth Code/)).toBeVisible();
+  await expect(page.getByText(/That code isn't right/)).toBeVisible();
   await judgeScreen(page, "code-wrong", findings);
   await page.goto("/magicLogin?token=spent");
   await expect(page.getByRole("link", { name: "Back to sign in" })).toBeVisible();
@@ -72,7 +72,7 @@ test("A1: axe finds nothing where signing up and a forgotten password are refuse
   await expect(secret(page, "New password")).toHaveAttribute("aria-invalid", "true");
   await judgeScreen(page, "reset-refused", findings);
   await page.goto("/reset-password?token=spent");
-  await expect(page.getByText("This reset link cannot be used.")).toBeVisible();
+  await expect(page.getByText("This reset link can't be used.")).toBeVisible();
   await judgeScreen(page, "reset-link-spent", findings);
   expect(findings).toEqual([]);
 });

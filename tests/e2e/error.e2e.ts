@@ -37,7 +37,7 @@ test("an uncaught error of a screen blanks it and leads to /error, where the log
 
   // the session goes on from a page that works
   await page.reload();
-  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test("I1: without input the warning opens with 05:00 at L − 5:00, and at 0 not
   await page.clock.runFor(SECOND);
   await isSignedOut(page);
   expect(await productKeys(page)).toEqual([]);
-  await expect(page.getByText("You were signed out after a time without activity.")).toBeVisible();
+  await expect(page.getByText("You were signed out because you were inactive.")).toBeVisible();
 });
 
 test("I2: a tab that was hidden, with a timer a minute, shows the right phase within 250 ms, and mm:ss within a second", async ({

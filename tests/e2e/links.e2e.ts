@@ -40,5 +40,5 @@ test("S6: the links of mails sign in and reset a password, once, and their token
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   await open(reset);
-  await expect(page.getByText("This reset link cannot be used.")).toBeVisible();
+  await expect(page.getByText("This reset link can't be used.")).toBeVisible();
 });

@@ -10,9 +10,9 @@ const turn = (page: Page, ms: number) => page.evaluate((by) => window.tab.turn(b
 
 /** How a session ends, and what the sign-in page then says. */
 const endings: ReadonlyArray<readonly [string, (page: Page) => Promise<unknown>, string]> = [
-  ["logout", logOut, "You have signed out."],
-  ["expiry", (page) => turn(page, 30 * MINUTE), "You were signed out after a time without activity."],
-  ["forced logout", (page) => turn(page, 24 * 60 * MINUTE + 1000), "Your session has expired. Please sign in again."],
+  ["logout", logOut, "You're signed out."],
+  ["expiry", (page) => turn(page, 30 * MINUTE), "You were signed out because you were inactive."],
+  ["forced logout", (page) => turn(page, 24 * 60 * MINUTE + 1000), "Your session has expired. Sign in again."],
 ];
 
 test("S14: logout, expiry and forced logout while offline leave no key and nothing private on the page", async ({

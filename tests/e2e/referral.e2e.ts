@@ -4,7 +4,7 @@ import { ADA, arriveSignedIn, GRACE, newcomer, profileOf } from "./support/peopl
 import { expect, test } from "./support/test.ts";
 
 const invited = (page: Page, code: string) =>
-  expect(page.getByText(`Invited with the referral code ${code}.`)).toBeVisible();
+  expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
 const createAccount = (page: Page) => page.getByRole("heading", { level: 1, name: "Create account" });
 
 test("an invitation leads to the sign-up, is remembered over a reload, and counts for whoever sent it", async ({

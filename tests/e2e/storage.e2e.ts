@@ -5,7 +5,7 @@ import { showsPrivate } from "./support/private.ts";
 import { expect, test } from "./support/test.ts";
 
 const signInPage = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
-const UNREAD = "What this device keeps for your wallet could not be read. It was left as it is. Please sign in.";
+const UNREAD = "We couldn't read your session on this device, so we left it untouched. Sign in again.";
 
 const CORRUPT = '{"key":';
 const TOKENS: ReadonlyArray<string> = ["access_token", "refresh_token"];
@@ -94,5 +94,5 @@ test("W12: tokens that are none lead to the sign-in page, in words", async ({ pa
   );
   await page.goto("/dashboard");
   await expect(signInPage(page)).toBeVisible();
-  await expect(page.getByText("Your session could not be renewed. Please sign in again.")).toBeVisible();
+  await expect(page.getByText("We couldn't renew your session. Sign in again.")).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("T5: a tab changes to the account of who signed in in another, says so, and
   const spoken = spokenBy(page);
   const other = await context.newPage();
   // said aloud once, at once, by the toast; the banner stays for whoever comes back later
-  const toast = page.getByText("Account changed: another one signed in in another tab.");
+  const toast = page.getByText("You switched accounts in another tab.");
   await Promise.all([expect(toast).toBeVisible(), arriveSignedIn(other, server, GRACE)]);
   const notice = page.getByText("Account changed: this tab now shows the account of Grace Hopper");
   await expect(notice).toBeVisible();

@@ -37,13 +37,13 @@ test("a trusted device skips the code after a logout that left nothing (I1), unt
   await home(page);
   await toSettings(page);
   const forget = page.getByRole("button", { name: "Forget this device" });
-  await expect(page.getByText(/^This device is trusted until \w+ \d+, \d{4}: signing in/)).toBeVisible();
+  await expect(page.getByText(/^Trusted until \w+ \d+, \d{4}\. Signing in/)).toBeVisible();
   await judgeScreen(page, "settings-trusted", findings);
   await forget.click();
   await expect(page.getByText("This device is no longer trusted").first()).toBeVisible();
   await expect(forget).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Trusted device" })).toBeFocused();
-  await expect(page.getByText(/^This device is not trusted\./)).toBeVisible();
+  await expect(page.getByText(/^This device isn't trusted\./)).toBeVisible();
   await logOut(page);
   expect(await productKeys(page)).toEqual([]);
 
@@ -61,7 +61,7 @@ test("a browser without IndexedDB signs in as ever, and trusts nothing", async (
   await typeCode(page, await server.codeFor(GRACE.email));
   await home(page);
   await toSettings(page);
-  await expect(page.getByText(/^This device is not trusted\./)).toBeVisible();
+  await expect(page.getByText(/^This device isn't trusted\./)).toBeVisible();
   await logOut(page);
   await typePassword(page);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();

@@ -52,7 +52,7 @@ test("A1: axe finds nothing on the two steps of a reset, also where something is
   await toReset(page);
   await page.getByLabel("Word 2", { exact: true }).fill("abandon");
   await page.getByRole("button", { name: "Check phrase" }).click();
-  await expect(page.getByText(/^Type word \d+\.$/)).toHaveCount(23);
+  await expect(page.getByText(/^Enter word \d+\.$/)).toHaveCount(23);
   await expect(page.getByLabel("Word 1", { exact: true })).toBeFocused();
   await judgeScreen(page, "reset-phrase-missing", findings);
   await paste(page, words.join(" "));
@@ -134,7 +134,7 @@ test("a reset that is left keeps nothing of the phrase, and begins anew (S7)", a
   await page.getByRole("link", { name: "Back to settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await toReset(page);
-  await expect(page.getByRole("heading", { name: "Type your recovery phrase" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter your recovery phrase" })).toBeVisible();
   await expect(boxes(page)).toHaveCount(24);
   for (const box of await boxes(page).all()) await expect(box).toHaveValue("");
   expect(await leftIn(page, words, new Map())).toEqual([]);

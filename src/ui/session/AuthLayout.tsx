@@ -14,7 +14,7 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
       <header>
         <Brand />
       </header>
-      <main id="content" className="my-auto w-full max-w-md py-8">
+      <main id="content" className="mb-auto w-full max-w-md py-8 sm:pt-[8vh]">
         <Card className="flex flex-col gap-6 p-6 shadow-raised sm:p-8">{children}</Card>
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">

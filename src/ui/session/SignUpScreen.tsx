@@ -22,6 +22,20 @@ type Values = { readonly identifier: string; readonly dateOfBirth: string; reado
 const EMPTY: Values = { identifier: "", dateOfBirth: "", consent: false };
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (design.md). */
+const ConsentLabel = () => {
+  const t = useText();
+  const { siteUrl } = useApp().config;
+  return (
+    <>
+      {t("entryForms.consentTo")}{" "}
+      <TextLink href={`${siteUrl.replace(/\/+$/, "")}/terms`} external>
+        {t("entryForms.terms")}
+      </TextLink>
+    </>
+  );
+};
+
 /** /signup: a new account, with the referral of the link that led here (spec §2, §5, §9). */
 export const SignUpScreen = () => {
   const t = useText();
@@ -73,7 +87,7 @@ export const SignUpScreen = () => {
           type="date"
           autoComplete="bday"
         />
-        <FormCheckbox form={form} name="consent" label={t("entryForms.consent")} />
+        <FormCheckbox form={form} name="consent" label={<ConsentLabel />} />
         <Button type="submit" wide pending={pending}>
           {t("session.createAccount")}
         </Button>

@@ -27,6 +27,20 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) 
   };
 };
 
+/** Calls back with the heading's words whenever they change on the same page, as from one step to the next. */
+const whenHeadingChanges = (words: string, changed: (words: string) => void): (() => void) => {
+  let last = words;
+  const observer = new MutationObserver(() => {
+    const heading = document.getElementById(PAGE_HEADING_ID);
+    const now = heading?.dataset.title ?? heading?.textContent ?? "";
+    if (now === "" || now === last) return;
+    last = now;
+    changed(now);
+  });
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
+};
+
 /**
  * What a person notices of a route change: title, focus on the `h1`, one polite announcement, all three with the
  * heading's own words (A9). Stands beside the screen under one Suspense and is keyed by the path, so it comes
@@ -35,14 +49,24 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) 
 export const Arrival = ({ title }: { readonly title: string }) => {
   const t = useText();
   useEffect(() => {
-    document.title = t("shell.pageTitle", { page: title });
-    return whenHeadingStands((heading) => {
+    const setTitle = (page: string): void => {
+      document.title = t("shell.pageTitle", { page });
+    };
+    let stopWatching = (): void => undefined;
+    setTitle(title);
+    const stopWaiting = whenHeadingStands((heading) => {
       const words = heading.textContent || title;
-      document.title = t("shell.pageTitle", { page: heading.dataset.title ?? words });
+      setTitle(heading.dataset.title ?? words);
+      // the title goes on to name the step that is on screen
+      stopWatching = whenHeadingChanges(heading.dataset.title ?? words, setTitle);
       heading.focus({ preventScroll: true });
       window.scrollTo(0, 0);
       announce(words);
     });
+    return () => {
+      stopWaiting();
+      stopWatching();
+    };
   }, [title, t]);
   return null;
 };

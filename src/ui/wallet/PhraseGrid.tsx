@@ -29,6 +29,8 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
           </span>
           <input
             readOnly
+            // one stop for the keyboard: the words are read, not edited
+            tabIndex={at === 0 ? undefined : -1}
             type={words === null ? "password" : "text"}
             value={words?.[at] ?? ""}
             placeholder={words === null ? COVERED : undefined}

@@ -69,7 +69,7 @@ describe("the dialog of a session that is about to expire", () => {
     expect(page.said).toEqual(
       ["about 4 minutes", "about 3 minutes", "about 2 minutes", "about a minute"]
         .concat(["30 seconds", "20 seconds", "10 seconds"])
-        .map((time) => `${time} left until you are signed out.`),
+        .map((time) => `${time} until we sign you out.`),
     );
     const shown = [...document.querySelectorAll('[role="timer"] > *')].map((each) => each.getAttribute("aria-hidden"));
     expect(shown).toEqual(["true", "true"]);
@@ -110,6 +110,6 @@ describe("the dialog of a session that is about to expire", () => {
     await page.act(() => page.button("Keep Me Signed In").click());
     await page.act(() => page.button("Log Out Now").click());
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
-    expect(page.text()).toContain("You are being signed out.");
+    expect(page.text()).toContain("Signing you out as soon as your transfer is answered.");
   });
 });

@@ -40,7 +40,7 @@ const Login = () => {
 describe("signing in", () => {
   it("states the idle limit (A6)", async () => {
     const page = await opened(<Login />, "/login");
-    expect(page.text()).toContain("after 30 minutes without activity");
+    expect(page.text()).toContain("after 30 minutes of inactivity");
   });
 
   it("says every problem at its field and asks nothing of the server", async () => {
@@ -78,7 +78,7 @@ describe("signing up", () => {
   it("remembers the referral of the link and shows it", async () => {
     const page = await opened(<SignUpScreen />, "/signup?referral=ANN7");
     expect(page.events.filter((event) => event._tag === "session.ReferralRemembered")).toHaveLength(1);
-    expect(page.text()).toContain("Invited with the referral code ANN7.");
+    expect(page.text()).toContain("You were invited with code ANN7.");
   });
 
   it("puts the server's text at the field it is about and not above the form too", async () => {
@@ -156,7 +156,7 @@ describe("the code", () => {
       Command.RecordLinkSent({ request: "question 2" }),
     ]);
     expect(document.querySelector('[type="checkbox"]')).toBeNull();
-    await page.act(() => page.button("Use another way").click());
+    await page.act(() => page.button("Sign in another way").click());
     expect(page.place()).toBe("/forgot-password");
   });
 

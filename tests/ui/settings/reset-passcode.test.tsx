@@ -75,7 +75,7 @@ const failing = (changes: Partial<Failure>): Failure => ({
 describe("the reset of the wallet passcode", () => {
   it("says what will happen, and to which wallet, before anything is typed", async () => {
     await opened();
-    expect(text()).toContain("“Savings” gets a new passcode, and the old one stops working at once, on every device.");
+    expect(text()).toContain("“Savings” gets a new passcode. The old one stops working at once on every device.");
   });
 
   it("S7 takes the 24 words covered, all by one paste, and holds them in the inputs alone", async () => {
@@ -120,7 +120,7 @@ describe("the reset of the wallet passcode", () => {
 
   it.each([
     ["Failed to update wallet key, please try again.", failing({ kind: "ServerFault" })],
-    ["No answer came, so the passcode may or may not have been changed.", failing({})],
+    ["We lost the connection. Save again to be sure it changed.", failing({})],
     [
       "Too many attempts. Please try again later.",
       failing({ kind: "Rejected", message: "Too many attempts. Please try again later.", status: 429 }),
@@ -145,7 +145,7 @@ describe("the reset of the wallet passcode", () => {
     const { types, resetFails } = await atPasscode();
     await types();
     await resetFails(failing({ kind: "Cancelled", message: CATALOGUE.cancelled, status: 499 }));
-    expect(text()).toContain("For your safety the phrase was put away.");
+    expect(text()).toContain("We cleared the phrase for your safety.");
     expect(inputs()).toHaveLength(24);
   });
 
@@ -203,6 +203,6 @@ describe("the row of the settings", () => {
     const not = await render(withWallets().wrap(<WalletPasscode />));
     close = not.unmount;
     expect(document.querySelector("a")).toBeNull();
-    expect(text()).toContain("No wallet is loaded, so there is no passcode to reset.");
+    expect(text()).toContain("You have no wallet, so there is no passcode to reset.");
   });
 });

@@ -27,13 +27,13 @@ const told = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
 describe("the trusted device in the settings", () => {
   it("says until when, forgets on a press, and says when it has", async () => {
     const { forget, records, text } = await opened(86_400_000);
-    expect(text()).toContain("This device is trusted until January 16, 2026");
+    expect(text()).toContain("Trusted until January 16, 2026");
     await forget();
     expect(told()).toEqual([]);
     await records(null);
     expect(told()).toEqual([["success", "This device is no longer trusted"]]);
     expect([text(), document.querySelector("button")]).toEqual([
-      expect.stringContaining("This device is not trusted."),
+      expect.stringContaining("This device isn't trusted."),
       null,
     ]);
     expect(document.activeElement?.textContent).toBe("Trusted device");
@@ -43,14 +43,14 @@ describe("the trusted device in the settings", () => {
     const { forget, records, until } = await opened(86_400_000);
     await forget();
     await records(until);
-    expect(told()).toEqual([["error", "This device could not be forgotten. Please try again."]]);
+    expect(told()).toEqual([["error", "We couldn't forget this device. Try again."]]);
     expect(document.querySelector("button")).not.toBeNull();
   });
 
   it("is none any more once its time is over, and says how to trust it", async () => {
     for (const trustedFor of [null, 0]) {
       const { text } = await opened(trustedFor);
-      expect(text()).toContain("Tick “Trust this device for 30 days”");
+      expect(text()).toContain("Select “Trust this device for 30 days”");
       await close();
     }
     close = async () => undefined;

@@ -22,24 +22,26 @@ export const rules = {
   },
   asset: { required: "Choose an asset." },
   birth: {
-    invalid: "Enter a real date of birth.",
+    invalid: "Enter a valid date of birth.",
     required: "Enter your date of birth.",
     underage: "You must be at least 18 years old.",
   },
   code: { sixDigits: "Enter all six digits." },
   confirmation: {
-    differs: "The two entries are not the same.",
-    required: "Enter it a second time.",
+    differs: "Passwords don't match.",
+    required: "Enter the password again.",
   },
-  consent: { required: "Please agree to the terms to go on." },
+  consent: { required: "Agree to the terms to continue." },
   country: {
     required: "Choose your country.",
-    restricted: "Optio is not available in this country.",
+    restricted: "Optio isn't available in this country.",
   },
   description: { tooLong: "Use at most 500 characters." },
   memo: { tooLong: "The memo is longer than 256 bytes." },
   name: {
     invalid: "Use letters of one alphabet, without hidden characters.",
+    firstRequired: "Enter your first name.",
+    lastRequired: "Enter your last name.",
     required: "Enter your name.",
     tooLong: "Use fewer than 70 characters.",
   },
@@ -56,7 +58,7 @@ export const rules = {
   },
   phrase: {
     required: "Enter this word.",
-    wrongWord: "This is not the word at this place of your phrase.",
+    wrongWord: "This isn't the word at this place in your phrase.",
   },
   recipient: {
     checksum: "This address has a typo. Copy it again.",
@@ -75,7 +77,7 @@ export const rules = {
     phrase: "This looks like a recovery phrase. Never share it with anyone, and do not write it here.",
   },
   username: {
-    invalid: "Use 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit.",
+    invalid: "Use 3 to 30 letters, digits, dots or underscores. Start with a letter or digit.",
     required: "Choose a username.",
   },
   validatorName: {
