@@ -19,7 +19,6 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "session.InitiatePasswordChange",
   "session.Onboard",
   "session.ChangeIdentifier",
-  "wallet.RequestPhrase",
   "wallet.ConfirmPhrase",
   "wallet.CheckPhrase",
   "wallet.ResetPasscode",

@@ -27,25 +27,23 @@ export const Field = ({ label, hint, error, right, id: given, className, childre
     [id, described, failed],
   );
   return (
-    <div className={cx("grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 gap-y-2", className)}>
-      <label htmlFor={id} className="row-start-1 self-baseline text-sm font-medium text-ink">
+    <div className={cx("flex flex-wrap items-baseline gap-x-4 gap-y-2", className)}>
+      <label htmlFor={id} className="order-1 mr-auto text-sm font-medium text-ink">
         {label}
       </label>
-      <div className="col-span-2 row-start-2 min-w-0">
+      <div className="order-3 w-full min-w-0">
         <FieldContext value={wiring}>{children}</FieldContext>
       </div>
       {/* seen on the label's line, reached by Tab after the control */}
-      {right === undefined ? null : (
-        <div className="col-start-2 row-start-1 self-baseline text-sm text-muted">{right}</div>
-      )}
+      {right === undefined ? null : <div className="order-2 text-sm text-muted">{right}</div>}
       {failed ? (
-        <p id={errorId} className="col-span-2 flex items-start gap-1.5 text-sm text-negative">
+        <p id={errorId} className="order-4 flex w-full items-start gap-1.5 text-sm text-negative">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       ) : null}
       {hint === undefined || hint === null ? null : (
-        <div id={hintId} className="col-span-2 text-sm text-muted">
+        <div id={hintId} className="order-5 w-full text-sm text-muted">
           {hint}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { isRight } from "fp-ts/Either";
+import { views } from "../../domain/session/index.ts";
 import { Command } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
@@ -12,7 +13,8 @@ import { passcodeFailure } from "./passcodeFailure.ts";
 export const PasscodeStep = () => {
   const t = useText();
   const app = useApp();
-  const { failure, status } = useAppState().wallet.reset.resetRequest;
+  const { session, wallet } = useAppState();
+  const { failure, status } = wallet.reset.resetRequest;
   const { walletPasscode } = serverFieldErrors(failure);
   return (
     <>
@@ -21,6 +23,7 @@ export const PasscodeStep = () => {
         label={t("settings.reset.newPasscode")}
         submit={t("settings.reset.save")}
         pending={status === "pending"}
+        disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
         refused={walletPasscode === undefined ? null : visibleText(walletPasscode)}
         onChosen={(passcode) => isRight(app.dispatch(Command.ResetPasscode({ passcode })))}
       />

@@ -2,6 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { type FormEvent, useState } from "react";
 import { type Failure, says } from "../../domain/kernel/failure.ts";
 import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
+import { views } from "../../domain/session/index.ts";
 import { Command, judgePhrase, normalisePhrase } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { t, useText } from "../i18n/index.ts";
@@ -22,7 +23,9 @@ const told = (failure: Failure): string => {
 export const PhraseStep = () => {
   useText();
   const app = useApp();
-  const { checkRequest, resetRequest } = useAppState().wallet.reset;
+  const { session, wallet } = useAppState();
+  const { checkRequest, resetRequest } = wallet.reset;
+  const offline = views.whyNotOnline(session) === null ? null : t("errors.offline");
   const inputs = usePhraseInputs();
   const [missing, setMissing] = useState<ReadonlyArray<number>>([]);
   const checkedHere = useAskedHere(checkRequest);
@@ -51,7 +54,7 @@ export const PhraseStep = () => {
       />
       <FormProblem text={failure === null ? null : told(failure)} />
       <div>
-        <Button type="submit" pending={checkRequest.status === "pending"}>
+        <Button type="submit" pending={checkRequest.status === "pending"} disabledReason={offline}>
           {t("settings.reset.check")}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react";
 import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
 import type { Handle } from "../../domain/kernel/secret.ts";
+import { views } from "../../domain/session/index.ts";
 import { Command, judgeWords } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { t, useText } from "../i18n/index.ts";
@@ -25,7 +26,9 @@ type Judged = ReturnType<typeof judgeWords>;
 /** The four words asked for; their verdict alone leaves this form, never a word. */
 export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
   const app = useApp();
-  const { passcode, places, createRequest } = useAppState().wallet.setup;
+  const { session, wallet } = useAppState();
+  const { passcode, places, createRequest } = wallet.setup;
+  const offline = views.whyNotOnline(session) === null ? null : t("errors.offline");
   useText();
   const [typed, setTyped] = useState<ReadonlyArray<string>>(() => places.map(() => ""));
   const [judged, setJudged] = useState<Judged>([]);
@@ -90,7 +93,7 @@ export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" pending={createRequest.status === "pending"}>
+        <Button type="submit" pending={createRequest.status === "pending"} disabledReason={offline}>
           {t("wallet.setup.confirm")}
         </Button>
         <TextLink href="/setup-wallet/wallet-mnemonic">{t("wallet.setup.backToPhrase")}</TextLink>

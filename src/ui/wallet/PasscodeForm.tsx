@@ -25,6 +25,8 @@ export type PasscodeFormProps = {
   readonly label: string;
   readonly submit: string;
   readonly pending?: boolean;
+  /** Why it cannot be sent now. */
+  readonly disabledReason?: string | null;
   /** What the service said of the last passcode. */
   readonly refused?: string | null;
   /** Takes the passcode, which is the vault's by then, or refuses it. */
@@ -32,7 +34,14 @@ export type PasscodeFormProps = {
 };
 
 /** A new passcode and its confirmation (spec §5), with the rules they keep so far. */
-export const PasscodeForm = ({ label, submit, pending = false, refused = null, onChosen }: PasscodeFormProps) => {
+export const PasscodeForm = ({
+  label,
+  submit,
+  pending = false,
+  refused = null,
+  disabledReason = null,
+  onChosen,
+}: PasscodeFormProps) => {
   const app = useApp();
   const t = useText();
   const [passcode, setPasscode] = useState("");
@@ -48,7 +57,7 @@ export const PasscodeForm = ({ label, submit, pending = false, refused = null, o
 
   const choose = (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
+    if (pending || disabledReason !== null) return;
     const handle = app.vault.put(passcode);
     if (onChosen({ handle, broken })) {
       setPasscode("");
@@ -85,7 +94,7 @@ export const PasscodeForm = ({ label, submit, pending = false, refused = null, o
       </Field>
       <PasscodeRules broken={broken} />
       <div>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={pending} disabledReason={disabledReason}>
           {submit}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, type Reply, silence } from "../../support/scripted-api.ts";
@@ -68,5 +69,45 @@ describe.each([
     expect(user.device.storage.names()).toEqual([]);
     expect(secrets.map(user.reveals)).toEqual([null, null, null]);
     expect(user.reports).toEqual([]);
+  });
+});
+
+describe("W14: while the device is known to be offline", () => {
+  const typed = (user: User) => ({ handle: user.types("secret"), broken: [] });
+
+  it("every command of coming in and of the account is refused at once, and nothing is sent", async () => {
+    for (const [begins, commands] of [
+      [
+        () => open(),
+        (user: User) => [
+          Session.SignIn({ identifier: "ada@demo.optio", password: typed(user) }),
+          Session.RequestSignInLink({ identifier: "ada@demo.optio" }),
+          Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: typed(user), consent: true }),
+          Session.ForgotPassword({ identifier: "ada@demo.optio" }),
+        ],
+      ],
+      [
+        () => openSignedIn(),
+        (user: User) => [
+          Session.InitiatePasswordChange({ current: typed(user) }),
+          Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }),
+          Session.SavePassword({ password: typed(user) }),
+          Session.SubmitCode({ code: typed(user), trustDevice: false }),
+          Session.ResendCode(),
+          Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }),
+          Wallet.CheckPhrase({ phrase: typed(user) }),
+          Wallet.ResetPasscode({ passcode: typed(user) }),
+          Wallet.ConfirmPhrase({ words: typed(user) }),
+        ],
+      ],
+    ] as const) {
+      const user = await begins();
+      user.does(Session.RecordConnection({ online: false }));
+      const sent = user.device.server.sent.length;
+      for (const command of commands(user))
+        expect([command._tag, user.does(command)]).toEqual([command._tag, "session.Offline"]);
+      await user.looks();
+      expect(user.device.server.sent).toHaveLength(sent);
+    }
   });
 });
