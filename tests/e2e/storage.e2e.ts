@@ -76,7 +76,7 @@ test("W12: what stands corrupt under every key keeps no page from being shown, a
   await corrupt(names([...TOKENS, "expires_at"]));
   await page.reload();
   await showsPrivate(page);
-  await expect(page.getByText("Transfers that this device had kept could not be read.")).toBeVisible();
+  await expect(page.getByText("We couldn't read a pending transfer on this device.")).toBeVisible();
   expect(await kept()).toMatchObject(unread);
   await page.reload();
   await showsPrivate(page);

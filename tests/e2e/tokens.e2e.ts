@@ -33,7 +33,7 @@ test("T5: a tab changes to the account of who signed in in another, says so, and
   // said aloud once, at once, by the toast; the banner stays for whoever comes back later
   const toast = page.getByText("You switched accounts in another tab.");
   await Promise.all([expect(toast).toBeVisible(), arriveSignedIn(other, server, GRACE)]);
-  const notice = page.getByText("Account changed: this tab now shows the account of Grace Hopper");
+  const notice = page.getByText("Account changed: you switched to Grace Hopper's account");
   await expect(notice).toBeVisible();
   await expect(transferDialog(page)).toHaveCount(0);
   const everything = await page.evaluate(() => document.documentElement.outerHTML);

@@ -181,7 +181,7 @@ describe("following somebody", () => {
     const { answers, button, text, press, changes, said } = await opened();
     await answers({ blocked: true });
     expect(button("Follow").getAttribute("aria-disabled")).toBe("true");
-    expect(text()).toContain("You have blocked this person");
+    expect(text()).toContain("You blocked this person");
     await press("Unblock");
     await press("Confirm");
     await changes();

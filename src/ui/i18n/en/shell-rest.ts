@@ -1,6 +1,6 @@
 /** English texts of the area `shell` behind the sign-in: what surrounds every screen. */
 export const shellRest = {
-  accountChanged: "You switched to {{name}}'s account in another tab.",
+  accountChanged: "Account changed: you switched to {{name}}'s account in another tab.",
   accountChangedDismiss: "Dismiss",
   accountMenu: "Account menu",
   adminLead: "Staff tools are on a separate site.",
