@@ -32,6 +32,8 @@ export const watchContext = async (context: BrowserContext, origin: string): Pro
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (failuresExpected && message.text().startsWith("Failed to load resource")) return;
+    // Chromium asks for it where a test opens a file that is no page and names no icon
+    if (message.location().url === `${origin}/favicon.ico`) return;
     found(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (each) => found(`uncaught: ${each.error().message}`));
