@@ -25,7 +25,7 @@ const fill = (db: Db, userId: string, walletId: string, now: Date, rows: number)
       sql`insert into refresh_tokens (hash, family_id, expires_at) select 'r' || n, 'f' || n, ${moment} from ${n}`,
     );
     await tx.execute(
-      sql`insert into challenges (id, user_id, purpose, target, expires_at, created_at) select 'c' || n, ${userId}, 'x', 'c' || n, ${moment}, ${moment} from ${n}`,
+      sql`insert into challenges (id, user_id, purpose, target, client, expires_at, created_at) select 'c' || n, ${userId}, 'x', 'c' || n, 'h', ${moment}, ${moment} from ${n}`,
     );
     await tx.execute(sql`insert into rate_limits (key, window_start, count) select 'k' || n, ${moment}, 1 from ${n}`);
     await tx.execute(
