@@ -116,7 +116,7 @@ export const isHeldBack = (state: State, world: World, typed: string, compared: 
 /** Why a recipient can't be judged yet, or null: it is not known, and the history is being read for the first time. */
 export const whyNotJudged = (state: State, world: World, typed: string): Rejection | null => {
   const { request, isKnown } = state.recipients;
-  if (isKnown || request.status !== "pending") return null;
+  if (isKnown || request.status !== "pending" || typed.trim() === "") return null;
   return knownAddresses(state, world).includes(canonicalAddress(typed)) ? null : Rejection.CheckingRecipient();
 };
 

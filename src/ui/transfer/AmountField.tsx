@@ -48,9 +48,9 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           <span className="tabular">
             <span className="sm:hidden">
               {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
-              {" · "}
+              {hidden || typed === "" ? null : " · "}
             </span>
-            {hidden
+            {hidden || typed === ""
               ? null
               : t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" })}
           </span>

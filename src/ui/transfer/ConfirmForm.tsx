@@ -105,7 +105,7 @@ export const ConfirmForm = ({
           }}
         />
       </Field>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         {back}
         <Button type="submit" disabledReason={whyNot}>
           {t("transfer.confirm")}

@@ -67,7 +67,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   });
   const failure = refused ?? (previewRequest.failure === null ? null : failureText(previewRequest.failure));
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form noValidate className="flex flex-col gap-4 **:scroll-mb-28" onSubmit={submit}>
       <UnresolvedTransfers />
       <FormSelect
         form={form}
