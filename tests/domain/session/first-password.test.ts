@@ -1,0 +1,44 @@
+import { describe, it } from "vitest";
+import { Command, Event, Rejection } from "../../../src/domain/session/index.ts";
+import { ada, given, handleOf, nobody, present, secret } from "./example.ts";
+
+const save = Command.SavePassword({ password: secret("new") });
+const requested = (token: string | null) =>
+  Event.PasswordSaveRequested({
+    request: "save",
+    password: handleOf("new"),
+    token: token === null ? null : handleOf(token),
+  });
+const known = (has_password?: boolean) =>
+  Event.UserLoaded({ user: has_password === undefined ? ada : { ...ada, has_password } });
+const link = [
+  Event.ResetLinkOpened({ request: "link", token: handleOf("reset") }),
+  Event.ResetLinkValid({ token: handleOf("reset") }),
+];
+
+describe("F7: a first password", () => {
+  it("can be set whenever the account has none, and only then", () => {
+    given(present, known(false)).when(save, { id: "save" }).then(requested(null));
+    for (const user of [known(true), known()]) given(present, user).when(save).thenRefused(Rejection.NothingToSave());
+  });
+
+  it("is known to the account once it is saved", () => {
+    given(present, known(false), requested(null))
+      .when(Command.RecordPasswordSaved({ request: "save" }))
+      .then(Event.PasswordSaved())
+      .leadsTo((state) => {
+        if (state.user?.has_password !== true) throw new Error("the account has no password");
+      });
+  });
+});
+
+describe("F7: a reset link that is opened while signed in", () => {
+  it("saves the password and ends the session, which the server has ended too", () => {
+    given(present, known(true), ...link, requested("reset"))
+      .when(Command.RecordPasswordSaved({ request: "save" }))
+      .then(Event.PasswordSaved(), Event.SignedOut({ reason: "password", message: null }));
+    given(nobody, ...link, requested("reset"))
+      .when(Command.RecordPasswordSaved({ request: "save" }))
+      .then(Event.PasswordSaved());
+  });
+});
