@@ -88,7 +88,7 @@ export const Chart = (props: ChartProps) => {
           <section
             aria-label={valueLabel}
             {...REACHABLE}
-            className="mt-2 max-h-64 overflow-y-auto rounded-control border border-line"
+            className="mt-2 max-h-64 overflow-auto rounded-control border border-line"
           >
             <table aria-label={label} className="w-full">
               <thead>

@@ -14,7 +14,7 @@ export type PagerProps = {
 export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
   const t = useText();
   return (
-    <nav aria-label={t("kit.pagination")} className="flex items-center justify-between gap-4">
+    <nav aria-label={t("kit.pagination")} className="flex flex-wrap items-center justify-between gap-2">
       <Button
         variant="secondary"
         size="small"

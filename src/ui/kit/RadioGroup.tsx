@@ -16,12 +16,12 @@ export type RadioGroupProps = {
 export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="flex min-w-0 flex-wrap gap-3">
+    <div role="radiogroup" aria-label={label} className="flex min-w-0 max-w-full flex-wrap gap-[min(0.75rem,2vw)]">
       {choices.map((choice) => (
         <label
           key={choice.value}
           className={cx(
-            "flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors",
+            "flex min-h-12 min-w-0 max-w-full flex-1 items-center gap-[min(0.75rem,2vw)] rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors",
             choice.value === value ? "border-accent bg-accent-soft" : "border-line-strong bg-raised hover:bg-sunken",
           )}
         >

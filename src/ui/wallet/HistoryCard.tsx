@@ -110,7 +110,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   };
   return (
     <Card flush aria-label={t("wallet.tokenPage.transactions")}>
-      <div className="flex flex-col gap-4 border-b border-line p-4 @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6">
+      <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6">
         <h2 className="text-lg font-semibold text-ink @2xl:self-center">{t("wallet.tokenPage.transactions")}</h2>
         <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
           <Field label={t("wallet.history.type")} className="@2xl:w-56">
@@ -128,7 +128,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       </div>
       {body()}
       <Unreadable count={page?.unreadable} />
-      <div className="border-t border-line px-4 py-3 sm:px-6">
+      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
         <Pager
           page={page?.currentPage ?? 1}
           pages={page?.totalPages ?? 1}
