@@ -10,7 +10,6 @@ import { t } from "./i18n/index.ts";
 import { Announcer } from "./kit/Announcer.tsx";
 import { Toasts } from "./kit/Toasts.tsx";
 import { toasts } from "./kit/toasts.ts";
-import { preloadPath } from "./routes.tsx";
 import { AuthLayout } from "./session/AuthLayout.tsx";
 import { LoginScreen } from "./session/LoginScreen.tsx";
 import { Arrival } from "./shell/Arrival.tsx";
@@ -27,6 +26,15 @@ const later = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
+
+/** Paths that lead a running session to the dashboard. */
+const TO_DASHBOARD = ["/", LOGIN, "/dashboard", "/home"];
+
+/** What a stored session shows at a path: the shell, and the dashboard's code. The route table is the application's. */
+const framesOf = (path: string): ReadonlyArray<Promise<unknown>> => [
+  import("./shell/Shell.tsx"),
+  ...(TO_DASHBOARD.includes(path) ? [import("./wallet/DashboardScreen.tsx")] : []),
+];
 
 interface EntryProps {
   readonly loader: EntryLoader;
@@ -80,7 +88,7 @@ const start = (host: HTMLElement): void => {
     async () => {
       // requested in the same tick: the application, and the screen that it is going to show
       const application = import("./application.tsx");
-      preloadPath(pathname, session);
+      if (session) void Promise.allSettled(framesOf(pathname));
       return (await application).startApplication(window, loadingConfig, link, !needed && pathname === LOGIN);
     },
     { missing: () => t("errors.missingText") },

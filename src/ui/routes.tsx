@@ -186,19 +186,6 @@ export const routes: ReadonlyArray<RouteEntry> = [...publicRoutes, ...protectedR
 /** What stands where no route does and no guard leads away. */
 export const unknownRoute: RouteEntry = { path: "*", Screen: NotFound, title: "titleNotFound", layout: "auth" };
 
-/** Loads the code of the screen at a path. `signedIn`: a session is stored, so `/` leads to the dashboard. */
-export const preloadPath = (path: string, signedIn: boolean): void => {
-  const shown = signedIn && (path === "/" || path === "/login") ? "/dashboard" : path;
-  const parts = shown.split("/");
-  const fits = (pattern: string): boolean => {
-    const wanted = pattern.split("/");
-    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
-  };
-  const route = routes.find(({ path: pattern }) => fits(pattern));
-  void route?.Screen.preload();
-  if (route?.layout === "shell") void Shell.preload();
-};
-
 /** Loads the code of every screen. */
 export const preloadAll = (): Promise<unknown> =>
   Promise.all([Shell.preload(), ...routes.map(({ Screen }) => Screen.preload())]);
