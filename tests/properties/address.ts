@@ -48,6 +48,9 @@ const misspelled = bytes(20).map((payload): Labelled => {
   return { text: flat, form: flat === right ? "ethereum" : "ethereum-bad-checksum" };
 });
 
+/** The address that nobody can have: what is sent there is lost. */
+const ZERO = "0x0000000000000000000000000000000000000000";
+
 /** Addresses of every form, right and wrong, with what they are. */
 const labelled: fc.Arbitrary<Labelled> = fc.oneof(
   of("optio", "optio-account"),
@@ -55,7 +58,8 @@ const labelled: fc.Arbitrary<Labelled> = fc.oneof(
   ethereum,
   misspelled,
   of("cosmos", "other-chain"),
-  of("optio", "optio-bad-checksum", 32),
+  of("optio", "unknown", 32),
+  fc.constant<Labelled>({ text: ZERO, form: "ethereum" }),
   mistyped("optio", "optio-bad-checksum"),
   mistyped("optiovaloper", "optio-bad-checksum"),
   mistyped("cosmos", "unknown"),
@@ -128,13 +132,16 @@ const REFUSED: Readonly<Record<"optio" | "ethereum", Readonly<Record<AddressForm
 /** Each wrong recipient by name (W9), by a table. */
 export const recipientOracle = (chain: string, { text, form }: Labelled, own: string): string | null => {
   if (text.length === 0) return "rule.recipient.required";
-  return text === own ? "rule.recipient.own" : REFUSED[onOptio(chain) ? "optio" : "ethereum"][form];
+  if (text === own) return "rule.recipient.own";
+  if (text === ZERO && !onOptio(chain)) return "rule.recipient.zero";
+  return REFUSED[onOptio(chain) ? "optio" : "ethereum"][form];
 };
 
 /** Every rule of a recipient that its text alone can break. */
 export const RECIPIENT_KEYS = [
   "rule.recipient.required",
   "rule.recipient.own",
+  "rule.recipient.zero",
   ...new Set(Object.values(REFUSED).flatMap((forms) => Object.values(forms).filter((key) => key !== null))),
 ];
 

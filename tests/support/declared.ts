@@ -98,6 +98,7 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
     "0x52908400098527886e0F7030069857D2E4169EE7",
     "optio1nonsense00000",
     "nonsense",
+    `0x${"0".repeat(40)}`,
     "",
   ],
   id: ["user-1", "01J0QK6Z3V2H8T6K7M5N4P3Q2R", "a space", "42", ""],

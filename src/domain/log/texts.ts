@@ -1,6 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
-import { addressForm, checksummed } from "../kernel/address.ts";
+import { addressForm, checksummed, recipientProblem } from "../kernel/address.ts";
 import { looksLikePhrase } from "../kernel/free-text.ts";
 import { readIdentifier } from "../kernel/identifier.ts";
 import type { Kind } from "../kernel/privacy.ts";
@@ -68,8 +68,10 @@ const username = named(usernameProblem, (draw) => `u${draw.characters(LETTERS, 9
 
 const address: TextKind = {
   canonical: trimmed,
-  verdict: addressForm,
+  verdict: (text) => (recipientProblem("ethereum", text, "") === "rule.recipient.zero" ? text : addressForm(text)),
   draw: (verdict, draw) => {
+    // the zero address is nobody's, and a rule knows it: it stands for itself
+    if (recipientProblem("ethereum", verdict, "") === "rule.recipient.zero") return verdict;
     switch (verdict) {
       case "optio-account":
         return bech32Of("optio", draw);

@@ -72,7 +72,8 @@ describe("the stand-in of a text", () => {
         expect(looksLikePhrase(found) && of !== "name").toBe(
           looksLikePhrase(text) && ["memo", "description", "message", "text"].includes(of),
         );
-        if (text.trim().length >= 4) expect(found).not.toContain(text.trim());
+        // the zero address is nobody's
+        if (text.trim().length >= 4 && !/^0x0+$/.test(text)) expect(found).not.toContain(text.trim());
       }),
       runs(500),
     );
