@@ -4,6 +4,7 @@ import type { Patch } from "../domain/kernel/decider.ts";
 import type { Handle } from "../domain/kernel/secret.ts";
 import type { BusRejection } from "./bus.ts";
 import type { Config } from "./config.ts";
+import type { Crash } from "./journal/crash.ts";
 
 /** What a screen may remember on the device, beside the session: purely how things look. */
 export interface Preferences {
@@ -59,6 +60,12 @@ export interface AppApi {
     /** The redacted log as a file's text, and how many of its steps went another way in the visit. */
     readonly bundle: () => Promise<{ readonly text: string; readonly notReplayed: number }>;
     readonly clear: () => void;
+    /** Records that a screen failed, and stores the redacted log in the tab when it was a render error (R11). */
+    readonly recordCrash: (crash: Crash) => void;
+    /** The redacted log of a crash before this page was reloaded, and what it holds; null when there is none. */
+    readonly crashLog: () => { readonly text: string; readonly summary: LogSummary } | null;
+    /** Loads the code that writes a log, so that it is there when the network is not. */
+    readonly preload: () => Promise<unknown>;
   };
   readonly stop: () => void;
 }

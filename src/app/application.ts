@@ -15,7 +15,9 @@ import { CATALOGUE } from "../domain/kernel/known-texts.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { type Bus, createBus } from "./bus.ts";
 import type { Config } from "./config.ts";
+import { type CrashLog, keepCrashLog } from "./journal/crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
+import type { WrittenLog } from "./journal/write.ts";
 import type { Happened, Reactor, ReactorContext, Run } from "./reactors/reactor.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
@@ -48,6 +50,9 @@ export interface Application {
   readonly vault: VaultShape;
   readonly config: Config;
   readonly clock: ClockShape;
+  /** The redacted log of this page. Rejects when the code that writes it cannot be loaded. */
+  readonly writeLog: () => Promise<WrittenLog>;
+  readonly crashLog: CrashLog;
   /** Reads the stored session, dispatches what it means, and resolves when that is done. Never rejects. */
   readonly readStoredSession: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -159,6 +164,19 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     );
   }
 
+  // the code that writes a log is prefetched when the page is idle
+  const writeLog = async (): Promise<WrittenLog> => {
+    const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
+    return diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
+  };
+  const crashLog = keepCrashLog({
+    events$: bus.events$,
+    state: bus.state,
+    write: writeLog,
+    tabStorage: setting.tabStorage,
+    report,
+  });
+
   // another tab signed in or out (one session for all tabs)
   const stopListening = storage.onForeignChange((key) => {
     if (key === null || key === KEYS.accessToken) void readStoredSession();
@@ -171,9 +189,12 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     vault,
     config,
     clock,
+    writeLog,
+    crashLog,
     readStoredSession,
     stop: async () => {
       stopListening();
+      crashLog.stop();
       for (const subscription of subscriptions) subscription.unsubscribe();
       bus.stop();
       vault.forgetAll();

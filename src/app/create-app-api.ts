@@ -9,6 +9,7 @@ import { segment } from "../domain/kernel/segment.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { AppApi, LogSummary, Preferences } from "./app-api.ts";
 import type { Application } from "./application.ts";
+import { summaryOfText } from "./journal/crash-log.ts";
 
 /** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
@@ -85,12 +86,19 @@ export const createAppApi = (application: Application, window: Window): AppApi =
     preferences: preferencesOf(application),
     diagnostics: {
       summary: () => summaryOf(application),
-      // what writes a log is loaded when somebody wants one
-      bundle: async () => {
-        const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
-        return diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
+      bundle: application.writeLog,
+      clear: () => {
+        journal.clear();
+        application.crashLog.clear();
       },
-      clear: journal.clear,
+      recordCrash: (crash) => void bus.dispatch(Session.RecordCrash(crash), { source: "system" }),
+      crashLog: () => {
+        // the log in memory holds the crash, and everything since
+        if (journal.entries().some(({ command }) => command._tag === "session.RecordCrash")) return null;
+        const text = application.crashLog.read();
+        return text === null ? null : { text, summary: summaryOfText(text) };
+      },
+      preload: () => import("./journal/diagnostic-log.ts"),
     },
     stop: () => {
       stopWatching();

@@ -1,5 +1,6 @@
 import "./i18n/application.ts";
 import { Suspense } from "react";
+import type { AppApi } from "../app/app-api.ts";
 import { startInBrowser } from "../app/browser.ts";
 import type { ConfigRead } from "../app/config.ts";
 import type { Link } from "../app/entry.ts";
@@ -12,6 +13,7 @@ import { loadable } from "./loadable.tsx";
 import { preloadAll } from "./routes.tsx";
 import { createLogin } from "./session/create-login.ts";
 import { applyAppearance } from "./shell/appearance.ts";
+import { FailureReporting } from "./shell/FailureReporting.tsx";
 import { Gate } from "./shell/Gate.tsx";
 import { createStore } from "./store.ts";
 
@@ -55,9 +57,10 @@ const ForgetToasts = () => {
   return null;
 };
 
-/** Loads the code of every screen once nothing else is to do, so that they open offline too (F8). */
-const prefetchWhenIdle = (): void => {
-  const prefetch = (): void => void Promise.all([SessionDialog.preload(), preloadAll()]);
+/** Loads the code of every screen, and of the diagnostic log, once nothing else is to do: both work offline (F8, R11). */
+const prefetchWhenIdle = ({ diagnostics }: AppApi): void => {
+  // what fails here is loaded again when it is needed, and says so then
+  const prefetch = (): void => void Promise.allSettled([SessionDialog.preload(), preloadAll(), diagnostics.preload()]);
   if ("requestIdleCallback" in window) window.requestIdleCallback(prefetch, { timeout: 10_000 });
   else setTimeout(prefetch, 3_000);
 };
@@ -81,15 +84,17 @@ export const startApplication = async (
   app.onEvent((event) => {
     // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
     if (event._tag === "session.SignedOut") flush();
-    if (signedIn.has(event._tag)) prefetchWhenIdle();
+    if (signedIn.has(event._tag)) prefetchWhenIdle(app);
   });
   return {
     login: createLogin(app, ready, startsShown),
     Screens: () => (
       <AppProvider app={app} proxy={shown}>
         <ForgetToasts />
-        <Gate />
-        <SessionWarning />
+        <FailureReporting>
+          <Gate />
+          <SessionWarning />
+        </FailureReporting>
       </AppProvider>
     ),
   };

@@ -1,4 +1,5 @@
-import { type ComponentType, use, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, use, useContext, useEffect, useSyncExternalStore } from "react";
+import { FailureReport } from "./kit/failure-report.ts";
 
 /** A component whose code is loaded when it is first shown or preloaded. */
 export type Loadable<P> = ComponentType<P> & {
@@ -19,13 +20,15 @@ export const loadable = <P extends object>(
 ): Loadable<P> => {
   let attempt: Promise<ComponentType<P> | null> | null = null;
   let failed = false;
+  let reason: unknown = null;
   let version = 0;
   const listeners = new Set<() => void>();
 
   const begin = (): Promise<ComponentType<P> | null> => {
     if (attempt !== null) return attempt;
-    const own: Promise<ComponentType<P> | null> = load().catch(() => {
+    const own: Promise<ComponentType<P> | null> = load().catch((error: unknown) => {
       failed = true;
+      reason = error;
       return null;
     });
     // `use` reads this of a promise that has settled: code that was prefetched is shown without a fallback
@@ -56,6 +59,11 @@ export const loadable = <P extends object>(
     useSyncExternalStore(subscribe, () => version);
     useEffect(() => forgetFailure, []);
     const Component = use(begin());
+    const report = useContext(FailureReport);
+    const missing = Component === null;
+    useEffect(() => {
+      if (missing) report("code", reason, null);
+    }, [missing, report]);
     return Component === null ? <Missing {...props} onRetry={retry} /> : <Component {...props} />;
   };
   const preload = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { shell } from "./i18n/en/shell.ts";
 import { type Loadable, loadable } from "./loadable.tsx";
+import { ErrorScreen } from "./session/ErrorScreen.tsx";
 import { MissingScreen } from "./shell/MissingScreen.tsx";
 
 type Screen = Loadable<object>;
@@ -62,7 +63,7 @@ const publicRoutes: ReadonlyArray<RouteEntry> = [
   { path: "/404", Screen: NotFound, title: "titleNotFound", layout: "auth" },
   {
     path: "/error",
-    Screen: screen(() => import("./session/ErrorScreen.tsx"), "ErrorScreen"),
+    Screen: loadable(async () => ErrorScreen, MissingScreen),
     title: "titleError",
     layout: "auth",
   },

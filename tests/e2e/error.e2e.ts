@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { replay } from "./support/log.ts";
-import { ADA, arriveSignedIn } from "./support/people.ts";
+import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const BROKEN = "broken on purpose";
@@ -29,16 +29,32 @@ test("an uncaught error of a screen blanks it and leads to /error, where the log
   await expect(page).toHaveURL(`${server.url}/error`);
   await expect(page.getByText("Ada Lovelace")).toHaveCount(0);
 
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download diagnostic log" }).click();
-  const file = await (await coming).path();
-  expect(await readFile(file, "utf8")).toContain("wallet.LoadTokens");
-  expect(replay(file)).toMatchObject({ status: 0 });
-
-  // the session goes on from a page that works
+  // R11: what the log holds comes first, and the crash is in it, also after a reload
+  const saved = async (): Promise<string> => {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download diagnostic log" }).click();
+    const file = await (await coming).path();
+    expect(replay(file)).toMatchObject({ status: 0 });
+    return readFile(file, "utf8");
+  };
+  await expect(page.getByText("Session: record crash")).toBeVisible();
+  const crash = ["wallet.LoadTokens", "session.Crashed", '"route":"/my-assets/:chainId/:symbol"', ".js:"];
+  const now = await saved();
+  for (const part of crash) expect(now).toContain(part);
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("optio.crash_log") !== null), { message: "stored" })
+    .toBe(true);
   await page.reload();
+  await expect(page.getByText("Session: record crash")).toBeVisible();
+  const later = await saved();
+  for (const part of crash) expect(later).toContain(part);
+  expect(later).not.toContain(ADA.email);
+
+  // the session goes on from a page that works, and its end leaves nothing in the tab
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await logOut(page);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test("what cannot be loaded says so in its own place, and the rest of the page stays", async ({

@@ -107,6 +107,8 @@ export interface User {
   /** The diagnostic log as the person would download it. */
   readonly downloadsTheLog: () => string;
   readonly clearsTheLog: () => void;
+  /** The redacted log of a crash that the tab stored, or null. */
+  readonly readsTheCrashLog: () => string | null;
   /** Bugs that the application reported. */
   readonly reports: ReadonlyArray<string>;
   /** The tab dies here and now; nothing more of it runs. */
@@ -217,6 +219,7 @@ export const open = async (
       app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === null ? [] : [outcome.rejection._tag])),
     downloadsTheLog: () => diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now()).text,
     clearsTheLog: app.journal.clear,
+    readsTheCrashLog: app.crashLog.read,
     closesTheTab: app.stop,
   };
 };

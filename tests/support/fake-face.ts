@@ -1,6 +1,7 @@
 import { isRight } from "fp-ts/Either";
 import type { AppApi } from "../../src/app/app-api.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
+import type { Crash } from "../../src/app/journal/crash.ts";
 import { type Command, domain, type Event, type Root } from "../../src/domain/index.ts";
 import type { Handle } from "../../src/domain/kernel/secret.ts";
 import { envelope } from "./spec.ts";
@@ -33,7 +34,11 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
   const listeners = new Set<(event: Event) => void>();
   const events: Event[] = [];
   const outcomes: string[] = [];
-  const done = { copied: [] as string[], files: [] as { readonly name: string; readonly content: string }[] };
+  const done = {
+    copied: [] as string[],
+    files: [] as { readonly name: string; readonly content: string }[],
+    crashes: [] as Crash[],
+  };
 
   const app: AppApi = {
     config: DEFAULTS,
@@ -95,6 +100,9 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
       summary: () => ({ entries: 0, commands: [], exchanges: 0, since: null }),
       bundle: async () => ({ text: "", notReplayed: 0 }),
       clear: () => undefined,
+      recordCrash: (crash) => void done.crashes.push(crash),
+      crashLog: () => null,
+      preload: async () => undefined,
     },
     stop: () => undefined,
   };

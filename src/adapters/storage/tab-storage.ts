@@ -1,7 +1,10 @@
 import * as Context from "effect/Context";
 
-/** What one tab keeps over a reload: the code step, and the page that a visitor wanted (decisions.md §4 Session). */
-type TabKey = "challenge" | "destination";
+/**
+ * What one tab keeps over a reload: the code step and the page that a visitor wanted (decisions.md §4 Session), and the
+ * redacted log of a crash (R11).
+ */
+type TabKey = "challenge" | "destination" | "crash_log";
 
 /** Session storage: texts that end with their tab. What fails is only not kept; nothing here is an error. */
 export interface TabStorageShape {

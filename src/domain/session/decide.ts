@@ -212,6 +212,10 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return command.online === state.online
         ? nothing("the connection did not change")
         : only(Event.ConnectionChanged({ online: command.online }));
+    case "session.RecordCrash": {
+      const { kind, message, components, frames, route } = command;
+      return only(Event.Crashed({ kind, message, components, frames, route }));
+    }
     case "session.EndSession":
       return state.phase === "signedOut"
         ? nothing("nobody is signed in")

@@ -59,6 +59,15 @@ export const challenge = struct({
 });
 export type Challenge = TypeOf<typeof challenge>;
 
+/** A failure of a screen, described by `describeCrash` (R11). */
+const crash = {
+  kind: oneOf(["page", "part", "code"]),
+  message: text,
+  components: list(text),
+  frames: list(text),
+  route: text,
+};
+
 const request = { request: text };
 const failed = { request: text, failure };
 const identified = { type: identifierType, identifier: identifierText };
@@ -136,6 +145,8 @@ export const Command = messages("session", {
   RecordClockSkew: { skew: integer },
   /** Whether the device reports a network connection. */
   RecordConnection: { online: flag },
+  /** A screen failed (R11). Every text is made by `describeCrash`, which leaves out words about persons. */
+  RecordCrash: crash,
   /** The adapters or another tab ended the session; `message` is the catalogue's. */
   EndSession: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
 });
@@ -219,6 +230,7 @@ export const Event = messages("session", {
   KeptSignedIn: {},
   ClockSkewFound: { skew: integer },
   ConnectionChanged: { online: flag },
+  Crashed: crash,
   SignedOut: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
 });
 export type Event = MessageOf<typeof Event>;

@@ -243,6 +243,7 @@ export const evolve = evolver<State, Event>({
   "session.KeptSignedIn": assign(() => ({ idleEndsAt: null })),
   "session.ClockSkewFound": assign((_base, event) => ({ clockSkew: event.skew })),
   "session.ConnectionChanged": assign((_base, event) => ({ online: event.online })),
+  "session.Crashed": unchangedState,
   "session.SignedOut": assign((base, event) => ({
     ...initial,
     phase: "signedOut",

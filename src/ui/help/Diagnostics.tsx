@@ -7,27 +7,17 @@ import { Card } from "../kit/Card.tsx";
 import { toasts } from "../kit/toasts.ts";
 import { ClearLogDialog } from "./ClearLogDialog.tsx";
 import { LogContents } from "./LogContents.tsx";
-import { saveLog } from "./save-log.ts";
+import { SaveLogFailed } from "./SaveLogFailed.tsx";
+import { useSaveLog } from "./useSaveLog.ts";
 
 /** What the diagnostic log holds in plain words, and its download (decisions.md §2 /help-support). */
 export const Diagnostics = () => {
   const t = useText();
   const app = useApp();
   const [summary, setSummary] = useState(app.diagnostics.summary);
-  const [pending, setPending] = useState(false);
+  const { pending, failed, save } = useSaveLog();
   const [asking, setAsking] = useState(false);
-  const download = () => {
-    setPending(true);
-    saveLog(app)
-      .then((count) => {
-        if (count > 0) toasts.blank(t("help.notReplayed", { count }));
-      })
-      .catch(() => toasts.error(t("help.downloadFailed")))
-      .finally(() => {
-        setPending(false);
-        setSummary(app.diagnostics.summary());
-      });
-  };
+  const download = (): void => void save().then(() => setSummary(app.diagnostics.summary()));
   const clear = () => {
     app.diagnostics.clear();
     setSummary(app.diagnostics.summary());
@@ -47,6 +37,7 @@ export const Diagnostics = () => {
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
         <span>{t("help.privacy")}</span>
       </p>
+      {failed ? <SaveLogFailed /> : null}
       <div className="flex flex-wrap gap-3">
         <Button pending={pending} icon={<Download aria-hidden="true" className="size-4" />} onClick={download}>
           {t("help.download")}

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from "react";
 import { useText } from "../i18n/index.ts";
 import { Failure } from "./Failure.tsx";
+import { FailureReport } from "./failure-report.ts";
 
 const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useText();
@@ -11,10 +12,16 @@ type Props = { readonly children: ReactNode };
 
 /** Confines a render error to the part of a page around which it stands: the part says so, the page stays (X10). */
 export class Boundary extends Component<Props, { readonly broken: boolean }> {
+  static override contextType = FailureReport;
+  declare context: ContextType<typeof FailureReport>;
   override state = { broken: false };
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.context("part", error, info.componentStack ?? null);
   }
 
   override render(): ReactNode {

@@ -1,38 +1,40 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
-import { useApp } from "../app-context.tsx";
-import { saveLog } from "../help/save-log.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { LogContents } from "../help/LogContents.tsx";
+import { SaveLogFailed } from "../help/SaveLogFailed.tsx";
+import { useSaveLog } from "../help/useSaveLog.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { LinkButton } from "./LinkButton.tsx";
 
-/** /error: where an uncaught error of a screen leads (spec §2); the way home, and what support needs. */
+/**
+ * /error: where an uncaught error of a screen leads (spec §2). Shows what the diagnostic log holds before it is saved,
+ * also after a reload, when the log of the crash is the one that this tab stored (R11).
+ */
 export const ErrorScreen = () => {
   const t = useText();
-  const app = useApp();
-  const [saving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    await saveLog(app);
-    setSaving(false);
-  };
+  const { diagnostics } = useApp();
+  // whose log may be shown depends on who is signed in
+  useAppState();
+  const { pending, failed, save } = useSaveLog();
+  const stored = diagnostics.crashLog();
   return (
     <>
       <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
-      <div className="flex flex-col gap-3">
-        <LinkButton href="/">{t("session.home")}</LinkButton>
-        <Button
-          variant="secondary"
-          wide
-          pending={saving}
-          icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => void save()}
-        >
-          {t("session.saveLog")}
-        </Button>
-      </div>
+      <LinkButton href="/">{t("session.home")}</LinkButton>
+      <LogContents summary={stored?.summary ?? diagnostics.summary()} />
       <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
+      {failed ? <SaveLogFailed /> : null}
+      <Button
+        variant="secondary"
+        wide
+        pending={pending}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => void save(stored?.text)}
+      >
+        {t("session.saveLog")}
+      </Button>
     </>
   );
 };

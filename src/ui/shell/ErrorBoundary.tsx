@@ -1,6 +1,10 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 
-type Props = { readonly path: string; readonly onError: () => void; readonly children: ReactNode };
+type Props = {
+  readonly path: string;
+  readonly onError: (error: unknown, componentStack: string | null) => void;
+  readonly children: ReactNode;
+};
 type State = { readonly brokenAt: string | null };
 
 /** Where an uncaught render error leads (spec §8). */
@@ -17,9 +21,9 @@ export class ErrorBoundary extends Component<Props, State> {
     return { brokenAt: "" };
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
     this.setState({ brokenAt: this.props.path });
-    if (this.props.path !== ERROR_PATH) this.props.onError();
+    if (this.props.path !== ERROR_PATH) this.props.onError(error, info.componentStack ?? null);
   }
 
   override componentDidUpdate(): void {

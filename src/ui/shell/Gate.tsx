@@ -1,8 +1,9 @@
-import { useLayoutEffect, useState } from "react";
+import { useContext, useLayoutEffect, useState } from "react";
 import { matchRoute, useLocation, useRouter } from "wouter";
 import { type Access, access } from "../../app/access.ts";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import { FailureReport } from "../kit/failure-report.ts";
 import { routes } from "../routes.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./ErrorBoundary.tsx";
 import { internalPath } from "./internalPath.ts";
@@ -51,8 +52,13 @@ const Guarded = ({ path }: { readonly path: string }) => {
 /** Applies the one guard of every path, `access` (spec §2 Guards): stays, waits behind a skeleton, or goes elsewhere. */
 export const Gate = () => {
   const [path, navigate] = useLocation();
+  const report = useContext(FailureReport);
+  const leave = (error: unknown, componentStack: string | null): void => {
+    report("page", error, componentStack);
+    navigate(ERROR_PATH, { replace: true });
+  };
   return (
-    <ErrorBoundary path={path} onError={() => navigate(ERROR_PATH, { replace: true })}>
+    <ErrorBoundary path={path} onError={leave}>
       <Guarded path={path} />
     </ErrorBoundary>
   );

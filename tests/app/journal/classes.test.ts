@@ -42,6 +42,10 @@ for (const call of allCalls) {
  * neither a person nor a server nor a stranger can choose. Change this list only after that was looked at.
  */
 const REVIEWED: Readonly<Record<string, string>> = {
+  // made by describeCrash
+  components: "plain",
+  frames: "plain",
+  route: "plain",
   spent: "handle",
   serverAt: "instant",
   referenced: "id",
@@ -124,7 +128,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
   look: "plain",
   marker: "marker",
   memo: "memo",
-  message: "message",
+  // "plain" is the text of a crash, made by describeCrash
+  message: "message plain",
   method: "plain",
   minSelfDelegation: "figure",
   missing: "derived",

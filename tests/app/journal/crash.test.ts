@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { describeCrash } from "../../../src/app/journal/crash.ts";
+
+const errorWith = (message: string, stack = ""): Error => Object.assign(new TypeError(message), { stack });
+const messageOf = (message: string): string => describeCrash("page", errorWith(message), null, "/dashboard").message;
+
+describe("R11: what the log says of a crash", () => {
+  it("names the class and the words of the engine", () => {
+    expect(messageOf("Cannot read properties of undefined (reading 'balance')")).toBe(
+      "TypeError: Cannot read properties of undefined (reading 'balance')",
+    );
+    expect(messageOf("state.wallet.tokens.map is not a function")).toBe(
+      "TypeError: state.wallet.tokens.map is not a function",
+    );
+  });
+
+  it("names no word of a person, a server or a stranger", () => {
+    const alphabet = [..."abcdefghijklmnopqrstuvwxyzABCDEFÄßжΩ漢0123456789@_"];
+    const word = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 4, maxLength: 40 });
+    fc.assert(
+      fc.property(word, word, (name, tail) => {
+        const canary = `${name}7q`;
+        const text = describeCrash(
+          "page",
+          errorWith(`Unexpected token in "${canary}" ${tail}7q`, `TypeError: ${canary}\n    at ${canary} is wrong`),
+          `\n    at ${canary} wrong`,
+          "/dashboard",
+        );
+        expect(JSON.stringify(text)).not.toContain(canary);
+        expect(text.message).not.toContain(`${tail}7q`);
+      }),
+    );
+  });
+
+  it("keeps the places of a stack, without hosts, queries or anything else", () => {
+    const stack = [
+      "TypeError: ada@demo.optio",
+      "    at Balance (https://wallet.example/assets/Shell-C0hU.js:1:2345)",
+      "    at https://wallet.example/assets/index-D.js?v=ada@demo.optio:10:7",
+      "    at ada@demo.optio",
+      "Card@https://wallet.example/assets/kit.js:3:4",
+    ].join("\n");
+    expect(describeCrash("part", errorWith("", stack), stack, "/dashboard")).toMatchObject({
+      frames: ["Balance (Shell-C0hU.js:1:2345)", "? (index-D.js:10:7)", "Card (kit.js:3:4)"],
+      components: ["Balance (Shell-C0hU.js:1:2345)", "? (index-D.js:10:7)", "Card (kit.js:3:4)"],
+    });
+  });
+
+  it("is short whatever the error holds", () => {
+    const long = "x".repeat(1_000_000);
+    const crash = describeCrash("code", errorWith(long, `${long}\n`.repeat(3)), long, "/");
+    expect(JSON.stringify(crash).length).toBeLessThan(1_000);
+    expect(describeCrash("page", { any: "thing" }, null, "/").message).toBe("object");
+  });
+});
