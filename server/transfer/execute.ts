@@ -98,12 +98,13 @@ const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, n
   };
 };
 
-const tellReceiver = (tx: Db, plan: Plan, sent: Sent, now: Date): Writes => {
+/** The receiver's notification; its link opens the details of what they received (V33). */
+const tellReceiver = (tx: Db, plan: Plan, sent: Sent, transactionId: string, now: Date): Writes => {
   if (plan.receiver === null) return {};
   const { token } = plan;
   const amount = toDecimal(plan.amount, token.decimals);
   const text = `You received ${amount} ${token.symbol} from ${sent.senderName}`;
-  const link = `/my-assets/${token.chainId}/${token.symbol}`;
+  const link = `/my-assets/${token.chainId}/${token.symbol}?transaction=${encodeURIComponent(transactionId)}`;
   return { notification: notification(tx, plan.receiver.userId, now, text, link) };
 };
 
@@ -152,13 +153,14 @@ export const executePlan = async (
     to: fees(plan.feeToken.key, wallet.id),
     amount: fee,
   };
+  const receivedId = newId();
   const received: ReadonlyArray<TransactionInsert> =
     plan.receiver === null
       ? []
       : [
           {
             ...row,
-            id: newId(),
+            id: receivedId,
             walletId: plan.receiver.walletId,
             type: "receive",
             fee: 0n,
@@ -190,7 +192,7 @@ export const executePlan = async (
     ...jailWrites(tx, wallet, holdings, plan, now),
     ...Object.assign({}, ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now))),
     rows: tx.insert(transactions).values([row, ...received, ...payouts]),
-    ...tellReceiver(tx, plan, sent, now),
+    ...tellReceiver(tx, plan, sent, receivedId, now),
     ...more(receipt),
   });
   return receipt;

@@ -32,7 +32,12 @@ onBothDatabases("Transfers", (world) => {
     expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("245"), receipt.gasFee));
     expect(await balanceOf(bob, "optio", "OPT")).toBe("255");
     const told = await bob.client.ok(getNotifications, { body: { page: 1 } });
-    expect(told.data[0]?.text).toBe("You received 5 OPT from alice2 Tester");
+    const received = await newest(bob);
+    expect(told.data[0]).toMatchObject({
+      text: "You received 5 OPT from alice2 Tester",
+      // V33: to this transaction, as the receiver sees it
+      link: `/my-assets/optio/OPT?transaction=${received?.id}`,
+    });
   });
 
   it("W3: 100 concurrent repeats under one Idempotency-Key move the money once", async () => {

@@ -1,5 +1,5 @@
 import { isRight, right } from "fp-ts/Either";
-import { map, merge } from "rxjs";
+import { EMPTY, map, merge, of } from "rxjs";
 import {
   block,
   follow,
@@ -11,7 +11,7 @@ import {
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
 import { Command, type Profile } from "../../domain/contacts/index.ts";
-import { latest, on, parallel, type Reactor, recorded } from "./reactor.ts";
+import { latest, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
@@ -25,8 +25,19 @@ const WANTED: Readonly<Record<keyof typeof CALLS, (profile: Profile) => boolean>
 };
 
 /** Carries questions about countries and people to the server and the answers back. */
-export const contacts: Reactor = (happened$, { callApi }) =>
+export const contacts: Reactor = (happened$, { callApi, state }) =>
   merge(
+    // only a person's page shows who follows this user, so recents are loaded with it and not at the start
+    happened$.pipe(
+      on("contacts.ProfileLoaded"),
+      parallel((loaded) => {
+        const { contacts, wallet } = state();
+        const [first] = wallet.wallets;
+        return first === undefined || contacts.recentsRequest.status === "pending"
+          ? EMPTY
+          : of(reaction(loaded, Command.LoadRecents({ walletId: first.id })));
+      }),
+    ),
     happened$.pipe(
       on("contacts.CountriesRequested"),
       latest((each) =>

@@ -1,5 +1,4 @@
-import { EMPTY, from, merge, mergeMap, of } from "rxjs";
-import { Command as Contacts } from "../../domain/contacts/index.ts";
+import { EMPTY, merge, of } from "rxjs";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Session, views } from "../../domain/session/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
@@ -9,7 +8,7 @@ import { on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 /**
  * What the guards of spec §2 load: the user of a session, the user's wallets, and with a wallet its tokens, the
- * validators, the newest notifications and whom money was sent to last.
+ * validators and the newest notifications.
  */
 export const guards: Reactor = (happened$, { state }) =>
   merge(
@@ -29,12 +28,9 @@ export const guards: Reactor = (happened$, { state }) =>
     ),
     happened$.pipe(
       on("wallet.WalletsLoaded", "wallet.WalletCreated"),
-      parallel((each) => {
-        const first = each.event._tag === "wallet.WalletCreated" ? each.event.wallet : each.event.wallets[0];
-        if (first === undefined) return [];
-        return from([Wallet.LoadTokens(), Staking.LoadValidators(), Contacts.LoadRecents({ walletId: first.id })]).pipe(
-          mergeMap((command) => of(reaction(each, command))),
-        );
+      parallel((known) => {
+        const none = known.event._tag === "wallet.WalletsLoaded" && known.event.wallets.length === 0;
+        return none ? EMPTY : of(reaction(known, Wallet.LoadTokens()), reaction(known, Staking.LoadValidators()));
       }),
     ),
   );

@@ -7,10 +7,12 @@ import { Checkbox } from "../kit/Checkbox.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 import { RadioGroup } from "../kit/RadioGroup.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
+import { toasts } from "../kit/toasts.ts";
 import { applyAppearance } from "../shell/appearance.ts";
+import { reserveOf } from "../transfer/FeeReserve.tsx";
+import { ReserveField } from "../transfer/ReserveField.tsx";
 import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 import { AccountSecurity } from "./AccountSecurity.tsx";
-import { FeeReserve } from "./FeeReserve.tsx";
 import { SettingsCard } from "./SettingsCard.tsx";
 
 const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
@@ -18,6 +20,9 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
   { value: "dark", icon: Moon },
   { value: "system", icon: Monitor },
 ];
+
+/** OPT has six decimals; its base unit is uOPT (staking.md). */
+const OPT_DECIMALS = 6;
 
 /** /settings: how things look on this device, and what concerns the account's safety (decisions.md §2). */
 export const SettingsScreen = () => {
@@ -62,7 +67,18 @@ export const SettingsScreen = () => {
             {t("settings.hideBalancesText")}
           </p>
         </div>
-        <FeeReserve saved={chosen.feeReserve} onSave={(feeReserve) => choose({ feeReserve })} />
+        <div className="border-t border-line pt-6 sm:max-w-md">
+          <ReserveField
+            label={t("settings.feeReserve")}
+            hint={t("settings.feeReserveHint")}
+            saved={reserveOf(chosen.feeReserve)}
+            decimals={OPT_DECIMALS}
+            onSave={(feeReserve) => {
+              choose({ feeReserve });
+              toasts.success(t("settings.feeReserveSaved"));
+            }}
+          />
+        </div>
       </SettingsCard>
       <AccountSecurity />
       <SettingsCard title={t("settings.language")} text={t("settings.languageText")} />

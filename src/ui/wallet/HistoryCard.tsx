@@ -17,6 +17,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { useOpenSend } from "./send-context.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useLinkedTransaction } from "./useLinkedTransaction.ts";
 import { useLoad } from "./useLoad.ts";
 import { useQuery } from "./useQuery.ts";
 
@@ -79,7 +80,15 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const page = usePage(chainId, symbol, type);
   const status = page?.request.status;
   const load = (number: number) => void app.dispatch(Command.LoadHistory({ chainId, symbol, page: number, type }));
-  useLoad(`${chainId}/${symbol}/${type}/${wanted}`, true, undefined, () => load(wanted));
+  const show = (transaction: Transaction) => {
+    setShown(transaction);
+    setOpen(true);
+  };
+  const [linked, setLinked] = useState<string | null>(null);
+  useLoad(`${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`, true, undefined, () => load(wanted));
+  const searched = useLinkedTransaction(page, show);
+  // a link to another transaction asks anew, since it may be newer than what is loaded; the end of a search does not
+  if (searched !== null && searched !== linked) setLinked(searched);
 
   const body = () => {
     const failure = page?.request.failure ?? null;
@@ -97,14 +106,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       return <Empty symbol={token?.symbol} filtered={type !== "all"} onAll={() => setType("all")} />;
     return (
       <div aria-busy={status === "pending" || undefined}>
-        <HistoryTable
-          transactions={page.transactions}
-          hidden={hidden}
-          onOpen={(transaction) => {
-            setShown(transaction);
-            setOpen(true);
-          }}
-        />
+        <HistoryTable transactions={page.transactions} hidden={hidden} onOpen={show} />
       </div>
     );
   };

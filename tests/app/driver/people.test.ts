@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
-import { Command } from "../../../src/domain/contacts/index.ts";
+import { Command, views } from "../../../src/domain/contacts/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { json, noContent, refusing, slowly } from "../../support/scripted-api.ts";
@@ -22,6 +22,20 @@ const withBob = async () => {
 };
 
 const shown = (user: User) => user.sees().contacts.person?.profile ?? null;
+
+describe("recent contacts", () => {
+  it("are loaded with a person's page, which says who follows this user, and not at the start", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.always("getRecents", () => json(200, [{ ...bob, following: true }]));
+    expect(server.to("getRecents")).toEqual([]);
+    server.always("getProfile", () => json(200, profile()));
+    user.does(Command.OpenProfile({ value: bob.id, by: "id" }));
+    await user.looks();
+    expect(server.to("getRecents")).toHaveLength(1);
+    expect(views.followsMe(user.sees().contacts, bob.id)).toBe(true);
+  });
+});
 
 describe("following somebody, against a server", () => {
   it("flips once, however often it is pressed, and shows what the server counts", async () => {

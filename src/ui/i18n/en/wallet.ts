@@ -185,6 +185,7 @@ export const wallet = {
     exported: "Exported {{n}} transactions",
     exportFailed: "Export failed: {{why}}",
     exportEmpty: "Nothing to export",
+    linkedNotFound: "This transaction isn't among the newest ones",
     exportHiddenTitle: "Export with amounts?",
     exportHiddenText: "Your balances are hidden, but the file contains every amount.",
     exportHiddenConfirm: "Export anyway",
