@@ -9,7 +9,7 @@ import { segment } from "../domain/kernel/segment.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { AppApi, LogSummary, Preferences } from "./app-api.ts";
 import type { Application } from "./application.ts";
-import { summaryOfText } from "./journal/crash-log.ts";
+import { rankedCommands, summaryOfText } from "./journal/crash-log.ts";
 
 /** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
@@ -47,7 +47,7 @@ const summaryOf = ({ journal }: Application): LogSummary => {
   for (const { command } of entries) counts.set(command._tag, (counts.get(command._tag) ?? 0) + 1);
   return {
     entries: entries.length,
-    commands: [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),
+    commands: rankedCommands(counts),
     exchanges: entries.reduce((sum, each) => sum + each.exchanges.length, 0),
     since: entries[0]?.envelope.at ?? null,
   };

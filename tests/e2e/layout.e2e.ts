@@ -8,6 +8,9 @@ const WIDTHS = [
   1200, 1300,
 ];
 
+/** Widths that are swept once more with the browser's text at 200 %. */
+const DOUBLED = [320, 360, 768, 1024, 1280];
+
 const OUTSIDE = ["/login", "/signup", "/forgot-password"];
 const INSIDE = [
   "/dashboard",
@@ -39,29 +42,69 @@ const overflowing = (page: Page): Promise<ReadonlyArray<string>> =>
     ];
   });
 
+/** Every width at the usual text size, then some at 200 %: one load of the page serves both. */
 const sweep = async (page: Page, path: string, findings: string[]): Promise<void> => {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const found = await overflowing(page);
-    if (found.length > 0) findings.push(`${path} at ${width}: ${found.join("; ")}`);
-  }
+  const measure = async (widths: ReadonlyArray<number>, size: string) => {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await overflowing(page);
+      if (found.length > 0) findings.push(`${path} at ${width} px, text ${size}: ${found.join("; ")}`);
+    }
+  };
+  await measure(WIDTHS, "100%");
+  await measure(DOUBLED, "200%");
 };
 
-test("A12: nothing scrolls sideways at any width from 320 to 1300 px", async ({ page, server }) => {
+const arrived = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+};
+
+test("A12: nothing scrolls sideways from 320 to 1300 px, nor with text at 200 %", async ({ page, server }) => {
   const findings: string[] = [];
   for (const path of OUTSIDE) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await arrived(page, path);
     await sweep(page, path, findings);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await arriveSignedIn(page, server, ADA);
   for (const path of INSIDE) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await arrived(page, path);
     await sweep(page, path, findings);
+  }
+  expect(findings).toEqual([]);
+});
+
+/** As many digits as a balance can have, on either side of the point (X11). */
+const LONGEST = `${"9".repeat(30)}.${"8".repeat(18)}`;
+const LONGEST_BALANCE = { balance: LONGEST, balanceUsd: LONGEST };
+
+test("X11: a balance of 30 digits and 18 decimals causes no sideways scroll", async ({ page, server }) => {
+  await page.route("**/api/wallets/*/tokens", async (route) => {
+    const response = await route.fetch();
+    const { tokens } = await response.json();
+    const longest = tokens.map((token: object) => ({ ...token, ...LONGEST_BALANCE }));
+    await route.fulfill({ response, json: { totalBalanceUsd: LONGEST, tokens: longest } });
+  });
+  await page.route("**/api/wallets/*/tokens/optio/OPT*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...LONGEST_BALANCE } });
+  });
+  await arriveSignedIn(page, server, ADA);
+  const findings: string[] = [];
+  for (const path of ["/dashboard", "/my-assets", "/my-assets/optio/OPT"]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await arrived(page, path);
+    await expect(page.getByRole("main")).toContainText("999,999,999,999");
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      findings.push(...(await overflowing(page)).map((found) => `${path} at ${width}: ${found}`));
+    }
   }
   expect(findings).toEqual([]);
 });

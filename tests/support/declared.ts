@@ -162,6 +162,10 @@ export const anyLeaf: Leaf = (of, path, ast) => {
   if (of === "handle")
     return fc.constantFrom(..."123").map((digit) => `secret:00000000-0000-4000-8000-00000000000${digit}`);
   if (of === "hidden") return fc.constantFrom("https://explorer.example/tx/1", "avatar");
+  // scripts and functions may be named like a person or a network
+  if (of === "plain" && /\.(?:components|frames)\[\]$/.test(path)) {
+    return fc.constantFrom("MariaCard (kit.js:1:2)", "optioLogo (kit.js:3:4)", "? (Shell.js:5:6)");
+  }
   if (of === "plain") return fc.constantFrom("request-1", "rule.password.tooShort", "transfer");
   const pool = POOLS[of];
   if (pool === undefined) throw new Error(`no pool of ${of}`);

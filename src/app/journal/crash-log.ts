@@ -93,6 +93,14 @@ const lineOf = (text: string): unknown => {
 const property = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
+const CRASH = "session.RecordCrash";
+
+/** Kinds of commands for the summary: a crash first, since it is what the log is sent for, then the most frequent. */
+export const rankedCommands = (counts: ReadonlyMap<string, number>): LogSummary["commands"] =>
+  [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => Number(b.name === CRASH) - Number(a.name === CRASH) || b.count - a.count);
+
 /** What a written log holds, counted from its lines. */
 export const summaryOfText = (text: string): LogSummary => {
   const lines = text.split("\n").map(lineOf);
@@ -104,6 +112,6 @@ export const summaryOfText = (text: string): LogSummary => {
     const own = property(line, "exchanges");
     if (Array.isArray(own)) exchanges += own.length;
   }
-  const commands = [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+  const commands = rankedCommands(counts);
   return { entries: commands.reduce((sum, { count }) => sum + count, 0), commands, exchanges, since: null };
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import { describeCrash } from "../../../src/app/journal/crash.ts";
+import { replayText } from "../../../src/app/replay/command.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 
@@ -36,6 +38,19 @@ describe("R11: the log of a crash", () => {
       expect(text).toContain(JSON.stringify(part).slice(1, -1));
     }
     expect(text).not.toContain("ada@demo.optio");
+  });
+
+  it("R3: replays identically where scripts and functions are named like something on the account", async () => {
+    const user = await openSignedIn();
+    user.does(Session.RecordCrash({ ...CRASH, components: ["DemoCard (kit.js:1:2)", "OptioLogo (kit.js:3:4)"] }));
+    const text = user.downloadsTheLog();
+    // the last name is withheld, the word of a network that every log shows is not
+    expect(text).toContain('"components":["‹withheld›","OptioLogo (kit.js:3:4)"]');
+    expect(replayText(text, { until: null, state: null, json: false }, { decider: domain, definitions })).toMatchObject(
+      {
+        status: 0,
+      },
+    );
   });
 
   it("R15: ends with the session, and with the start of another", async () => {

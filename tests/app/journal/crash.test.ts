@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeCrash } from "../../../src/app/journal/crash.ts";
+import { rankedCommands } from "../../../src/app/journal/crash-log.ts";
 
 const errorWith = (message: string, stack = ""): Error => Object.assign(new TypeError(message), { stack });
 const messageOf = (message: string): string => describeCrash("page", errorWith(message), null, "/dashboard").message;
@@ -52,5 +53,18 @@ describe("R11: what the log says of a crash", () => {
     const crash = describeCrash("code", errorWith(long, `${long}\n`.repeat(3)), long, "/");
     expect(JSON.stringify(crash).length).toBeLessThan(1_000);
     expect(describeCrash("page", { any: "thing" }, null, "/").message).toBe("object");
+  });
+
+  it("R11: comes first in the summary, before steps that were more frequent", () => {
+    const counts = new Map([
+      ["wallet.LoadTokens", 2],
+      ["wallet.RecordTokens", 9],
+      ["session.RecordCrash", 1],
+    ]);
+    expect(rankedCommands(counts).map(({ name }) => name)).toEqual([
+      "session.RecordCrash",
+      "wallet.RecordTokens",
+      "wallet.LoadTokens",
+    ]);
   });
 });
