@@ -66,6 +66,7 @@ export const factsOf = <Root extends object>(
   endpoints: ReadonlySet<string>,
   writtenAt: number,
 ): JournalFacts => {
+  const vocabulary = vocabularyOf({ known: known as unknown as Known<object>, calls }, endpoints);
   const amounts = new Set<string>();
   const fees = new Set<string>();
   const happened = new Set<string>();
@@ -77,7 +78,8 @@ export const factsOf = <Root extends object>(
     else if (of === "happened") happened.add(value);
     if (of !== null && NUMERIC.has(of)) return;
     const text = value.trim();
-    if (text.length >= LEAST_LENGTH) originals.add(text);
+    // a word that logs show anyway names nobody, and would withhold names of scripts and functions that contain it
+    if (text.length >= LEAST_LENGTH && !vocabulary(text)) originals.add(text);
   };
   const message = ({ _tag, ...fields }: { readonly _tag: string }): void =>
     visitLeaves(known.definitions[_tag]?.privacy ?? { kind: "hidden" }, fields, visit);
@@ -101,7 +103,6 @@ export const factsOf = <Root extends object>(
   }
   const entries = journal.entries();
   for (const each of entries) entry(each);
-  const vocabulary = vocabularyOf({ known: known as unknown as Known<object>, calls }, endpoints);
   const contains = createFinder(originals);
   const checked = new Map<string, boolean>();
   const holdsOriginal = (text: string): boolean => {
