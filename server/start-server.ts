@@ -11,6 +11,7 @@ import { startPruning } from "./db/prune.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
 import { createApp, type Report } from "./http/app.ts";
+import { answerHeaders } from "./http/headers.ts";
 import { listen } from "./http/listen.ts";
 import type { RequestLine } from "./http/requests.ts";
 import { reconcileHourly } from "./ledger/reconcile.ts";
@@ -88,7 +89,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   await seed(ctx);
   const app = createApp(ctx, { fault, ...(request === undefined ? {} : { request }) });
   try {
-    const listener = await listen(app.hono, config.host, port);
+    const listener = await listen(app.hono, answerHeaders(config), config.host, port);
     url = listener.url;
     const stopReconciling = reconcileHourly(connection.db, (problem) => fault("-", "RECONCILE", "ledger", problem));
     const pruning = startPruning(ctx, (problem) => fault("-", "PRUNE", "database", asError(problem)));

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import type { ServerConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
@@ -31,19 +32,28 @@ export const sandboxDate =
     c.res.headers.set("Date", (await ctx.clock.now(ctx.db)).toUTCString());
   };
 
-/** The security headers of every answer; `no-store` unless the handler said how it may be cached. */
+/** The security headers of every answer (S1). */
+export const answerHeaders = (config: Pick<ServerConfig, "captchaSecret">): Readonly<Record<string, string>> => ({
+  "Content-Security-Policy": contentSecurityPolicy(config.captchaSecret !== null),
+  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  "Cache-Control": "no-store",
+});
+
+/** What a handler may set itself: a page's own policy, and how its answer may be cached. */
+const REPLACEABLE = new Set(["Content-Security-Policy", "Cache-Control"]);
+
+/** Sets the headers of `answerHeaders`; a handler's own policy and caching stay. */
 export const securityHeaders = (ctx: Context): MiddlewareHandler => {
-  const policy = contentSecurityPolicy(ctx.config.captchaSecret !== null);
+  const headers = Object.entries(answerHeaders(ctx.config));
   return async (c, next) => {
     await next();
-    const headers = c.res.headers;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy);
-    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    headers.set("X-Frame-Options", "DENY");
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    for (const [name, value] of headers) {
+      if (!(REPLACEABLE.has(name) && c.res.headers.has(name))) c.res.headers.set(name, value);
+    }
   };
 };

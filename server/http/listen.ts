@@ -1,6 +1,8 @@
+import { Server as HttpServer } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
+import { answerMalformed } from "./malformed.ts";
 
 /** A listening HTTP server. */
 export interface Listener {
@@ -23,11 +25,20 @@ const urlOf = ({ address, family, port }: AddressInfo): string => {
   return `http://${host}:${port}`;
 };
 
-/** Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. */
-export const listen = (hono: Hono, hostname: string, port: number): Promise<Listener> =>
+/**
+ * Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. `headers` are those
+ * of every answer, for requests that never reach the app.
+ */
+export const listen = (
+  hono: Hono,
+  headers: Readonly<Record<string, string>>,
+  hostname: string,
+  port: number,
+): Promise<Listener> =>
   new Promise((resolve, reject) => {
     const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
     const server = serve({ fetch: hono.fetch, port, hostname, serverOptions });
+    if (server instanceof HttpServer) answerMalformed(server, headers);
     const close = async (drainMs: number): Promise<void> => {
       if (!("closeAllConnections" in server)) return;
       // not the HTTP server's own close(): it cuts connections whose request has arrived but is not parsed yet

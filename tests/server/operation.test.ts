@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { configFromEnvironment } from "../../server/config.ts";
 import { createApp } from "../../server/http/app.ts";
 import type { RequestLine } from "../../server/http/requests.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
@@ -46,6 +47,14 @@ describe("M7: a server that stops", () => {
     await world.server.stop();
     await cut;
   });
+});
+
+it("OPTIO_HOST: the server listens on the host it is given, and names it in its URL", async () => {
+  const { host } = configFromEnvironment({ OPTIO_HOST: "localhost" });
+  const world = await startWorld({ kind: "memory" }, { seedDemo: false, host });
+  expect(new URL(world.server.url).hostname).toMatch(/^(?:127\.0\.0\.1|\[::1\])$/);
+  expect((await fetch(`${world.server.url}/health`)).status).toBe(200);
+  await world.server.stop();
 });
 
 describe("M17: a server in operation", () => {

@@ -1,0 +1,48 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isErrorForm } from "./support/hostile.ts";
+import { startWorld, type World } from "./support/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ kind: "memory" }, { seedDemo: false });
+}, 60_000);
+afterAll(() => world.server.stop());
+
+/** Everything the server sends for raw bytes of a connection, until it closes the connection. */
+const exchange = (bytes: string): Promise<string> => {
+  const { hostname, port } = new URL(world.server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  return text(socket);
+};
+
+it("S18: a request that the HTTP parser refuses is answered in the contract's form, with every header", async () => {
+  for (const [bytes, status] of [
+    [`GET /api/user?x=${"y".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    [`GET /api/user HTTP/1.1\r\nHost: x\r\nCookie: ${"y".repeat(20_000)}\r\n\r\n`, 431],
+    ["not HTTP at all\r\n\r\n", 400],
+    ["GET /api/user HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400],
+  ] as const) {
+    const received = await exchange(bytes);
+    const [head = "", body = ""] = received.split("\r\n\r\n");
+    expect([status, head.split(" ")[1]]).toEqual([status, String(status)]);
+    expect(isErrorForm(JSON.parse(body))).toBe(true);
+    for (const header of [
+      /^Content-Security-Policy: default-src 'none'/im,
+      /^Strict-Transport-Security: max-age=63072000; includeSubDomains$/im,
+      /^X-Content-Type-Options: nosniff$/im,
+      /^Cache-Control: no-store$/im,
+      /^X-Request-Id: [0-9a-f-]{36}$/im,
+    ]) {
+      expect(head.replaceAll("\r", "")).toMatch(header);
+    }
+  }
+});
+
+it("S18: a body that breaks off the HTTP rules ends its connection, and nothing else", async () => {
+  const begun = "POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  expect(await exchange(`${begun}not-a-size\r\n`)).not.toContain("HTTP/1.1 200");
+  expect((await fetch(`${world.server.url}/health`)).status).toBe(200);
+});
