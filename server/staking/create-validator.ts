@@ -1,5 +1,10 @@
 import type { Money } from "../../src/domain/kernel/money.ts";
-import { VALIDATOR_NAME_MAX, validatorNameProblem } from "../../src/domain/staking/rules.ts";
+import {
+  VALIDATOR_NAME_MAX,
+  VALIDATOR_TEXT_LIMITS,
+  validatorNameProblem,
+  validatorTextProblem,
+} from "../../src/domain/staking/rules.ts";
 import type { Context } from "../context.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
@@ -28,9 +33,6 @@ export interface ValidatorRequest {
   readonly amount: Money;
 }
 
-/** The chain's limits in bytes (staking.md 18). */
-const LONGEST = { moniker: 70, website: 140, details: 280 } as const;
-
 const refuseField = (field: string, text: string): Refusal =>
   new Refusal(422, { error: text, message: text, errors: { [field]: [text] } });
 
@@ -46,9 +48,11 @@ const requireTexts = (request: ValidatorRequest): void => {
   if (problem === "rule.validatorName.required") throw refuseField("moniker", "Validator name is required");
   if (problem !== null) throw refuseField("moniker", `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`);
   for (const field of ["moniker", "website", "details"] as const) {
-    const bytes = Buffer.byteLength(request[field], "utf8");
-    if (bytes > LONGEST[field]) {
-      throw refuseField(field, `invalid ${field} length; got: ${bytes}, max: ${LONGEST[field]}`);
+    const broken = validatorTextProblem(field, request[field]);
+    if (broken === "rule.validatorText.hidden") throw refuseField(field, `${field} must not contain hidden characters`);
+    if (broken !== null) {
+      const bytes = Buffer.byteLength(request[field], "utf8");
+      throw refuseField(field, `invalid ${field} length; got: ${bytes}, max: ${VALIDATOR_TEXT_LIMITS[field]}`);
     }
   }
 };

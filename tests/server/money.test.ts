@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
-import { createValidator, getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { add, amount, compare, type Money, subtract } from "../../src/domain/kernel/money.ts";
+import { activeOf, errorOf, own, rows, validatorsOf } from "./support/money.ts";
 import { startCluster } from "./support/postgres.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, named, onBothDatabases, startWorld, type World } from "./support/world.ts";
@@ -13,9 +14,6 @@ const DAY = 24 * 3600;
 
 const accountOf = (holder: Holder) =>
   holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
-const validatorsOf = async (holder: Holder) => (await holder.client.ok(getValidators)).validatorSet;
-const activeOf = async (holder: Holder): Promise<ReadonlyArray<string>> =>
-  (await validatorsOf(holder)).filter((validator) => validator.status === "active").map(({ address }) => address);
 const payoutsOf = async (holder: Holder): Promise<ReadonlyArray<Money>> => {
   const { transactions } = await holder.client.ok(getWalletTransactions, {
     params: { id: holder.walletId },
@@ -24,11 +22,6 @@ const payoutsOf = async (holder: Holder): Promise<ReadonlyArray<Money>> => {
   return transactions.map((transaction) => transaction.amount);
 };
 const total = (amounts: ReadonlyArray<Money>): Money => amounts.reduce(add, amount("0"));
-const errorOf = (answer: { body: unknown }): unknown => (answer.body as { error: unknown }).error;
-const rows = async (db: Db, query: ReturnType<typeof sql>): Promise<ReadonlyArray<Record<string, unknown>>> => {
-  const result: unknown = await db.execute(query);
-  return (result as { rows: ReadonlyArray<Record<string, unknown>> }).rows;
-};
 
 /** Leaves this many base units in each account of the reward pool; the rest goes to the faucet. */
 const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
@@ -38,22 +31,6 @@ const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
     insert into ledger_entries (movement_id, account, token, amount)
       select id, key, 'optio/OPT', -moved from movement, pools
       union all select id, 'faucet|optio/OPT|||', 'optio/OPT', (select sum(moved) from pools) from movement`);
-
-const own = (holder: Holder, changes: Readonly<Record<string, string>> = {}) => ({
-  params: { id: holder.walletId },
-  body: {
-    moniker: "Own",
-    website: "",
-    details: "",
-    commissionRate: amount("0.05"),
-    commissionMaxRate: amount("0.2"),
-    commissionMaxChangeRate: amount("0.01"),
-    minSelfDelegation: amount("10"),
-    amount: amount("100"),
-    walletPasscode: holder.passcode,
-    ...changes,
-  },
-});
 
 onBothDatabases(
   "Rewards",
@@ -150,111 +127,6 @@ onBothDatabases(
       expect(
         await rows(db, sql`select 1 from delegations where wallet_id = ${later.walletId} and accrued > 0`),
       ).toEqual([]);
-    });
-
-    it("B17: pages by cursor give every transaction once while new ones arrive", async () => {
-      const [alice, bob] = [await world().newHolder("page1"), await world().newHolder("page2")];
-      for (let count = 1; count <= 9; count += 1) await transfer(alice, { amount: `0.0${count}`, to: bob.optio });
-      const page = (limit: number, before?: string) =>
-        alice.client.ok(getWalletTransactions, {
-          params: { id: alice.walletId },
-          body: { limit, page: 1, ...(before === undefined ? {} : { before }) },
-        });
-      const all = (await page(100)).transactions.map(({ id }) => id);
-      expect(all).toHaveLength(10);
-      const seen: string[] = [];
-      for (let before: string | undefined; ; before = seen.at(-1)) {
-        const { transactions } = await page(3, before);
-        if (transactions.length === 0) break;
-        seen.push(...transactions.map(({ id }) => id));
-        await transfer(alice, { amount: "0.5", to: bob.optio });
-      }
-      expect(seen).toEqual(all);
-      expect((await page(3, "no such transaction")).transactions).toEqual([]);
-      const stranger = await bob.client.ok(getWalletTransactions, {
-        params: { id: bob.walletId },
-        body: { limit: 3, page: 1, before: all[0] ?? "" },
-      });
-      expect(stranger.transactions).toEqual([]);
-    });
-
-    it("M11: every page number gives the rows of one list, from the first page to the last", async () => {
-      const [alice, bob] = [await world().newHolder("page3"), await world().newHolder("page4")];
-      for (let count = 1; count <= 10; count += 1) await transfer(alice, { amount: `0.0${count}`, to: bob.optio });
-      const page = (number: number, limit: number, filter: Readonly<Record<string, string>> = {}) =>
-        alice.client.ok(getWalletTransactions, {
-          params: { id: alice.walletId },
-          body: { limit, page: number, ...filter },
-        });
-      for (const filter of [
-        {},
-        { type: "send" },
-        { chainId: "optio" },
-        { chainId: "optio", symbol: "OPT", type: "send" },
-      ]) {
-        const whole = await page(1, 100, filter);
-        for (const limit of [1, 3, 4, 10]) {
-          const { totalPages } = await page(1, limit, filter);
-          expect(totalPages).toBe(Math.ceil(whole.transactions.length / limit));
-          const pages = await Promise.all(
-            Array.from({ length: totalPages + 1 }, (_, at) => page(at + 1, limit, filter)),
-          );
-          expect(pages.flatMap(({ transactions }) => transactions)).toEqual(whole.transactions);
-        }
-      }
-      expect(await page(1, 5, { symbol: "ETH" })).toMatchObject({ transactions: [], totalPages: 1 });
-      expect(await page(1, 5, { chainId: "nowhere" })).toMatchObject({ transactions: [], totalPages: 1 });
-    });
-
-    it("B14: memo, description and validator name follow the client's rules", async () => {
-      const [alice, bob] = [await world().newHolder("rules1"), await world().newHolder("rules2")];
-      const phrase = `${"abandon ".repeat(11)}about`;
-      const memo = await tryTransfer(alice, { amount: "1", to: bob.optio, memo: phrase });
-      expect([memo.status, errorOf(memo)]).toEqual([422, "This looks like a recovery phrase. Never share it."]);
-      const name = (moniker: string) => alice.client.send(createValidator as never, own(alice, { moniker }));
-      expect(errorOf(await name(" "))).toBe("Validator name is required");
-      expect((await name("n".repeat(71))).status).toBe(422);
-      expect(errorOf(await name("é".repeat(70)))).toBe("invalid moniker length; got: 140, max: 70");
-    });
-
-    it("L4: a creation height is plain digits", async () => {
-      const holder = await world().newHolder("height1");
-      const [first = ""] = await activeOf(holder);
-      await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
-      await transfer(holder, { amount: "10", to: first, transferType: "undelegate" });
-      for (const height of ["1e3", "0x10", " 5", "05", "-1", "1.0", "9".repeat(30)]) {
-        const answer = await tryTransfer(holder, {
-          amount: "1",
-          to: first,
-          transferType: "cancel-undelegate",
-          creationHeight: height,
-        });
-        expect([height, answer.status, errorOf(answer)]).toEqual([height, 422, "invalid height"]);
-      }
-    });
-
-    it("L7, M14: hostile, zero, upper-case and over-long recipients are refused or read, by name", async () => {
-      const [alice, bob] = [await world().newHolder("form1"), await world().newHolder("form2")];
-      const to = async (text: string, token: Readonly<Record<string, string>> = {}) => {
-        const answer = await tryTransfer(alice, { amount: "0.000001", to: text, ...token });
-        return answer.status === 200 ? 200 : errorOf(answer);
-      };
-      const eth = { chainId: "ethereum", symbol: "USDT" };
-      expect(await to(bob.optio.toUpperCase())).toBe(200);
-      expect(await to(`${bob.optio.slice(0, 20)}${bob.optio.slice(20).toUpperCase()}`)).toBe("This is not an address");
-      expect(await to(alice.optio.toUpperCase())).toBe("You cannot send to your own address");
-      expect(await to(`0x${"0".repeat(40)}`, eth)).toBe("This is the zero address: coins sent there are lost");
-      expect(await to(bob.ethereum.toLowerCase(), eth)).toBe(
-        "The address has a typing error: its checksum does not hold",
-      );
-      expect(await to(`optio1${"q".repeat(150)}`)).toBe("This is not an address");
-      const huge = await tryTransfer(alice, { amount: "0.000001", to: `optio1${"q".repeat(40_000)}` });
-      expect(huge.status).toBe(422);
-      const received = await rows(
-        world().server.ctx.db,
-        sql`select to_address from transactions where wallet_id = ${alice.walletId} and type = 'send'`,
-      );
-      expect(received).toEqual([{ to_address: bob.optio }]);
     });
   },
   { seedDemo: false },

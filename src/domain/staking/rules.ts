@@ -1,3 +1,5 @@
+import { hasHiddenCharacters } from "../kernel/plain-text.ts";
+
 /** The longest a validator's name may be, in characters (spec §5, §9: max 70). */
 export const VALIDATOR_NAME_MAX = 70;
 
@@ -6,4 +8,17 @@ export const validatorNameProblem = (name: string): string | null => {
   const length = [...name.trim()].length;
   if (length === 0) return "rule.validatorName.required";
   return length > VALIDATOR_NAME_MAX ? "rule.validatorName.tooLong" : null;
+};
+
+/** Bytes of UTF-8 that the texts of a validator may have (staking.md 18). */
+export const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 } as const;
+
+/**
+ * The rule that a text of a validator breaks, or null: bytes within the chain's limit, and no characters that change
+ * how the text is read. Details may have line breaks; an empty text is fine.
+ */
+export const validatorTextProblem = (field: keyof typeof VALIDATOR_TEXT_LIMITS, text: string): string | null => {
+  if (new TextEncoder().encode(text).length > VALIDATOR_TEXT_LIMITS[field]) return "rule.validatorText.tooLong";
+  const line = field === "details" ? text.replaceAll("\n", " ") : text;
+  return line.trim() !== "" && hasHiddenCharacters(line) ? "rule.validatorText.hidden" : null;
 };

@@ -84,4 +84,8 @@ export const rules = {
     required: "Enter the validator's name.",
     tooLong: "Use at most 70 characters.",
   },
+  validatorText: {
+    hidden: "Remove the hidden characters.",
+    tooLong: "This text is too long.",
+  },
 } as const;
