@@ -1,43 +1,14 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { readMails } from "../../server/auth/mail.ts";
+import { expect, it } from "vitest";
 import { COSTS, deriveKey } from "../../server/auth/scrypt.ts";
 import { wallets } from "../../server/db/schema/wallets.ts";
 import { demoPhrase } from "../../server/seed/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallet from "../../src/adapters/http/calls/wallet.ts";
-import type { Client } from "./support/client.ts";
-import { ADA, CAPTCHA, GRACE, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
-
-const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
-const at = (email: string) => ({ type: "email" as const, identifier: email, redirect_url: "/magicLogin", ...CAPTCHA });
-const registration = (email: string) => ({
-  ...at(email),
-  referral: null as string | null,
-  consent: true,
-  date_of_birth: "1990-05-17",
-});
-const codeBody = (email: string, code: string) => ({
-  identifier: email,
-  authCode: code,
-  platform_type: "web",
-  remember_me: false,
-});
-const NEW = { password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
-const subjects = async (world: World, email: string): Promise<ReadonlyArray<string>> =>
-  (await readMails(world.server.ctx, email)).map((mail) => mail.subject);
-const tokenOf = (link: string | undefined): string => new URL(link ?? "").searchParams.get("token") ?? "";
-
-/** A registered person without a password. */
-const registered = async (world: World, email: string, referral: string | null = null): Promise<Client> => {
-  const client = world.anybody();
-  await client.ok(calls.register, { body: { ...registration(email), referral } });
-  const { code } = await world.mailTo(email);
-  client.token = (await client.ok(calls.authCodeLogin, { body: codeBody(email, code) })).access_token;
-  return client;
-};
+import { at, codeBody, NEW, registered, registration, subjects, tokenOf, WRONG_CODE } from "./support/accounts.ts";
+import { ADA, GRACE, named, onBothDatabases, PASSWORD } from "./support/world.ts";
 
 onBothDatabases("Accounts", (world) => {
   it("M3: a new password ends the links, codes and reset tokens that were sent before", async () => {
@@ -237,118 +208,5 @@ onBothDatabases("Accounts", (world) => {
     const [row] = await db.select().from(wallets).where(eq(wallets.id, walletId));
     expect(row?.sealedPhrase).toMatch(/^aes-gcm-2\$/);
     expect(await client.ok(wallet.verifyKey, verify)).toEqual({ valid: true });
-  });
-});
-
-onBothDatabases(
-  "S19: an identifier",
-  (world) => {
-    /** Status, text and headers of an answer, and how many statements of the database it took. */
-    const answers = async (call: unknown, body: object): Promise<object> => {
-      const { status, body: answer } = await world()
-        .anybody()
-        .send(call as never, { body });
-      return { status, answer };
-    };
-
-    it("is answered alike with and without an account, by every call that takes one, up to the limit", async () => {
-      await world().newcomer("known");
-      const [known, unknown] = ["known@people.test", "unknown@people.test"];
-      const wrong = (email: string) => codeBody(email, "000000");
-      const asked: ReadonlyArray<readonly [unknown, (email: string) => object]> = [
-        [calls.login, (email) => ({ ...at(email), password: "" })],
-        [calls.login, (email) => ({ ...at(email), password: "wrong-one!" })],
-        [calls.resendMagicLink, (email) => ({ ...at(email), platform_type: "web" })],
-        [calls.forgotPassword, at],
-        [calls.register, registration],
-        [calls.authCodeLogin, wrong],
-        [calls.validateResetPasswordOTP, (email) => ({ identifier: email, authCode: "000000" })],
-      ];
-      for (const [call, body] of asked) {
-        for (let tried = 0; tried < 12; tried += 1) {
-          expect(await answers(call, body(known))).toEqual(await answers(call, body(unknown)));
-        }
-      }
-    });
-
-    it("costs as many statements of the database with an account as without", async () => {
-      await world().newcomer("known2");
-      const { db, background } = world().server.ctx;
-      const counting = async (body: object): Promise<number> => {
-        const client = world().anybody();
-        await background.settled();
-        const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
-        const original = session.prepareQuery;
-        let statements = 0;
-        session.prepareQuery = function counted(...given) {
-          statements += 1;
-          return original.apply(this, given);
-        };
-        // the background is not part of the answer
-        const post = background.post;
-        Object.assign(background, { post: () => undefined });
-        await client.send(calls.login as never, { body });
-        Object.assign(background, { post });
-        session.prepareQuery = original;
-        return statements;
-      };
-      for (const password of ["", "wrong-one!"]) {
-        const known = await counting({ ...at("known2@people.test"), password });
-        expect(known).toBe(await counting({ ...at("unknown2@people.test"), password }));
-        expect(known).toBeGreaterThan(2);
-      }
-    });
-  },
-  { seedDemo: false },
-);
-
-describe("C1: a secret that is too long", () => {
-  it("is refused by its length, and is not repeated in the answer", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    const password = `a${"\u0301\u0327".repeat(1_000)}`;
-    const answer = await world.anybody().send(calls.login as never, { body: { ...at("a@people.test"), password } });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { errors: { password: ["The password field must be at most 1024 characters."] } },
-    });
-    await world.server.stop();
-  });
-});
-
-describe("H5: when messages cannot leave", () => {
-  it("SMTP that is down changes no answer, and its error is reported", async () => {
-    const failures: string[] = [];
-    const world = await startWorld(
-      { kind: "memory" },
-      {
-        seedDemo: false,
-        mail: { smtpUrl: "smtp://127.0.0.1:1", from: "optio@people.test" },
-        report: (_id, method, path) => failures.push(`${method} ${path}`),
-      },
-    );
-    const client = world.anybody();
-    expect(await client.ok(calls.register, { body: registration("down@people.test") })).toEqual({
-      status: "code_required",
-    });
-    expect(await client.ok(calls.forgotPassword, { body: at("down@people.test") })).toEqual({ status: "link_sent" });
-    await world.server.ctx.background.settled();
-    expect(failures).toEqual(["BACKGROUND message"]);
-    await world.server.stop();
-  });
-
-  it("a phone without an SMS provider is 503 with and without an account", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    const client = await world.newcomer("caller");
-    const phone = { type: "phone" as const, identifier: "+4915123456702" };
-    await client.ok(calls.changeIdentifier, { body: { ...phone, current_password: PASSWORD } });
-    const { code } = await world.mailTo(phone.identifier);
-    await client.ok(calls.confirmIdentifier, { body: { ...phone, authCode: code } });
-    Object.assign(world.server.ctx.config, { sandbox: false });
-    const login = (identifier: string) =>
-      world.anybody().send(calls.login as never, { body: { ...at(identifier), type: "phone", password: "" } });
-    const [known, unknown] = [await login(phone.identifier), await login("+4915123456703")];
-    expect(known).toEqual(unknown);
-    expect(known.status).toBe(503);
-    await world.server.stop();
   });
 });

@@ -5,12 +5,15 @@ import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
 import { namedAddress } from "../../server/staking/chain.ts";
 import type { Call } from "../../src/adapters/http/call.ts";
+import { putAvatar } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
+import { checkResetToken, forgotPassword } from "../../src/adapters/http/calls/session.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
+import { png } from "./support/images.ts";
 import { type Cluster, startCluster } from "./support/postgres.ts";
 import { transfer } from "./support/transfer.ts";
-import { ADA, type Holder, startWorld, type World } from "./support/world.ts";
+import { ADA, CAPTCHA, type Holder, named, startWorld, type World } from "./support/world.ts";
 
 const MOST_OF_A_READ = 5;
 const MOST_OF_A_TRANSFER = 12;
@@ -127,4 +130,34 @@ it("M9: a GET takes at most 5 statements", async () => {
     if (sent.length > MOST_OF_A_READ) counts[call.name] = `${sent.length}:\n${sent.join("\n")}`;
   }
   expect(counts).toEqual({});
+}, 30_000);
+
+it("M9: what is asked without a sign-in takes at most 5 statements: photos, health, links", async () => {
+  const { client } = await world.newHolder("carol");
+  const { avatar } = await client.ok(putAvatar, {
+    body: { image: `data:image/png;base64,${png().toString("base64")}` },
+  });
+  const anybody = world.anybody();
+  const get = (path: string) => async () => {
+    expect([path, (await fetch(world.server.url + path)).status]).toEqual([path, 200]);
+  };
+  const check = (token: string, status: number) => async () => {
+    expect((await anybody.send(checkResetToken as never, { body: { token } })).status).toBe(status);
+  };
+  await anybody.ok(forgotPassword, {
+    body: { type: "email", identifier: named("carol").email, redirect_url: "/reset", ...CAPTCHA },
+  });
+  const { link } = await world.mailTo(named("carol").email);
+  const token = new URL(link ?? "").searchParams.get("token") ?? "";
+  for (const [ask, most] of [
+    // the photo, and the clock of sandbox mode for the Date of the answer
+    [get(avatar ?? ""), 2],
+    [get("/health"), 1],
+    [get("/ready"), 1],
+    [check(token, 200), MOST_OF_A_READ],
+    [check("invented", 422), MOST_OF_A_READ],
+  ] as const) {
+    const sent = await sentBy(ask);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(most);
+  }
 }, 30_000);
