@@ -1,8 +1,13 @@
 /** The shortest password and passcode (spec §9). */
 export const PASSWORD_MIN = 8;
 
-/** Anything but a letter, a digit or white space. */
-const SPECIAL = /[^\p{L}\p{N}\s]/u;
+/**
+ * A special character (spec §9): a visible sign that keyboards have, such as `!`, `€` or `§`. Combining marks, invisible
+ * characters and emoji do not count by themselves, since another device may not be able to type them (m11).
+ */
+const SPECIAL = /(?!\p{Extended_Pictographic})[\p{P}\p{S}]/u;
+/** Emoji that are no pictographs to Unicode: skin tones and the letters of flags. */
+const EMOJI_PARTS = /[\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
 
 /**
  * The rules a new password or passcode breaks, every one of them (spec §5): at least 8 characters, counted as
@@ -10,7 +15,7 @@ const SPECIAL = /[^\p{L}\p{N}\s]/u;
  */
 export const judgePassword = (password: string, confirmation: string): ReadonlyArray<string> => [
   ...([...password].length < PASSWORD_MIN ? ["rule.password.tooShort"] : []),
-  ...(SPECIAL.test(password) ? [] : ["rule.password.noSpecial"]),
+  ...(SPECIAL.test(password.replace(EMOJI_PARTS, "")) ? [] : ["rule.password.noSpecial"]),
   ...(confirmation === "" ? ["rule.confirmation.required"] : []),
   ...(confirmation !== "" && confirmation !== password ? ["rule.confirmation.differs"] : []),
 ];

@@ -30,6 +30,18 @@ describe("a new password or passcode", () => {
     );
   });
 
+  it.each([
+    ["a combining mark", "abcdefg\u0301"],
+    ["a zero-width space", "abcdefg\u200b"],
+    ["a control character", "abcdefg\u0007"],
+    ["an emoji", "abcdefg😀"],
+    ["an emoji of several parts", "abcdefg👍🏽👩‍🚀🇦🇹❤️"],
+    ["a private character", "abcdefg\ue000"],
+  ])("m11: %s alone is no special character, and does not spoil one", (_, password) => {
+    expect(judgePassword(password, password)).toEqual(["rule.password.noSpecial"]);
+    expect(judgePassword(`${password}#`, `${password}#`)).toEqual([]);
+  });
+
   it("has a special character: neither a letter, nor a digit, nor space, of any script", () => {
     const ordinary = fc.string({ unit: fc.constantFrom(..."aZ09éßж日٣ \t"), minLength: 8, maxLength: 20 });
     const special = fc.constantFrom(..."!#$%&*+-./:;<=>?@[]^_{|}~€§");
