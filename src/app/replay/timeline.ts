@@ -36,17 +36,41 @@ export const localTime = (at: number, timeZone: string): string => {
 /** How much of a value a line shows. */
 const SHOWN = 60;
 
-const short = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.length}]`;
-  if (typeof value === "object" && value !== null) return "{…}";
+/** How much of an id a line shows: enough to tell the ids of one visit apart. */
+const ID_SHOWN = 8;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Ids by their end, since ids of tests count up there; the whole id stands in `--json`. */
+const shortId = (id: string): string => `…${id.slice(-ID_SHOWN)}`;
+
+const quoted = (value: unknown): string => {
   const text = JSON.stringify(value) ?? "";
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
-/** `notifications.Load page=1`: a message with its own fields, what is nested only hinted at. */
+/** The part of a nested value that support reads first: a failure's kind, status and text, a challenge's kind (m2). */
+const nested = (key: string, value: Readonly<Record<string, unknown>>): string => {
+  if (key === "failure") {
+    const broken =
+      typeof value.validation === "object" && value.validation !== null ? Object.keys(value.validation) : [];
+    const keys = broken.length === 0 ? "" : ` ${quoted(broken.join(", "))}`;
+    return `{${String(value.kind)} ${String(value.status)} ${quoted(value.message)}${keys}}`;
+  }
+  if (key === "challenge") return `{${String(value.purpose)} ${String(value.type)}}`;
+  return "{…}";
+};
+
+const short = (key: string, value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === "object" && value !== null) return nested(key, value as Readonly<Record<string, unknown>>);
+  if (typeof value === "string" && ID.test(value)) return shortId(value);
+  return quoted(value);
+};
+
+/** `notifications.Load page=1`: a message with its own fields; of what is nested, only what support reads first. */
 const messageText = (message: Tagged): string =>
   Object.entries(message)
-    .map(([key, value]) => (key === "_tag" ? String(value) : `${key}=${short(value)}`))
+    .map(([key, value]) => (key === "_tag" ? String(value) : `${key}=${short(key, value)}`))
     .join(" ");
 
 const WHO = { person: "person ", reactor: "reactor", system: "system " } as const;

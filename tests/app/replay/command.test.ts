@@ -3,7 +3,8 @@ import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import { readArguments, replayText } from "../../../src/app/replay/command.ts";
-import { localTime } from "../../../src/app/replay/timeline.ts";
+import { entryText, localTime } from "../../../src/app/replay/timeline.ts";
+import type { Tagged } from "../../../src/domain/kernel/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
 import { known, META, played, sessions, written, writtenLog } from "./sessions.ts";
@@ -41,6 +42,22 @@ describe("npm run replay", () => {
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
     expect(lines.at(-1)).toBe("identical");
     expect(report.text).not.toContain("Anna");
+  });
+
+  it("m2: prints kind, status and known text of a failure, the kind of a challenge and short ids", () => {
+    const line = (command: Tagged): string =>
+      entryText(
+        { seq: 1, at: 0, id: "", chance: 0, cause: null, source: "person", command, events: [], hash: "" },
+        { timeZone: "UTC" },
+      );
+    const failure = { kind: "Invalid", status: 422, message: "This username is taken", validation: "‹object›" };
+    expect(line({ _tag: "session.RecordOnboardFailure", failure } as Tagged)).toContain(
+      'failure={Invalid 422 "This username is taken"}',
+    );
+    const challenge = { purpose: "sign-in", type: "email", identifier: "p@example.invalid", link: false, sentAt: 0 };
+    expect(line({ _tag: "session.CodeSent", challenge } as Tagged)).toContain("challenge={sign-in email}");
+    const request = "0b0e7a3c-1d2f-4e5a-8b9c-00000000002a";
+    expect(line({ _tag: "wallet.RecordTokens", request } as Tagged)).toContain("request=…0000002a");
   });
 
   it("names the first divergence and ends with status 1", () => {
