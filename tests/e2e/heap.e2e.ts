@@ -1,0 +1,48 @@
+import type { Page } from "playwright/test";
+import { createWallet, join } from "./support/join.ts";
+import { logOut, newcomer } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What the page's memory holds, as the text of a heap snapshot after the garbage was collected. */
+const heapOf = async (page: Page): Promise<string> => {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
+  await session.send("HeapProfiler.enable");
+  for (let times = 0; times < 3; times += 1) await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await session.detach();
+  return chunks.join("");
+};
+
+const heldIn = (heap: string, secrets: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  Object.entries(secrets).flatMap(([name, secret]) => (heap.includes(secret) ? [name] : []));
+
+const tokensOf = (page: Page) =>
+  page.evaluate(() => ({
+    access: localStorage.getItem("optio.access_token") ?? "",
+    refresh: localStorage.getItem("optio.refresh_token") ?? "",
+  }));
+
+test("R14 C1: memory holds no phrase, password or passcode after they were used, and no token after the logout", async ({
+  page,
+  server,
+}) => {
+  const nova = newcomer();
+  await join(page, server, nova);
+  const { words } = await createWallet(page, nova.passcode);
+  const phrase = words.join(" ");
+  const used = {
+    phrase,
+    "half a phrase": words.slice(0, 8).join(" "),
+    password: nova.password,
+    passcode: nova.passcode,
+  };
+  await expect.poll(async () => heldIn(await heapOf(page), used), { timeout: 10_000 }).toEqual([]);
+  const { access, refresh } = await tokensOf(page);
+  expect(access.length).toBeGreaterThan(20);
+  await logOut(page);
+  await expect
+    .poll(async () => heldIn(await heapOf(page), { ...used, access, refresh }), { timeout: 10_000 })
+    .toEqual([]);
+});
