@@ -1,4 +1,7 @@
-import { expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
 import { DERIVATIONS, derivations, WAITING } from "../../server/auth/scrypt.ts";
 import { getUser, login } from "../../src/adapters/http/calls/session.ts";
 import { getTokenHistory } from "../../src/adapters/http/calls/wallet.ts";
@@ -41,4 +44,36 @@ onBothDatabases(
     });
   },
   { seedDemo: false },
+);
+
+const folder = mkdtempSync(join(tmpdir(), "optio-heads-"));
+writeFileSync(join(folder, "index.html"), "<!doctype html><title>Optio</title>");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+onBothDatabases(
+  "S18: 1,100 HEADs of a file",
+  (world) => {
+    it("keep no other client waiting: GET /user is answered before the HEADs that were sent after it", async () => {
+      const person = await world().newcomer("reader");
+      let answered = 0;
+      const heads = async (count: number): Promise<void> => {
+        const statuses = await Promise.all(
+          Array.from({ length: count }, async () => {
+            const { status } = await fetch(`${world().server.url}/index.html`, { method: "HEAD" });
+            answered += 1;
+            return status;
+          }),
+        );
+        expect(new Set(statuses)).toEqual(new Set([200]));
+      };
+      const flood = heads(550);
+      const asked = Array.from({ length: 5 }, () => person.ok(getUser).then(() => answered));
+      const rest = heads(550);
+      const before = await Promise.all(asked);
+      expect(before.every((count) => count < 1_100)).toBe(true);
+      await Promise.all([flood, rest]);
+      expect([answered, (await person.ok(getUser)).username]).toEqual([1_100, "reader"]);
+    });
+  },
+  { seedDemo: false, clientFolder: folder },
 );

@@ -1,20 +1,34 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
 import project from "../../../package.json" with { type: "json" };
 
+const MIGRATIONS = join(import.meta.dirname, "../../../server/db/migrations");
+
+/** Changes with PGlite's version and with any migration. */
+const fingerprint = async (): Promise<string> => {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).toSorted();
+  const hash = createHash("sha256").update(project.dependencies["@electric-sql/pglite"]);
+  for (const file of [...files, "meta/_journal.json"]) hash.update(await readFile(join(MIGRATIONS, file)));
+  return hash.digest("hex").slice(0, 16);
+};
+
 /**
- * An empty embedded database as an archive. Making one takes PGlite ten times as long as loading one, so it is
- * made once a version and kept in node_modules/.cache, where every test file finds it.
+ * An embedded database with the tables of today and nothing in them, as an archive. Making one takes PGlite ten times
+ * as long as loading one, so it is made once for each fingerprint and kept in node_modules/.cache, where every test
+ * file finds it. The migrations themselves are tested in upgrade.test.ts and on PostgreSQL.
  */
 export const blankDatabase = async (): Promise<Blob> => {
-  const version = project.dependencies["@electric-sql/pglite"];
   const folder = join(process.cwd(), "node_modules", ".cache", "optio");
-  const path = join(folder, `pglite-${version}.tar`);
+  const path = join(folder, `pglite-${await fingerprint()}.tar`);
   const kept = await readFile(path).catch(() => null);
   if (kept !== null) return new Blob([kept]);
   const client = new PGlite();
   await client.waitReady;
+  await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
   const made = await client.dumpDataDir("none");
   await client.close();
   await mkdir(folder, { recursive: true });

@@ -140,7 +140,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
 /** Runs the same tests on the embedded database and on a PostgreSQL server. */
 export const onBothDatabases = (
   subject: string,
-  tests: (world: () => World) => void,
+  tests: (world: () => World, kind: "PGlite" | "PostgreSQL") => void,
   options: Partial<StartOptions> = {},
 ): void => {
   for (const kind of ["PGlite", "PostgreSQL"] as const) {
@@ -160,7 +160,7 @@ export const onBothDatabases = (
       tests(() => {
         if (current === undefined) throw new Error("the world has not begun");
         return current;
-      });
+      }, kind);
     });
   }
 };
