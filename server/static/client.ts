@@ -8,12 +8,13 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Addresses that other services give a meaning to; no page of the client is there. */
 const OPERATIONAL: ReadonlySet<string> = new Set(["/metrics", "/healthz", "/readyz", "/livez"]);
 
+/** Whether a path is below a folder of files. */
+const isInFolder = (path: string): boolean => /^\/(?:assets|images)\//.test(path);
+
 /**
- * Whether a path names a file rather than a page: below a folder of files, or at the top with an extension.
- * Deeper paths may end like a file and be pages, for example `/profile/jane.doe`.
+ * Whether a path at the top ends like a file. Deeper paths may end so and be pages, for example `/profile/jane.doe`.
  */
-const namesFile = (path: string): boolean =>
-  /^\/(?:assets|images)\//.test(path) || /^\/[^/]*\.[A-Za-z0-9]+$/.test(path);
+const endsLikeFile = (path: string): boolean => /^\/[^/]*\.[A-Za-z0-9]+$/.test(path);
 
 /**
  * Whether a request asks for a page: browsers navigate with `text/html`. Programs that send no preference
@@ -21,7 +22,10 @@ const namesFile = (path: string): boolean =>
  */
 const isNavigation = (c: HonoContext): boolean => {
   const { path } = c.req;
-  if (OPERATIONAL.has(path) || path.startsWith("/sandbox/") || namesFile(path)) return false;
+  if (OPERATIONAL.has(path) || path.startsWith("/sandbox/") || isInFolder(path)) return false;
+  // an unknown address that a person opened is the client's to redirect, whatever it ends in (spec §2)
+  if (c.req.header("Sec-Fetch-Dest") === "document") return true;
+  if (endsLikeFile(path)) return false;
   const accept = c.req.header("Accept") ?? "*/*";
   if (accept.includes("text/html")) return true;
   return accept === "*/*" && c.req.header("Sec-Fetch-Dest") === undefined;

@@ -82,7 +82,7 @@ test("A3: focus goes into each dialog, stays there, and returns to its opener on
 
 test("A6: the sign-in page says after what time one is signed out", async ({ page }) => {
   await page.goto("/login");
-  await expect(page.getByText("signed out after 30 minutes", { exact: false })).toBeVisible();
+  await expect(page.getByText("We sign you out after 30 minutes of inactivity.", { exact: false })).toBeVisible();
 });
 
 test("A7: Back from the review loses nothing that was typed", async ({ page, server }) => {

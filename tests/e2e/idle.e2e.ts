@@ -282,13 +282,16 @@ test("I12: a transfer on its way at the end locks every tab, is not aborted, and
     await route.continue();
   });
   const dialog = await preview(page, { to, amount: "1.12" });
+  const left = page.waitForRequest(/\/transfer$/);
   await confirm(dialog, ADA.passcode);
   await expect(statusOf(dialog)).toHaveText("Sending…");
+  // before the request leaves, the history is read: only a transfer that has left is waited for
+  await left;
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const answered = page.waitForResponse(/\/transfer$/);
   // the wall clock alone: by its timers the call was sent just now, and is not given up yet
-  const left = LIMIT - (await idleFor(page));
-  await page.clock.setSystemTime(await page.evaluate((ms) => Date.now() + ms, left));
+  const untilEnd = LIMIT - (await idleFor(page));
+  await page.clock.setSystemTime(await page.evaluate((ms) => Date.now() + ms, untilEnd));
   await page.clock.runFor(15 * SECOND);
   for (const tab of tabs) {
     await expect(warning(tab)).toContainText("You are being signed out.");

@@ -44,7 +44,7 @@ test("the Receive tab shows the whole address, its QR code, and what may be sent
   await dialog.getByRole("tab", { name: "Receive" }).click();
   await expect(dialog.getByRole("img", { name: "QR code" })).toBeVisible();
   await expect(dialog.getByText(inGroups(address), { exact: true })).toBeAttached();
-  await expect(dialog.getByText("Send only OPT on Optio to this address", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("Send only OPT on the Optio network.", { exact: false })).toBeVisible();
 });
 
 test("a trusted device signs in with the password alone", async ({ page, server }) => {

@@ -184,6 +184,9 @@ describe("What browsers are told", () => {
         "text/plain; charset=UTF-8",
       ]);
     }
+    // an address that a browser's tab opens, to which the client answers with a redirect (spec §2, S4)
+    const opened = await get("/javascript:alert.x", { headers: { Accept: navigation, "Sec-Fetch-Dest": "document" } });
+    expect([opened.status, opened.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     for (const path of ["/", "/login", "/profile/jane.doe", "/profile/jane.png", "/c/a.b"]) {
       const answer = await get(path, { headers: { Accept: navigation } });
       expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([

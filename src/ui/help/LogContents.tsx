@@ -5,23 +5,27 @@ import { plainName } from "./plainName.ts";
 const SHOWN = 8;
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
+/** Props of {@link LogContents}: `heading` is the level of its headings, `all` lists every kind. */
+type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
+
 /** What was recorded, counted and by kind, the most frequent first. */
-export const LogContents = ({ summary }: { readonly summary: LogSummary }) => {
+export const LogContents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
   const t = useText();
   if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;
   const kinds = [...summary.commands].sort((a, b) => b.count - a.count);
-  const rest = kinds.length - SHOWN;
+  const shown = all ? kinds.length : SHOWN;
+  const rest = kinds.length - shown;
   return (
     <div className="flex flex-col gap-4 rounded-control bg-sunken p-4">
-      <h3 className="text-sm font-medium text-muted">{t("help.recorded")}</h3>
+      <Heading className="text-sm font-medium text-muted">{t("help.recorded")}</Heading>
       <ul className="flex flex-wrap gap-x-8 gap-y-1 text-base font-medium text-ink">
         <li>{t("help.entries", { count: summary.entries })}</li>
         <li>{t("help.exchanges", { count: summary.exchanges })}</li>
         {summary.since === null ? null : <li>{t("help.since", { time: moment.format(summary.since) })}</li>}
       </ul>
-      <h3 className="text-sm font-medium text-muted">{t("help.steps")}</h3>
+      <Heading className="text-sm font-medium text-muted">{t("help.steps")}</Heading>
       <ul className="grid gap-x-8 gap-y-1 text-sm text-ink sm:grid-cols-2">
-        {kinds.slice(0, SHOWN).map((kind) => (
+        {kinds.slice(0, shown).map((kind) => (
           <li key={kind.name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
             <span className="min-w-0 wrap-anywhere">{plainName(kind.name)}</span>
             <span className="tabular shrink-0 text-muted">{t("help.times", { count: kind.count })}</span>

@@ -23,7 +23,7 @@ export const ErrorScreen = () => {
     <>
       <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
       <LinkButton href="/">{t("session.home")}</LinkButton>
-      <LogContents summary={stored?.summary ?? diagnostics.summary()} />
+      <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
       <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
       {failed ? <SaveLogFailed /> : null}
       <Button

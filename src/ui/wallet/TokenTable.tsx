@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { isZero } from "../../domain/kernel/money.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { useText } from "../i18n/index.ts";
@@ -24,6 +25,27 @@ export type TokenTableProps = {
 const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(views.isTestnet(chainId) && isZero(priceUsd));
 const shownPrice = (token: TokenBalance): string => (hasPrice(token) ? priceText(token.priceUsd) : "—");
 
+/** Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. */
+const TokenName = ({ token }: { readonly token: TokenBalance }) => {
+  const about = useId();
+  return (
+    <span className="flex items-center gap-3 text-left xl:w-72">
+      <TokenIcon symbol={token.symbol} />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <TextLink href={tokenPath(token.chainId, token.symbol)} aria-describedby={about} className="w-fit">
+            {visibleText(token.symbol)}
+          </TextLink>
+          {views.isTestnet(token.chainId) ? <Testnet /> : null}
+        </span>
+        <span id={about} className="text-sm font-normal text-muted">
+          {visibleText(token.name)} · {visibleText(token.chainName)}
+        </span>
+      </span>
+    </span>
+  );
+};
+
 /** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
 export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
   const t = useText();
@@ -35,29 +57,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       header: t("wallet.token"),
       rowHeader: true,
       bare: true,
-      cell: (row) => (
-        <span className="flex items-center gap-3 text-left xl:w-72">
-          <TokenIcon symbol={row.symbol} />
-          <span className="flex min-w-0 flex-col">
-            <span className="flex flex-wrap items-center gap-x-2">
-              <TextLink
-                href={tokenPath(row.chainId, row.symbol)}
-                aria-describedby={`about ${row.chainId} ${row.symbol}`.replace(/\s+/gu, "-")}
-                className="w-fit"
-              >
-                {visibleText(row.symbol)}
-              </TextLink>
-              {views.isTestnet(row.chainId) ? <Testnet /> : null}
-            </span>
-            <span
-              id={`about ${row.chainId} ${row.symbol}`.replace(/\s+/gu, "-")}
-              className="text-sm font-normal text-muted"
-            >
-              {visibleText(row.name)} · {visibleText(row.chainName)}
-            </span>
-          </span>
-        </span>
-      ),
+      cell: (row) => <TokenName token={row} />,
       ...by("name"),
     },
     {
