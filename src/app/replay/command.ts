@@ -3,6 +3,7 @@ import type { Known } from "../journal/domain.ts";
 import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
+import { suspicionsOf } from "./suspicions.ts";
 import { entryText, headerText } from "./timeline.ts";
 
 /** How the command line is to be used. */
@@ -91,6 +92,7 @@ export const replayText = <Root extends object>(
     ...entries.slice(0, replayed.identical + 1).map((line) => entryText(line, header)),
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
     ...(damage === null ? [] : [printable(`damaged: line ${damage.line}: ${damage.why}`)]),
+    ...suspicionsOf(entries).map(printable),
     ...differing.map(({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`),
     divergence !== null
       ? divergenceText(divergence)

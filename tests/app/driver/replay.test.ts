@@ -1,7 +1,9 @@
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
+import type { ExchangeLine, Line } from "../../../src/app/journal/format.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { suspicionsOf } from "../../../src/app/replay/suspicions.ts";
 import { Command as People } from "../../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
@@ -58,6 +60,37 @@ describe("the log of what a person did", () => {
     expect(user.refusals()).toEqual(["contacts.Oneself"]);
     expect([divergence, identical]).toEqual([null, entries]);
     expect(user.downloadsTheLog()).not.toContain("BOBCODE2");
+  });
+
+  it("m6: names forged edits of answers, statuses and times, and none where nothing was edited", async () => {
+    const user = await open();
+    user.device.server.next("transfer", losingAnswer);
+    await user.signsIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.waits("2 min");
+    const read = readBundle(user.downloadsTheLog());
+    if (isLeft(read)) throw new Error(read.left.why);
+    const { entries } = read.right;
+    expect(suspicionsOf(entries)).toEqual([]);
+    const at = entries.findIndex(({ command }) => command._tag === "session.RecordUser");
+    const edited = (change: (line: Line) => Partial<Line>): ReadonlyArray<string> =>
+      suspicionsOf(entries.map((line, index) => (index === at ? { ...line, ...change(line) } : line)));
+    const exchanges = (change: Partial<ExchangeLine>) => (line: Line) => ({
+      exchanges: (line.exchanges ?? []).map((exchange) => ({ ...exchange, ...change })),
+    });
+    const seq = entries[at]?.seq;
+    const found = entries[at]?.exchanges?.[0]?.answer as object;
+    expect(edited(exchanges({ status: 500 }))).toEqual([`suspicious: #${seq}: getUser succeeded with status 500`]);
+    expect(edited(exchanges({ failure: "Invalid" }))).toEqual([
+      `suspicious: #${seq}: getUser failed (Invalid) with an answer`,
+    ]);
+    expect(edited(exchanges({ answer: { ...found, country: "DE" } }))).toEqual([
+      `suspicious: #${seq}: the server's answer is not what the command says at $.command.user.country`,
+    ]);
+    expect(edited((line) => ({ at: line.at - 86_400_000 }))).toEqual([
+      `suspicious: #${seq}: its time is before that of the entry before`,
+    ]);
   });
 
   it("R4 names no secret, no person and no address", async () => {

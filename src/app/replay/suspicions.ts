@@ -1,0 +1,48 @@
+import { firstDifference } from "../journal/difference.ts";
+import type { ExchangeLine, Line } from "../journal/format.ts";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const keysOf = (value: Plain): string => Object.keys(value).sort().join(" ");
+
+/** Why an exchange contradicts itself, or null: a failure has no decoded answer, a success has a status of success. */
+const inItself = ({ call, status, failure, answer }: ExchangeLine): string | null => {
+  if (failure === null && (status === null || status < 200 || status > 299)) {
+    return `${call} succeeded with status ${status ?? "of no answer"}`;
+  }
+  return failure !== null && isPlain(answer) ? `${call} failed (${failure}) with an answer` : null;
+};
+
+/** Why the values of a command are not those of the answers that led to it, or null. Only equal shapes are compared. */
+const againstCommand = ({ command, exchanges = [] }: Line): string | null => {
+  const answers = exchanges.flatMap(({ failure, answer }) => (failure === null && isPlain(answer) ? [answer] : []));
+  for (const [key, value] of Object.entries(command)) {
+    if (!isPlain(value)) continue;
+    const alike = answers.filter((answer) => keysOf(answer) === keysOf(value));
+    const [first] = alike;
+    if (first === undefined) continue;
+    const differences = alike.map((answer) => firstDifference(answer, value, `$.command.${key}`));
+    const [found] = differences;
+    if (found !== undefined && found !== null && !differences.includes(null)) {
+      return `the server's answer is not what the command says at ${found.path}`;
+    }
+  }
+  return null;
+};
+
+/**
+ * What in a log contradicts itself although its decisions replay (m6): an edited exchange, or times that go back. These
+ * are remarks, not divergences, since a device's clock can be set back and an answer can be completed by another.
+ */
+export const suspicionsOf = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
+  let before = -Infinity;
+  return entries.flatMap((line) => {
+    const back = line.at < before ? ["its time is before that of the entry before"] : [];
+    before = line.at;
+    const reasons = [...back, ...(line.exchanges ?? []).map(inItself), againstCommand(line)];
+    return reasons.flatMap((reason) => (reason === null ? [] : [`suspicious: #${line.seq}: ${reason}`]));
+  });
+};
