@@ -21,11 +21,13 @@ export type NavItemProps = {
   readonly item: Item;
   readonly path: string;
   readonly noWallet: boolean;
+  /** Called when the item leads to the set-up because it needs a wallet. */
+  readonly onWalletFirst: () => void;
   readonly onOpen: (what: Opens) => void;
 };
 
 /** One item of the sidebar: a link to a place, or a button that opens a dialog. */
-export const NavItem = ({ item, path, noWallet, onOpen }: NavItemProps) => {
+export const NavItem = ({ item, path, noWallet, onWalletFirst, onOpen }: NavItemProps) => {
   const t = useText();
   const Icon = ICON[item.id];
   const current = isCurrent(item, path);
@@ -38,7 +40,12 @@ export const NavItem = ({ item, path, noWallet, onOpen }: NavItemProps) => {
     </>
   );
   return "href" in leads ? (
-    <Link href={leads.href} aria-current={current ? "page" : undefined} className={style}>
+    <Link
+      href={leads.href}
+      {...(noWallet && item.needsWallet ? { onClick: onWalletFirst, title: t("shell.walletFirst") } : {})}
+      aria-current={current ? "page" : undefined}
+      className={style}
+    >
       {face}
     </Link>
   ) : (

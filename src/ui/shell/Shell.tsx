@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
+import { toasts } from "../kit/toasts.ts";
 import { loadable } from "../loadable.tsx";
 import { LogoutDialog } from "../session/LogoutDialog.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../wallet/send-context.ts";
@@ -11,7 +12,7 @@ import { Banners } from "./Banners.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
 import { MissingDialog } from "./MissingDialog.tsx";
-import { SETUP_WALLET } from "./navigation.ts";
+import { SETUP_WALLET, WALLET_FIRST } from "./navigation.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useContactOutcomes } from "./useContactOutcomes.ts";
@@ -42,14 +43,23 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [transfer, setTransfer] = useState<SendInitial | null>(null);
   const sidebar = useSidebar(path);
   const close = () => setOpened(null);
+  const closeSidebar = () => {
+    if (!sidebar.open) return;
+    // the item that was pressed is about to hide; the focus returns to what opened the sidebar
+    flushSync(sidebar.close);
+    sidebar.opener.current?.focus();
+  };
+  // on the set-up itself the address stays the same: the toast is what answers the press (V27)
+  const walletFirst = () => {
+    closeSidebar();
+    toasts.blank(t("shell.walletFirst"), WALLET_FIRST);
+  };
   const open = (what: Exclude<Opened, null>) => {
-    if (sidebar.open) {
-      // the item that was pressed is about to hide; the focus returns to what opened the sidebar
-      flushSync(sidebar.close);
-      sidebar.opener.current?.focus();
-    }
-    if (noWallet && (what === "search" || what === "transfer")) navigate(SETUP_WALLET);
-    else setOpened(what);
+    closeSidebar();
+    if (noWallet && (what === "search" || what === "transfer")) {
+      navigate(SETUP_WALLET);
+      walletFirst();
+    } else setOpened(what);
   };
   const send: OpenSend = (initial = {}) => {
     setTransfer(initial);
@@ -74,6 +84,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         path={path}
         noWallet={noWallet}
         sidebar={sidebar}
+        onWalletFirst={walletFirst}
         onOpen={(what) => {
           if (what === "transfer") send();
           else if (what === "admin") app.openAdmin();

@@ -16,13 +16,14 @@ export type SidebarProps = {
   readonly path: string;
   readonly noWallet: boolean;
   readonly sidebar: SidebarState;
+  readonly onWalletFirst: () => void;
   readonly onOpen: (what: Opens) => void;
 };
 
 const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
 
 /** The sidebar: 264 px beside the page, or over it below 1024 px. */
-export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
+export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: SidebarProps) => {
   const t = useText();
   const { user } = useAppState().session;
   const staff = user !== null && views.isStaff(user);
@@ -70,7 +71,13 @@ export const Sidebar = ({ path, noWallet, sidebar, onOpen }: SidebarProps) => {
                   .filter((item) => isOffered(item, staff, noWallet))
                   .map((item) => (
                     <li key={item.id}>
-                      <NavItem item={item} path={path} noWallet={noWallet} onOpen={onOpen} />
+                      <NavItem
+                        item={item}
+                        path={path}
+                        noWallet={noWallet}
+                        onWalletFirst={onWalletFirst}
+                        onOpen={onOpen}
+                      />
                     </li>
                   ))}
               </ul>

@@ -1,6 +1,9 @@
 /** Where a person without a wallet is led (spec §2 Shell). */
 export const SETUP_WALLET = "/setup-wallet";
 
+/** What asks for a wallet first, however it was pressed, replaces the same toast. */
+export const WALLET_FIRST = "wallet-first";
+
 /** What a button of the sidebar opens: a dialog, or the admin site in a tab of its own. */
 export type Opens = "transfer" | "logout" | "admin";
 

@@ -58,4 +58,5 @@ export const shellRest = {
     "We don't know yet whether {{count}} transfers went through. We're checking. Don't send them again.",
   transferUnknownShow: "Show transfer",
   transfersUnread: "We couldn't read a pending transfer on this device. Check your activity before sending again.",
+  walletFirst: "Set up your wallet first",
 } as const;

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { toasts } from "../../../src/ui/kit/toasts.ts";
+import { Gate } from "../../../src/ui/shell/Gate.tsx";
+import { ada, grant } from "../../domain/session/example.ts";
+import { handleOf, secret } from "../../domain/wallet/example.ts";
+import { closeOpened, opened } from "../session/world.tsx";
+// loaded here, so that no test waits for them
+import "../../../src/ui/help/HelpScreen.tsx";
+import "../../../src/ui/session/NotFoundScreen.tsx";
+import "../../../src/ui/shell/Shell.tsx";
+import "../../../src/ui/wallet/SetupIndexScreen.tsx";
+
+beforeEach(() => toasts.clear());
+afterEach(closeOpened);
+
+/** The application of a user with this many wallets at a path, once its shell is loaded. */
+const inside = async (path: string, wallets: number) => {
+  const page = await opened(<Gate />, path, [
+    Session.RecordSession({ grant }),
+    Session.LoadUser(),
+    Session.RecordUser({ request: "question 3", user: ada }),
+    Wallet.LoadWallets(),
+    Wallet.RecordWallets({
+      request: "question 5",
+      wallets: Array.from({ length: wallets }, (_, index) => ({ id: `w${index}`, name: "W" })),
+    }),
+  ]);
+  await vi.waitFor(async () => {
+    await page.act(() => undefined);
+    page.find("h1");
+    page.find("nav[aria-label=Main]");
+  });
+  const item = (name: string) => {
+    const found = [...document.querySelectorAll<HTMLElement>("nav[aria-label=Main] a, nav[aria-label=Main] button")];
+    return found.find((element) => element.textContent === name);
+  };
+  return {
+    ...page,
+    item,
+    presses: (name: string) => page.act(() => item(name)?.click()),
+    said: () => toasts.read().kept.map(({ text }) => text),
+  };
+};
+
+describe("V27: a user without a wallet on /setup-wallet", () => {
+  it("hears why Home, Assets, Send/Receive and Settings lead nowhere else, once however often they are pressed", async () => {
+    const { item, presses, said, place } = await inside("/setup-wallet", 0);
+    for (const name of ["Home", "Assets", "Send/Receive", "Settings"]) {
+      toasts.clear();
+      expect(item(name)).toMatchObject({ title: "Set up your wallet first" });
+      await presses(name);
+      await presses(name);
+      expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
+    }
+  });
+
+  it("hears it from Quick search too", async () => {
+    const { act, said, place } = await inside("/setup-wallet", 0);
+    await act(() => document.querySelector<HTMLElement>("button[aria-keyshortcuts]")?.click());
+    expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
+  });
+
+  it("hears nothing from what needs no wallet", async () => {
+    const { item, presses, said } = await inside("/setup-wallet", 0);
+    expect(item("Profile")?.title).toBe("");
+    await presses("Logout");
+    expect(said()).toEqual([]);
+  });
+
+  it("is told that the wallet is ready when the set-up ends", async () => {
+    const { app, dispatch, said } = await inside("/setup-wallet", 0);
+    const wallet = () => app.state().wallet;
+    await dispatch(Wallet.BeginSetup());
+    await dispatch(Wallet.ChoosePasscode({ passcode: secret("passcode") }));
+    await dispatch(Wallet.RequestPhrase());
+    await dispatch(Wallet.RecordPhrase({ request: wallet().setup.phraseRequest.id ?? "", phrase: handleOf("phrase") }));
+    await dispatch(Wallet.PhraseWritten());
+    await dispatch(Wallet.ConfirmPhrase({ words: secret("words") }));
+    const request = wallet().setup.createRequest.id ?? "";
+    await dispatch(Wallet.RecordCreated({ request, wallet: { id: "w0", name: "W" }, elsewhere: false }));
+    expect(said()).toEqual(["Your wallet is ready"]);
+  });
+});
+
+describe("with a wallet", () => {
+  it("items lead where they say, without a word", async () => {
+    const { item, said } = await inside("/help-support", 1);
+    expect(item("Assets")).toMatchObject({ title: "" });
+    expect(item("Assets")?.getAttribute("href")).toBe("/my-assets");
+    expect(said()).toEqual([]);
+  });
+
+  it("V28: /404 keeps the shell", async () => {
+    const { item, find } = await inside("/404", 1);
+    expect(item("Home")?.getAttribute("href")).toBe("/dashboard");
+    expect(find("h1").textContent).toBe("Page not found");
+  });
+});
