@@ -6,8 +6,8 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Button } from "../kit/Button.tsx";
-import { CopyButton } from "../kit/CopyButton.tsx";
 import { safeLink } from "../kit/foreignAddress.ts";
+import { Hash } from "../kit/Hash.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { failureText } from "../shell/failureText.ts";
@@ -52,13 +52,11 @@ const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => 
           {receipt.gasFee} {payer}
         </Fact>
         <Fact wide name={t("transfer.hash")}>
-          <span className="flex items-center gap-2">
-            <span className="tabular min-w-0 flex-1 text-sm break-all">{visibleText(receipt.transactionHash)}</span>
-            <CopyButton
-              name={t("kit.copyThing", { thing: t("transfer.hashThing") })}
-              onCopy={() => copy(receipt.transactionHash)}
-            />
-          </span>
+          <Hash
+            hash={receipt.transactionHash}
+            copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
+            onCopy={() => copy(receipt.transactionHash)}
+          />
         </Fact>
       </Facts>
       {explorer === null ? null : (

@@ -4,9 +4,9 @@ import { useAppState } from "../app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { FullAddress } from "../kit/Address.tsx";
 import { Amount } from "../kit/Amount.tsx";
-import { CopyButton } from "../kit/CopyButton.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { safeLink } from "../kit/foreignAddress.ts";
+import { Hash } from "../kit/Hash.tsx";
 import { TextLink } from "../kit/TextLink.tsx";
 import { visibleText } from "../kit/visibleText.ts";
 import { exactDateTime } from "./format.ts";
@@ -85,13 +85,11 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
         )}
         {of.transactionHash === "" ? null : (
           <Fact name={t("wallet.detail.hash")}>
-            <span className="flex items-start justify-between gap-2">
-              <span className="tabular min-w-0 wrap-anywhere">{visibleText(of.transactionHash)}</span>
-              <CopyButton
-                name={t("kit.copyThing", { thing: t("wallet.detail.copyHash") })}
-                onCopy={() => copy(of.transactionHash)}
-              />
-            </span>
+            <Hash
+              hash={of.transactionHash}
+              copyName={t("kit.copyThing", { thing: t("wallet.detail.copyHash") })}
+              onCopy={() => copy(of.transactionHash)}
+            />
           </Fact>
         )}
       </dl>

@@ -6,7 +6,17 @@ import { Event } from "../../../src/domain/transfer/index.ts";
 import { Event as Wallet } from "../../../src/domain/wallet/index.ts";
 import { AppProvider } from "../../../src/ui/app-context.tsx";
 import { SendReceiveDialog } from "../../../src/ui/transfer/SendReceiveDialog.tsx";
-import { attempt, listed, lost, MIRA, receipt, sending, unknown, worldOf } from "../../domain/transfer/examples.ts";
+import {
+  attempt,
+  listed,
+  lost,
+  MIRA,
+  previewed,
+  receipt,
+  sending,
+  unknown,
+  worldOf,
+} from "../../domain/transfer/examples.ts";
 import { fakeFace } from "../../support/fake-face.ts";
 import { envelope } from "../../support/spec.ts";
 import "../../support/texts.ts";
@@ -97,7 +107,50 @@ describe("F4: a transfer of unknown outcome", () => {
   });
 });
 
+describe("F18: a known recipient", () => {
+  const contact = {
+    id: "p1",
+    first_name: "Mira",
+    last_name: "Vogel",
+    username: "mira",
+    avatar: null,
+    email: null,
+    phone_number: null,
+    following: true,
+    isFollowing: true,
+  };
+  const known = [
+    Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+    Event.RecipientsLoaded({
+      sent: [],
+      people: [{ contact, addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }] }],
+    }),
+  ];
+
+  it.each([
+    ["preview", previewed()],
+    ["receipt", [...sending(), Event.Completed({ key: "preview-1", receipt })]],
+  ])("is shown on the %s with picture, name and @username, and the whole address", async (_step, history) => {
+    const { page } = await open([...known, ...history]);
+    leave = page.unmount;
+    const to = [...document.querySelectorAll("dt")].find((term) => term.textContent === "To")?.nextElementSibling;
+    const initials = to?.querySelector("[aria-hidden=true]")?.textContent;
+    expect(initials).toBe("MV");
+    expect(to?.textContent).toContain("Mira Vogel");
+    expect(to?.textContent).toContain("@mira");
+    expect(to?.textContent?.replace(/ /g, "")).toContain(MIRA);
+  });
+});
+
 describe("the outcome of a transfer", () => {
+  it("F22: shows the hash whole and ungrouped", async () => {
+    const { page } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
+    leave = page.unmount;
+    expect([...document.querySelectorAll("dd span")].map(({ textContent }) => textContent)).toContain(
+      receipt.transactionHash,
+    );
+  });
+
   it("F5: a failure on the server's word says that nothing left, and offers the form with everything in it", async () => {
     const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
     const { page, press, text, outcomes, app } = await open([

@@ -51,6 +51,9 @@ describe("V33: a link to a transaction", () => {
     await answers(["t1", "t2"]);
     expect(details()).toContain("about t2");
     expect(place()).toBe("/activity");
+    // F22: the hash as the receipt shows it, whole and ungrouped
+    const parts = [...document.querySelectorAll("[role=dialog] dd span")].map(({ textContent }) => textContent);
+    expect(parts).toContain(transaction().transactionHash);
   });
 
   it("turns the pages until it is found", async () => {

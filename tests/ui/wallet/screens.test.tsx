@@ -6,6 +6,7 @@ import { Card } from "../../../src/ui/kit/Card.tsx";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { ActivityScreen } from "../../../src/ui/wallet/ActivityScreen.tsx";
 import { DashboardScreen } from "../../../src/ui/wallet/DashboardScreen.tsx";
+import { PriceChart } from "../../../src/ui/wallet/PriceChart.tsx";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { render } from "../kit/render.ts";
 import { fakeApp } from "./fake-app.tsx";
@@ -162,6 +163,27 @@ describe("V19: a token of a test network", () => {
     expect(row).toContain("Testnet");
     expect(row).toContain("—");
     expect(row).not.toContain("$0.00");
+  });
+});
+
+describe("F26: the range of a price chart", () => {
+  const pressed = () => document.querySelector("[aria-pressed=true]")?.textContent;
+
+  it("is read from the address and written there; the first one stands for none", async () => {
+    const { page, places, wallet } = await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=720");
+    expect(pressed()).toBe("30D");
+    expect(wallet().prices.map(({ hours }) => hours)).toEqual([720]);
+    const press = (name: string) =>
+      page.act(() => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
+    await press("1Y");
+    expect([places.at(-1), pressed()]).toEqual(["/my-assets/optio/OPT?range=8760", "1Y"]);
+    await press("24H");
+    expect([places.at(-1), pressed()]).toEqual(["/my-assets/optio/OPT", "24H"]);
+  });
+
+  it("that is none is the first", async () => {
+    await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=1e9");
+    expect(pressed()).toBe("24H");
   });
 });
 
