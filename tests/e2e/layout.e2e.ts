@@ -30,8 +30,12 @@ const overflowing = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
+    // what a container scrolls or clips does not widen the page
+    const isClipped = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== "visible" || isClipped(element.parentElement));
     const beyond = [...document.querySelectorAll("body *")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5 && !isClipped(element),
     );
     const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
     return [

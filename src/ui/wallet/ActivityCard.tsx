@@ -32,16 +32,23 @@ type RowProps = {
 const Row = ({ of, hidden, now, onOpen }: RowProps) => {
   const nameOf = useTypeName();
   return (
-    <li className="flex items-center gap-2 py-4 pr-2 pl-4 sm:gap-4 sm:pr-4 sm:pl-6">
-      <span className="flex min-w-0 flex-col items-start gap-1">
-        <span className="font-medium text-ink">{nameOf(of.type)}</span>
-        <time dateTime={of.created_at} title={dateTime(of.created_at)} className="text-sm whitespace-nowrap text-muted">
-          {ago(of.created_at, now)}
-        </time>
-      </span>
-      <span className="ml-auto flex flex-col items-end gap-1">
-        <SignedAmount of={of} hidden={hidden} places={4} />
-        <TransactionStatus status={of.status} />
+    <li className="flex items-center gap-2 py-4 pr-2 pl-[min(1rem,4vw)] sm:gap-4 sm:pr-4 sm:pl-6">
+      {/* at large text on a narrow screen the amount goes below the type */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="flex min-w-0 flex-col items-start gap-1">
+          <span className="font-medium text-ink">{nameOf(of.type)}</span>
+          <time
+            dateTime={of.created_at}
+            title={dateTime(of.created_at)}
+            className="text-sm whitespace-nowrap text-muted"
+          >
+            {ago(of.created_at, now)}
+          </time>
+        </span>
+        <span className="ml-auto flex min-w-0 flex-col items-end gap-1">
+          <SignedAmount of={of} hidden={hidden} places={4} />
+          <TransactionStatus status={of.status} />
+        </span>
       </span>
       <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />
     </li>
