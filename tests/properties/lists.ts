@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { judgePhoto, photoType } from "../../src/domain/session/photo.ts";
-import { validatorNameProblem } from "../../src/domain/staking/rules.ts";
+import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
 
@@ -18,6 +18,24 @@ const judgedValidatorName = rule({
     const length = pointsOf(typed.trim());
     if (length > 70) return ["rule.validatorName.tooLong"];
     return length >= 1 ? [] : ["rule.validatorName.required"];
+  },
+});
+
+const judgedValidatorText = rule({
+  name: "staking.validatorTextProblem",
+  keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden"],
+  cases: fc.record({
+    field: fc.constantFrom("moniker", "website", "details"),
+    // a letter of one, two or three bytes, as often as fits around one of the limits
+    letter: fc.constantFrom(["a", 1] as const, ["é", 2] as const, ["漢", 3] as const),
+    count: fc.oneof(fc.nat(8), fc.integer({ min: 20, max: 285 })),
+    hidden: fc.constantFrom("", "", "\n", "\u0007", "\u200b", "\u202e", "\u2028", "\u2066", "\ufeff"),
+  }),
+  told: ({ field, letter, count, hidden }) => few(validatorTextProblem(field, `x${hidden}${letter[0].repeat(count)}`)),
+  oracle: ({ field, letter, count, hidden }) => {
+    const bytes = 1 + letter[1] * count + (hidden === "" ? 0 : hidden < "\u0080" ? 1 : 3);
+    if (bytes > VALIDATOR_TEXT_LIMITS[field]) return ["rule.validatorText.tooLong"];
+    return hidden === "" || (hidden === "\n" && field === "details") ? [] : ["rule.validatorText.hidden"];
   },
 });
 
@@ -92,4 +110,4 @@ const judgedPhoto = rule({
 });
 
 /** What the specification lists among its texts only: a validator's name, a search of people, a profile photo. */
-export const listed = [judgedValidatorName, judgedSearch, photoTypes, judgedPhoto];
+export const listed = [judgedValidatorName, judgedValidatorText, judgedSearch, photoTypes, judgedPhoto];
