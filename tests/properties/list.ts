@@ -8,6 +8,7 @@ import { phrase } from "./phrase.ts";
 import type { Property } from "./property.ts";
 import { secretsAndTexts } from "./secrets.ts";
 import { sending } from "./send.ts";
+import { times } from "./times.ts";
 
 /** Every property of validation and of error mapping: the one list (docs/adding-a-rule.md). */
 export const PROPERTIES: ReadonlyArray<Property> = [
@@ -19,5 +20,6 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...addresses,
   ...sending,
   ...listed,
+  ...times,
   ...errors,
 ];

@@ -1,0 +1,69 @@
+import { strictEqual } from "node:assert/strict";
+import fc from "fast-check";
+import { views as notifications } from "../../src/domain/notifications/index.ts";
+import { views as session } from "../../src/domain/session/index.ts";
+import { property } from "./property.ts";
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+const NOON = Date.UTC(2026, 0, 15, 12);
+
+/** Numbers at, just before and just after some limits, and anywhere up to the last of them. */
+const near = (...limits: ReadonlyArray<number>): fc.Arbitrary<number> =>
+  fc.oneof(
+    fc.tuple(fc.constantFrom(...limits), fc.constantFrom(-1, 0, 1)).map(([limit, by]) => limit + by),
+    fc.integer({ min: 0, max: Math.max(...limits) }),
+  );
+
+/** A clock is off from more than five minutes, to either side (T11). */
+const clock = property({
+  name: "session.clockIsOff",
+  outcomes: ["right", "exactly 5 min", "off"],
+  cases: fc.tuple(near(5 * MINUTE, 10 * MINUTE), fc.constantFrom(1, -1)).map(([size, side]) => size * side),
+  holds: (clockSkew) => {
+    const limit = BigInt(clockSkew) ** 2n - 300_000n ** 2n;
+    strictEqual(session.clockIsOff({ clockSkew }), limit > 0n);
+    return [limit === 0n ? "exactly 5 min" : limit > 0n ? "off" : "right"];
+  },
+});
+
+/** The words for an age (spec §9), of the same calendar day in UTC. */
+const age = property({
+  name: "notifications.age",
+  outcomes: ["seconds", "exactly 60 s", "fewMinutes", "exactly 1 h", "hours", "exactly 24 h", "date"],
+  cases: near(MINUTE, HOUR, DAY, 2 * DAY),
+  holds: (past) => {
+    const { unit } = notifications.age(new Date(NOON - past).toISOString(), NOON, "UTC");
+    const order = [MINUTE, HOUR, DAY].filter((limit) => past >= limit).length;
+    const expected = ["seconds", "fewMinutes", "hours", "date"][order] ?? "";
+    strictEqual(unit, expected);
+    const exact = new Map([
+      [MINUTE, "exactly 60 s"],
+      [HOUR, "exactly 1 h"],
+      [DAY, "exactly 24 h"],
+    ]).get(past);
+    return exact === undefined ? [expected] : [expected, exact];
+  },
+});
+
+/** The groups of spec §2, by calendar days: Last Week ends with the seventh day before today. */
+const groups = property({
+  name: "notifications.grouped",
+  outcomes: ["today", "yesterday", "lastWeek", "exactly 7 days", "older"],
+  cases: fc.tuple(
+    fc.integer({ min: 0, max: 10 }),
+    near(0, DAY - 1).map((time) => Math.min(DAY - 1, Math.max(0, time))),
+  ),
+  holds: ([days, time]) => {
+    const midnight = NOON - DAY / 2;
+    const created_at = new Date(midnight - days * DAY + time).toISOString();
+    const entry = { id: "n", text: "", created_at, read_at: null };
+    const group = notifications.grouped([entry], midnight + DAY - 1, "UTC")[0]?.group;
+    const expected = days === 0 ? "today" : days === 1 ? "yesterday" : days < 8 ? "lastWeek" : "older";
+    strictEqual(group, expected);
+    return days === 7 ? [expected, "exactly 7 days"] : [expected];
+  },
+});
+
+export const times = [clock, age, groups];
