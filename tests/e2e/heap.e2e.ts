@@ -29,7 +29,7 @@ test("R14 C1: memory holds no phrase, password or passcode after they were used,
   server,
 }) => {
   const nova = newcomer();
-  await join(page, server, nova);
+  const { code } = await join(page, server, nova);
   const { words } = await createWallet(page, nova.passcode);
   const phrase = words.join(" ");
   const used = {
@@ -37,7 +37,13 @@ test("R14 C1: memory holds no phrase, password or passcode after they were used,
     "half a phrase": words.slice(0, 8).join(" "),
     password: nova.password,
     passcode: nova.passcode,
+    code: `"${code}"`,
   };
+  // the search sees what the page does hold
+  const held = `held by ${nova.username}`;
+  // a computed text is stored in pieces until it is read; parsing makes one piece of it
+  await page.evaluate((text) => void Object.assign(window, JSON.parse(text)), JSON.stringify({ held }));
+  expect(heldIn(await heapOf(page), { held })).toEqual(["held"]);
   await expect.poll(async () => heldIn(await heapOf(page), used), { timeout: 10_000 }).toEqual([]);
   const { access, refresh } = await tokensOf(page);
   expect(access.length).toBeGreaterThan(20);
