@@ -21,7 +21,7 @@ export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps)
         <label
           key={choice.value}
           className={cx(
-            "flex min-h-12 min-w-0 max-w-full flex-1 items-center gap-[min(0.75rem,2vw)] rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors",
+            "flex min-h-12 min-w-0 max-w-full flex-auto items-center gap-[min(0.75rem,2vw)] rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors [&>svg]:shrink-0",
             choice.value === value ? "border-accent bg-accent-soft" : "border-line-strong bg-raised hover:bg-sunken",
           )}
         >
