@@ -294,7 +294,7 @@ test("I12: a transfer on its way at the end locks every tab, is not aborted, and
   await page.clock.setSystemTime(await page.evaluate((ms) => Date.now() + ms, untilEnd));
   await page.clock.runFor(15 * SECOND);
   for (const tab of tabs) {
-    await expect(warning(tab)).toContainText("You are being signed out.");
+    await expect(warning(tab)).toContainText("Signing you out as soon as your transfer is answered.");
     for (const name of ["Keep Me Signed In", "Log Out Now"]) {
       await expect(tab.getByRole("button", { name })).toHaveAttribute("aria-disabled", "true");
     }

@@ -26,6 +26,16 @@ const loseTheAnswer = async (route: Route): Promise<void> => {
 
 const refuse = (route: Route, status: number, error: string) => route.fulfill({ status, json: { error } });
 
+/**
+ * Opens Home under the clock of the test. The clock is not taken under a running page: to its watch, a monotonic clock
+ * that starts anew is a sleep that ends the session.
+ */
+const takeTheClock = async (page: Page): Promise<void> => {
+  await page.goto("/manifest.webmanifest");
+  await page.clock.install();
+  await page.goto("/dashboard");
+};
+
 let to = "";
 test.beforeEach(async ({ page, server }) => {
   to = await addressOf(server, GRACE);
@@ -77,8 +87,7 @@ test("W3: a transfer whose answer is lost is never sent again by itself, and his
   watch,
 }) => {
   watch.expectFailedAnswers();
-  await page.clock.install();
-  await page.reload();
+  await takeTheClock(page);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   const sent = transfersOf(page);
   await page.route(TRANSFER, loseTheAnswer);
@@ -101,8 +110,7 @@ test("W3: history is read after 2, 5, 10, 30 and 60 s, and what it does not show
   watch,
 }) => {
   watch.expectFailedAnswers();
-  await page.clock.install();
-  await page.reload();
+  await takeTheClock(page);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   const sent = transfersOf(page);
   await page.route(TRANSFER, (route) => route.abort("connectionreset"));

@@ -8,11 +8,11 @@ const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "
 /** Props of {@link LogContents}: `heading` is the level of its headings, `all` lists every kind. */
 type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
 
-/** What was recorded, counted and by kind, the most frequent first. */
+/** What was recorded, counted and by kind, in the order of the summary. */
 export const LogContents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
   const t = useText();
   if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;
-  const kinds = [...summary.commands].sort((a, b) => b.count - a.count);
+  const kinds = summary.commands;
   const shown = all ? kinds.length : SHOWN;
   const rest = kinds.length - shown;
   return (

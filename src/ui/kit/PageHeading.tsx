@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { visibleText } from "./visibleText.ts";
 
 /** The id by which a route change finds the heading to focus (A9). */
 export const PAGE_HEADING_ID = "page-heading";
@@ -18,7 +19,7 @@ export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingP
     <div className="min-w-0">
       <h1
         id={PAGE_HEADING_ID}
-        data-title={pageTitle}
+        data-title={pageTitle === undefined ? undefined : visibleText(pageTitle)}
         tabIndex={-1}
         className="text-2xl font-semibold tracking-tight text-balance text-ink"
       >
