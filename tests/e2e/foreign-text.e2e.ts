@@ -64,6 +64,8 @@ test("S5: what the server says to somebody signed in runs nowhere, and what it h
   await expect(page.getByRole("dialog")).toBeVisible();
   await judge(page, "the search", found);
   await page.keyboard.press("Escape");
+  // closing a dialog goes back one entry of the history, which would cancel a navigation
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   for (const path of ["/my-assets", "/notifications", "/profile", "/settings"]) {
     await page.goto(path);

@@ -114,7 +114,7 @@ test("a forgotten passcode is replaced by the phrase, and the new one sends (S7,
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
   await confirm(dialog, who.passcode);
-  await expect(dialog.getByText("Invalid wallet key.")).toBeVisible();
+  await expect(dialog.getByText("Wrong passcode. Nothing was sent.")).toBeVisible();
   await confirm(dialog, fresh);
   await expect(statusOf(dialog)).toHaveText("Completed");
   await dialog.getByRole("button", { name: "Done" }).click();

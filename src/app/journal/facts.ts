@@ -34,9 +34,12 @@ const NUMERIC: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 /** Shorter originals occur in any text by chance. */
 const LEAST_LENGTH = 4;
-/** Texts of the program itself: ids that it makes, handles, keys of rules, templates of paths. */
+/**
+ * Texts of the program itself: ids that it makes, handles, keys of rules, templates of paths, and the types that stand
+ * for hidden values in an exchange.
+ */
 const OWN_TEXT =
-  /^(?:(?:secret:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|rule\.[a-z]+\.[A-Za-z]+|GET|POST|PUT|PATCH|DELETE)$/;
+  /^(?:‹[a-z]+›|(?:secret:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|rule\.[a-z]+\.[A-Za-z]+|GET|POST|PUT|PATCH|DELETE)$/;
 
 /** Every set of texts that some field shows as they are. */
 const knownTexts = (privacy: Privacy, found: Set<Texts>): void => {
