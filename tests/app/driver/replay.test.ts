@@ -105,3 +105,17 @@ describe("the log of what a person did", () => {
     }
   });
 });
+
+describe("R4: hidden values", () => {
+  it("stand in a log as their type and are no reason to withhold it, nor to call a step different", async () => {
+    const user = await open();
+    await user.signsIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    const log = user.downloadsTheLog();
+    expect(log).toContain('"blockExplorerLink":"‹string›"');
+    expect(log).not.toContain("‹withheld›");
+    expect(log).not.toContain('"diverged"');
+  });
+});
