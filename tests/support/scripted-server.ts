@@ -35,7 +35,8 @@ export interface ScriptedServer extends ScriptedApi {
   readonly expireTokens: () => void;
 }
 
-const user = {
+/** The user of every session of the scripted server. */
+export const user = {
   id: "user-1",
   first_name: "Ada",
   last_name: "Demo",

@@ -5,7 +5,7 @@ import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply } from "../../support/scripted-api.ts";
-import { CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+import { user as ADA, CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
 const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
 const code = (user: User) => user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
@@ -13,23 +13,6 @@ const save = (user: User) => user.does(Session.SavePassword({ password: typed(us
 const signIn = (user: User) =>
   user.does(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
 
-const ADA = {
-  id: "user-1",
-  first_name: "Ada",
-  last_name: "Demo",
-  username: "ada",
-  email: "ada@demo.optio",
-  phone_number: null,
-  avatar: null,
-  bio: null,
-  country: "AT",
-  onboarded_at: "2026-01-01T00:00:00Z",
-  is_private: false,
-  roles: [],
-  referral_code: "ADA",
-  ulid: "ulid-1",
-  linked_account: null,
-};
 const BOB = {
   id: "bob",
   first_name: "Bob",
