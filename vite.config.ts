@@ -46,17 +46,22 @@ export default defineConfig({
             // diagnostic log is loaded when it is asked for
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|src\/ui\/(application|store|app-context)|node_modules\/(effect|rxjs|fp-ts|immer|valtio|proxy-compare|big\.js|@scure|@noble|idb-keyval)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|src\/ui\/(application|store|common\/app-context)|node_modules\/(effect|rxjs|fp-ts|immer|valtio|proxy-compare|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // controls and icons that several screens share, instead of a request for each
             {
               name: "kit",
-              test: /src\/ui\/(kit|shell|wallet|i18n)\/|lucide-react|@headlessui|@floating-ui|@react-aria|tabbable/,
+              test: /src\/ui\/(kit|shell|features\/wallet|i18n)\/|lucide-react|@headlessui|@floating-ui|@react-aria|tabbable/,
               minShareCount: 2,
               priority: 10,
             },
-            { name: "forms", test: /src\/ui\/(forms|session)\/|react-hook-form/, minShareCount: 2, priority: 10 },
+            {
+              name: "forms",
+              test: /src\/ui\/(common|features\/session)\/|react-hook-form/,
+              minShareCount: 2,
+              priority: 10,
+            },
           ],
         },
       },

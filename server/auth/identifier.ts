@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import { isEmail, readIdentifier as readText } from "../../src/domain/kernel/identifier.ts";
+import { isEmail, readIdentifier as readText } from "../../src/domain/values/identifier.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { refuseFields } from "../http/refusal.ts";

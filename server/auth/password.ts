@@ -1,4 +1,4 @@
-import { judgePassword } from "../../src/domain/kernel/password.ts";
+import { judgePassword } from "../../src/domain/values/password.ts";
 import { refuseRules } from "./rules.ts";
 
 const isAboutConfirmation = (rule: string): boolean => rule.startsWith("rule.confirmation.");

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
 import { withRequestClock } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { isUnavailable } from "../db/database.ts";

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { Field, Fields } from "../../src/domain/kernel/field.ts";
+import type { Field, Fields } from "../../src/domain/decider/field.ts";
 import { refuseFields } from "./refusal.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from "hono";
-import type { Call } from "../../src/adapters/http/call.ts";
-import type { Fields, ValueOf } from "../../src/domain/kernel/field.ts";
+import type { Call } from "../../src/adapters/http/calls/call.ts";
+import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { readCaller } from "../auth/sessions.ts";
 import type { Context } from "../context.ts";

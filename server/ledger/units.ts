@@ -1,4 +1,4 @@
-import { decimalsOf, isMoney, type Money } from "../../src/domain/kernel/money.ts";
+import { decimalsOf, isMoney, type Money } from "../../src/domain/values/money.ts";
 
 /** Base units as an exact decimal without trailing zeros: (1500000n, 6) → "1.5". */
 export const toDecimal = (units: bigint, decimals: number): Money => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Money } from "../../src/domain/values/money.ts";
 import type { Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 

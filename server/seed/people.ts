@@ -1,4 +1,4 @@
-import { checksummed } from "../../src/domain/kernel/address.ts";
+import { checksummed } from "../../src/domain/values/address.ts";
 import { hashSecret } from "../auth/scrypt.ts";
 import type { Context } from "../context.ts";
 import type { users } from "../db/schema/accounts.ts";

@@ -1,10 +1,10 @@
-import type { Money } from "../../src/domain/kernel/money.ts";
 import {
   VALIDATOR_NAME_MAX,
   VALIDATOR_TEXT_LIMITS,
   validatorNameProblem,
   validatorTextProblem,
 } from "../../src/domain/staking/rules.ts";
+import type { Money } from "../../src/domain/values/money.ts";
 import type { Context } from "../context.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { Refusal, refuse } from "../http/refusal.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Money } from "../../src/domain/values/money.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";

@@ -1,4 +1,3 @@
-import { recipientProblem } from "../../src/domain/kernel/address.ts";
 import {
   DESCRIPTION_LIMIT,
   descriptionProblem,
@@ -6,6 +5,7 @@ import {
   memoLeft,
   memoProblem,
 } from "../../src/domain/transfer/rules.ts";
+import { recipientProblem } from "../../src/domain/values/address.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
 import { findToken, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";

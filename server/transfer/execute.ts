@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Money } from "../../src/domain/values/money.ts";
 import { type Db, runWrites, type Writes } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
 import { available, fees, keyOf, staked } from "../ledger/accounts.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { canonicalAddress } from "../../src/domain/kernel/address.ts";
+import { canonicalAddress } from "../../src/domain/values/address.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { available, external } from "../ledger/accounts.ts";

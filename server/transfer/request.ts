@@ -1,4 +1,4 @@
-import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Money } from "../../src/domain/values/money.ts";
 import type { TRANSACTION_TYPES } from "../db/schema/wallets.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Money } from "../../src/domain/kernel/money.ts";
+import type { Money } from "../../src/domain/values/money.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import type { Context } from "../context.ts";
 import { type Db, isUniqueViolation } from "../db/database.ts";

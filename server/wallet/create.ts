@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
 import { forgetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
 import type { Context } from "../context.ts";

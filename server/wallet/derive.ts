@@ -6,7 +6,7 @@ import { bech32, hex } from "@scure/base";
 import { HDKey } from "@scure/bip32";
 import { generateMnemonic, mnemonicToSeedWebcrypto, validateMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
-import { checksummed } from "../../src/domain/kernel/address.ts";
+import { checksummed } from "../../src/domain/values/address.ts";
 
 /** The addresses of one recovery phrase. */
 export interface Addresses {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Money, multiply, sum, truncate } from "../../src/domain/kernel/money.ts";
+import { type Money, multiply, sum, truncate } from "../../src/domain/values/money.ts";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { transactions } from "../db/schema/wallets.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { CATALOGUE } from "../../src/domain/kernel/known-texts.ts";
+import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
 import { judgeGuess } from "../auth/limits.ts";
 import { databaseTime, type ServerClock } from "../clock.ts";
 import type { Context } from "../context.ts";

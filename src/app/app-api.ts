@@ -1,7 +1,7 @@
 import type { Either } from "fp-ts/Either";
+import type { Patch } from "../domain/decider/decider.ts";
 import type { Command, Event, Rejection, Root } from "../domain/index.ts";
-import type { Patch } from "../domain/kernel/decider.ts";
-import type { Handle } from "../domain/kernel/secret.ts";
+import type { Handle } from "../domain/values/secret.ts";
 import type { BusRejection } from "./bus.ts";
 import type { Config } from "./config.ts";
 import type { Crash } from "./journal/crash.ts";

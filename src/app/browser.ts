@@ -1,6 +1,6 @@
 import { activityOf } from "../adapters/browser/activity.ts";
 import { attentionOf } from "../adapters/browser/attention.ts";
-import { captchaFor } from "../adapters/browser/captcha/captcha-for.ts";
+import { captchaFor } from "../adapters/captcha/captcha-for.ts";
 import { liveClock } from "../adapters/clock/clock.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";

@@ -1,8 +1,8 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { setAutoFreeze } from "immer";
 import { type Observable, Subject } from "rxjs";
-import { type Decider, type Patch, setFreezing } from "../domain/kernel/decider.ts";
-import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../domain/kernel/message.ts";
+import { type Decider, type Patch, setFreezing } from "../domain/decider/decider.ts";
+import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../domain/decider/message.ts";
 import { createDepths } from "./journal/depths.ts";
 import type { Journal } from "./journal/journal.ts";
 

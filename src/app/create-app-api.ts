@@ -4,12 +4,12 @@ import { copyText } from "../adapters/browser/clipboard.ts";
 import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
-import { isMoney } from "../domain/kernel/decimal.ts";
-import { segment } from "../domain/kernel/segment.ts";
 import { Command as Session } from "../domain/session/index.ts";
+import { isMoney } from "../domain/values/decimal.ts";
+import { segment } from "../domain/values/segment.ts";
 import type { AppApi, LogSummary, Preferences } from "./app-api.ts";
 import type { Application } from "./application.ts";
-import { rankedCommands, summaryOfText } from "./journal/crash-log.ts";
+import { rankedCommands, summaryOfText } from "./crash-log.ts";
 
 /** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";

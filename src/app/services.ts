@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { Captcha, type CaptchaShape } from "../adapters/browser/captcha/captcha.ts";
+import { Api, type ApiParts, createApi } from "../adapters/api.ts";
+import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
 import { clockLayer, WallClock } from "../adapters/clock/clock.ts";
-import { Api, type ApiParts, createApi } from "../adapters/http/api.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
 import { createDeviceTrust, type DeviceCells, DeviceTrust } from "../adapters/storage/device-trust.ts";
 import { Storage } from "../adapters/storage/storage.ts";

@@ -2,15 +2,15 @@ import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
+import { Api } from "../adapters/api.ts";
 import { WallClock } from "../adapters/clock/clock.ts";
-import { Api } from "../adapters/http/api.ts";
-import { SESSION_KEYS } from "../adapters/http/sessions.ts";
+import { SESSION_KEYS } from "../adapters/session-store/sessions.ts";
 import type { StorageShape } from "../adapters/storage/storage.ts";
 import type { Command, Root } from "../domain/index.ts";
 import { idlePhase, observe } from "../domain/session/idle.ts";
 import { type Grant, Command as Session } from "../domain/session/index.ts";
-import { HydrationTimedOut, withinHydration } from "./hydration.ts";
-import { idleDevice } from "./reactors/idle-device.ts";
+import { HydrationTimedOut, withinHydration } from "./persistence/hydration.ts";
+import { idleDevice } from "./persistence/idle-device.ts";
 import type { Services } from "./services.ts";
 
 /**

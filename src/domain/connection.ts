@@ -1,6 +1,6 @@
 import { left } from "fp-ts/Either";
+import type { Decider } from "./decider/decider.ts";
 import type { Command, Event, Rejection, Root } from "./index.ts";
-import type { Decider } from "./kernel/decider.ts";
 import { whyNotOnline } from "./session/views.ts";
 
 /**

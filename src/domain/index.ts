@@ -1,8 +1,8 @@
 import { requireConnection } from "./connection.ts";
 import * as contacts from "./contacts/index.ts";
-import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./kernel/combine.ts";
-import type { Field } from "./kernel/field.ts";
-import { definitionsOf, type Tagged } from "./kernel/message.ts";
+import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./decider/combine.ts";
+import type { Field } from "./decider/field.ts";
+import { definitionsOf, type Tagged } from "./decider/message.ts";
 import * as notifications from "./notifications/index.ts";
 import * as session from "./session/index.ts";
 import * as staking from "./staking/index.ts";

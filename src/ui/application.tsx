@@ -5,14 +5,14 @@ import { startInBrowser } from "../app/browser.ts";
 import type { ConfigRead } from "../app/config.ts";
 import type { Link } from "../app/entry.ts";
 import type { Root } from "../domain/index.ts";
-import { AppProvider, useAppState, useEvent } from "./app-context.tsx";
+import { AppProvider, useAppState, useEvent } from "./common/app-context.tsx";
+import { applyAppearance } from "./common/appearance.ts";
 import type { Running } from "./entry-loader.ts";
+import { createLogin } from "./features/session/create-login.ts";
 import { t } from "./i18n/index.ts";
 import { toasts } from "./kit/toasts.ts";
 import { loadable } from "./loadable.tsx";
-import { preloadAll } from "./routes.tsx";
-import { createLogin } from "./session/create-login.ts";
-import { applyAppearance } from "./shell/appearance.ts";
+import { preloadAll } from "./screens.tsx";
 import { FailureReporting } from "./shell/FailureReporting.tsx";
 import { Gate } from "./shell/Gate.tsx";
 import { createStore } from "./store.ts";
@@ -36,7 +36,7 @@ const nextFrame = (run: () => void): (() => void) => {
 
 /** If its code cannot be loaded, the session still ends in time, without a warning. */
 const SessionDialog = loadable(
-  () => import("./session/SessionDialog.tsx").then((module) => module.SessionDialog),
+  () => import("./features/session/SessionDialog.tsx").then((module) => module.SessionDialog),
   () => null,
 );
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Login, LoginView } from "./session/login.ts";
+import type { Login, LoginView } from "./features/session/login.ts";
 
 /** The running application as the entry page draws it. */
 export interface Running {

@@ -4,15 +4,15 @@ import { createRoot } from "react-dom/client";
 import { useLocation } from "wouter";
 import { type Config, DEFAULTS } from "../app/config.ts";
 import { hasStoredSession, loadConfig, takeLink } from "../app/entry.ts";
-import { ConfigContext } from "./config-context.ts";
+import { Arrival } from "./common/Arrival.tsx";
+import { ConfigContext } from "./common/config-context.ts";
 import { createEntryLoader, type EntryLoader } from "./entry-loader.ts";
+import { AuthLayout } from "./features/session/AuthLayout.tsx";
+import { LoginScreen } from "./features/session/LoginScreen.tsx";
 import { t } from "./i18n/index.ts";
 import { Announcer } from "./kit/Announcer.tsx";
 import { Toasts } from "./kit/Toasts.tsx";
 import { toasts } from "./kit/toasts.ts";
-import { AuthLayout } from "./session/AuthLayout.tsx";
-import { LoginScreen } from "./session/LoginScreen.tsx";
-import { Arrival } from "./shell/Arrival.tsx";
 import { MissingScreen } from "./shell/MissingScreen.tsx";
 import { PageSkeleton } from "./shell/PageSkeleton.tsx";
 import { ProblemPage } from "./shell/ProblemPage.tsx";
@@ -33,7 +33,7 @@ const TO_DASHBOARD = ["/", LOGIN, "/dashboard", "/home"];
 /** What a stored session shows at a path: the shell, and the dashboard's code. The route table is the application's. */
 const framesOf = (path: string): ReadonlyArray<Promise<unknown>> => [
   import("./shell/Shell.tsx"),
-  ...(TO_DASHBOARD.includes(path) ? [import("./wallet/DashboardScreen.tsx")] : []),
+  ...(TO_DASHBOARD.includes(path) ? [import("./features/wallet/DashboardScreen.tsx")] : []),
 ];
 
 interface EntryProps {

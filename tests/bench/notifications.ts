@@ -1,6 +1,6 @@
 import type { Known } from "../../src/app/journal/domain.ts";
-import { combine } from "../../src/domain/kernel/combine.ts";
-import { definitionsOf, type Tagged } from "../../src/domain/kernel/message.ts";
+import { combine } from "../../src/domain/decider/combine.ts";
+import { definitionsOf, type Tagged } from "../../src/domain/decider/message.ts";
 import {
   Command,
   Event,

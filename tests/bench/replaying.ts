@@ -4,7 +4,7 @@ import { createJournal } from "../../src/app/journal/journal.ts";
 import { writeBundle } from "../../src/app/journal/write.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
 import { redecide } from "../../src/app/replay/redecide.ts";
-import type { Tagged } from "../../src/domain/kernel/message.ts";
+import type { Tagged } from "../../src/domain/decider/message.ts";
 import { command, filling, known, type Root, START } from "./notifications.ts";
 
 /** Milliseconds for each part of the way, and how large the file is. */

@@ -2,7 +2,7 @@ import { configureStore, createSlice, type PayloadAction } from "@reduxjs/toolki
 import { isLeft } from "fp-ts/Either";
 import { createBus, freezeStates } from "../../src/app/bus.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
-import type { Tagged } from "../../src/domain/kernel/message.ts";
+import type { Tagged } from "../../src/domain/decider/message.ts";
 import type { Notification } from "../../src/domain/notifications/index.ts";
 import { createStore } from "../../src/ui/store.ts";
 import { change, command, entries, filling, known, READ_AT, type Root, START } from "./notifications.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { amount } from "../../src/domain/kernel/money.ts";
 import { age, grouped } from "../../src/domain/notifications/views.ts";
 import { Command as Session, Event as SessionEvent } from "../../src/domain/session/index.ts";
 import { clockIsOff } from "../../src/domain/session/views.ts";
 import { Rejection, Event as TransferEvent, transfer } from "../../src/domain/transfer/index.ts";
 import { checkAmount } from "../../src/domain/transfer/rules.ts";
+import { amount } from "../../src/domain/values/money.ts";
 import { Event as WalletEvent, wallet } from "../../src/domain/wallet/index.ts";
 import { envelope, specify } from "../support/spec.ts";
 import { given as session } from "./session/example.ts";

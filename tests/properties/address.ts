@@ -12,7 +12,7 @@ import {
   recipientProblem,
   sharedEnds,
   sharedPrefix,
-} from "../../src/domain/kernel/address.ts";
+} from "../../src/domain/values/address.ts";
 import { few, property, reading, rule } from "./property.ts";
 import { LOWER, oddText, textOf } from "./texts.ts";
 

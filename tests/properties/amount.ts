@@ -1,8 +1,8 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
-import { readAmount } from "../../src/domain/kernel/amount-input.ts";
-import { amount as exact } from "../../src/domain/kernel/money.ts";
 import { checkAmount } from "../../src/domain/transfer/rules.ts";
+import { readAmount } from "../../src/domain/values/amount-input.ts";
+import { amount as exact } from "../../src/domain/values/money.ts";
 import { property } from "./property.ts";
 import { DIGITS, madeOf, nearly, textOf } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { isEmail, readIdentifier, readPhone } from "../../src/domain/kernel/identifier.ts";
 import { checkIdentifier, sameIdentifierProblems } from "../../src/domain/session/rules.ts";
+import { isEmail, readIdentifier, readPhone } from "../../src/domain/values/identifier.ts";
 import { property, reading, rule } from "./property.ts";
 import { DIGITS, LOWER, madeOf, nearly, oddText, textOf } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import fc from "fast-check";
-import { isMoney } from "../../src/domain/kernel/decimal.ts";
-import { looksLikePhrase } from "../../src/domain/kernel/free-text.ts";
-import { judgeCode, judgePassword, judgePresent } from "../../src/domain/kernel/password.ts";
+import { isMoney } from "../../src/domain/values/decimal.ts";
+import { looksLikePhrase } from "../../src/domain/values/free-text.ts";
+import { judgeCode, judgePassword, judgePresent } from "../../src/domain/values/password.ts";
 import { reading, rule } from "./property.ts";
 import { around, DIGITS, LOWER, madeOf, nearly, oddText, piece, pointsOf, textOf, wordsOf } from "./texts.ts";
 

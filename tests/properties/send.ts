@@ -1,7 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
-import { addressForm } from "../../src/domain/kernel/address.ts";
-import { amount as exact } from "../../src/domain/kernel/money.ts";
 import {
   descriptionProblem,
   judgeSend,
@@ -10,6 +8,8 @@ import {
   readReserve,
   takesMemo,
 } from "../../src/domain/transfer/rules.ts";
+import { addressForm } from "../../src/domain/values/address.ts";
+import { amount as exact } from "../../src/domain/values/money.ts";
 import type { TokenBalance } from "../../src/domain/wallet/entities.ts";
 import { initial } from "../../src/domain/wallet/state.ts";
 import { CHAINS, RECIPIENT_KEYS, recipientOracle, recipients } from "./address.ts";

@@ -7,7 +7,7 @@ import * as session from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as transfers from "../../src/adapters/http/calls/transfer.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
-import { amount } from "../../src/domain/kernel/money.ts";
+import { amount } from "../../src/domain/values/money.ts";
 import type { Client } from "./support/client.ts";
 import { dataUrl, png } from "./support/images.ts";
 import { preview, transfer } from "./support/transfer.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { maxLengthOf } from "../../server/http/decode.ts";
-import type { Call } from "../../src/adapters/http/call.ts";
+import type { Call } from "../../src/adapters/http/calls/call.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";

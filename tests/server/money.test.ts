@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { add, amount, compare, type Money, subtract } from "../../src/domain/kernel/money.ts";
+import { add, amount, compare, type Money, subtract } from "../../src/domain/values/money.ts";
 import { activeOf, errorOf, own, rows, validatorsOf } from "./support/money.ts";
 import { startCluster } from "./support/postgres.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";

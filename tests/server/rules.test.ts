@@ -5,9 +5,9 @@ import { requireStrong } from "../../server/auth/password.ts";
 import { Refusal } from "../../server/http/refusal.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { readIdentifier } from "../../src/domain/kernel/identifier.ts";
-import { judgePassword } from "../../src/domain/kernel/password.ts";
 import { judgeDateOfBirth, judgePerson } from "../../src/domain/session/rules.ts";
+import { readIdentifier } from "../../src/domain/values/identifier.ts";
+import { judgePassword } from "../../src/domain/values/password.ts";
 import { CAPTCHA, startWorld, type World } from "./support/world.ts";
 
 const RUNS = { numRuns: process.env.OPTIO_DEEP === "1" ? 10_000 : 1_000 };

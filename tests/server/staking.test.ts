@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createValidator, getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { amount } from "../../src/domain/kernel/money.ts";
+import { amount } from "../../src/domain/values/money.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { balanceOf, type Holder, named, onBothDatabases, type World } from "./support/world.ts";
 

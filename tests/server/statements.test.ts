@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
 import { namedAddress } from "../../server/staking/chain.ts";
-import type { Call } from "../../src/adapters/http/call.ts";
+import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { putAvatar } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { checkResetToken, forgotPassword } from "../../src/adapters/http/calls/session.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { add, amount, subtract } from "../../src/domain/kernel/money.ts";
+import { add, amount, subtract } from "../../src/domain/values/money.ts";
 import { preview, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
 import { ADA, balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import type { Activity } from "../../src/adapters/browser/activity.ts";
-import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/browser/captcha/captcha.ts";
+import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
@@ -15,9 +15,9 @@ import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
 import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
-import type { Handle } from "../../src/domain/kernel/secret.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
 import { markerOf, Command as Transfer } from "../../src/domain/transfer/index.ts";
+import type { Handle } from "../../src/domain/values/secret.ts";
 import { CODE, createScriptedServer, PASSCODE, PASSWORD, type ScriptedServer } from "./scripted-server.ts";
 
 /** What outlives a tab: the storage, the time and the server. */

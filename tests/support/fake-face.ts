@@ -3,7 +3,7 @@ import type { AppApi } from "../../src/app/app-api.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import type { Crash } from "../../src/app/journal/crash.ts";
 import { type Command, domain, type Event, type Root } from "../../src/domain/index.ts";
-import type { Handle } from "../../src/domain/kernel/secret.ts";
+import type { Handle } from "../../src/domain/values/secret.ts";
 import { envelope } from "./spec.ts";
 
 /** What a fake face starts from; all of it may be left out. */

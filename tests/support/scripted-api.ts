@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import type { Call } from "../../src/adapters/http/call.ts";
+import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { type HttpAnswer, type HttpRequest, NoAnswer, type TransportShape } from "../../src/adapters/http/transport.ts";
 import type { Timers } from "../../src/app/scheduler.ts";

@@ -1,5 +1,5 @@
-import { add, type Money, amount as money, subtract } from "../../src/domain/kernel/money.ts";
 import type { Person } from "../../src/domain/transfer/index.ts";
+import { add, type Money, amount as money, subtract } from "../../src/domain/values/money.ts";
 import { address, OWN } from "../domain/transfer/examples.ts";
 import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, type Sent } from "./scripted-api.ts";
 

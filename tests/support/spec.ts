@@ -1,7 +1,7 @@
 import { isLeft, isRight, left, right } from "fp-ts/Either";
 import { expect } from "vitest";
-import type { Context, Decider } from "../../src/domain/kernel/decider.ts";
-import type { Envelope, Tagged } from "../../src/domain/kernel/message.ts";
+import type { Context, Decider } from "../../src/domain/decider/decider.ts";
+import type { Envelope, Tagged } from "../../src/domain/decider/message.ts";
 
 /** An envelope with counted, fixed values; a test overrides what it is about. */
 export const envelope = (over: Partial<Envelope> = {}): Envelope => ({

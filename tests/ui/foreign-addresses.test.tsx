@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { type Call, call } from "../../src/adapters/http/call.ts";
+import { type Call, call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { encodeRequest, leadsAstray } from "../../src/adapters/http/encode.ts";
 import { access } from "../../src/app/access.ts";
 import { domain } from "../../src/domain/index.ts";
-import { segment } from "../../src/domain/kernel/segment.ts";
 import { readReferral } from "../../src/domain/session/referral.ts";
+import { segment } from "../../src/domain/values/segment.ts";
+import { internalPath } from "../../src/ui/common/internalPath.ts";
+import { tokenPath } from "../../src/ui/features/wallet/links.ts";
+import { TokenIcon } from "../../src/ui/features/wallet/TokenIcon.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { safeLink, safePicture } from "../../src/ui/kit/foreignAddress.ts";
-import { internalPath } from "../../src/ui/shell/internalPath.ts";
 import { tokenPath as searchedPath } from "../../src/ui/shell/search.ts";
-import { tokenPath } from "../../src/ui/wallet/links.ts";
-import { TokenIcon } from "../../src/ui/wallet/TokenIcon.tsx";
 import { PAYLOADS } from "../support/payloads.ts";
 import { render } from "./kit/render.ts";
 

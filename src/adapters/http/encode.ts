@@ -1,6 +1,6 @@
-import type { Handle } from "../../domain/kernel/secret.ts";
-import { segment } from "../../domain/kernel/segment.ts";
-import { type Call, secretKeys } from "./call.ts";
+import type { Handle } from "../../domain/values/secret.ts";
+import { segment } from "../../domain/values/segment.ts";
+import { type Call, secretKeys } from "./calls/call.ts";
 import type { HttpRequest } from "./transport.ts";
 
 /** The version every call names (spec §9). */

@@ -1,5 +1,5 @@
-import { type Privacy, typeOnly, withoutHidden } from "../../domain/kernel/privacy.ts";
-import type { Call } from "./call.ts";
+import { type Privacy, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
+import type { Call } from "./calls/call.ts";
 import type { RawInput } from "./encode.ts";
 import type { ApiError } from "./failure.ts";
 

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { Field, Fields, RowsField } from "../../domain/kernel/field.ts";
-import { money } from "../../domain/kernel/money.ts";
+import type { Field, Fields, RowsField } from "../../domain/decider/field.ts";
+import { money } from "../../domain/values/money.ts";
 
 const isRows = (field: Field<unknown>): field is RowsField<unknown> => "row" in field;
 const isStruct = (field: Field<unknown>): field is Field<unknown> & { readonly fields: Fields } => "fields" in field;

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { Call } from "./call.ts";
+import type { Call } from "./calls/call.ts";
 import { type ApiError, classify, unreachable, unreadable, type Where } from "./failure.ts";
 import { salvage } from "./salvage.ts";
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
-import type { Method } from "./call.ts";
+import type { Method } from "./calls/call.ts";
 
 /** A request ready to leave. `url` is absolute or from the origin; `body` is JSON text. */
 export interface HttpRequest {

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context";
-import type { Handle } from "../../domain/kernel/secret.ts";
+import type { Handle } from "../../domain/values/secret.ts";
 import type { ClockShape } from "../clock/clock.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { Privacy } from "../../domain/decider/privacy.ts";
 import { stateFields } from "../../domain/index.ts";
-import type { Privacy } from "../../domain/kernel/privacy.ts";
 
 /** A render error that cost the page or one part of it, or code that could not be loaded. */
 export type CrashKind = "page" | "part" | "code";

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
+import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import type { AnyDecider } from "./domain.ts";
 import type { Outcome } from "./entry.ts";
 

@@ -1,8 +1,8 @@
-import type { Call } from "../../adapters/http/call.ts";
-import type { Decider } from "../../domain/kernel/decider.ts";
-import type { Field } from "../../domain/kernel/field.ts";
-import type { Tagged } from "../../domain/kernel/message.ts";
-import type { Privacy } from "../../domain/kernel/privacy.ts";
+import type { Call } from "../../adapters/http/calls/call.ts";
+import type { Decider } from "../../domain/decider/decider.ts";
+import type { Field } from "../../domain/decider/field.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import type { Privacy } from "../../domain/decider/privacy.ts";
 
 /** Any decider, of whatever commands: a journal gives it back what it took. */
 export type AnyDecider<Root> = Decider<Root, never, Tagged, Tagged>;

@@ -1,4 +1,4 @@
-import type { Privacy } from "../../domain/kernel/privacy.ts";
+import type { Privacy } from "../../domain/decider/privacy.ts";
 import type { Known } from "./domain.ts";
 
 /** Whether a value of this privacy is dated: an entry of a history. */

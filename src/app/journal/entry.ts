@@ -1,5 +1,5 @@
-import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
-import type { StateHash } from "../../domain/kernel/state-hash.ts";
+import type { Envelope, Tagged } from "../../domain/decider/message.ts";
+import type { StateHash } from "../../domain/log/state-hash.ts";
 
 /** What a command led to: events, perhaps none, or one refusal. */
 export type Outcome =
@@ -9,7 +9,7 @@ export type Outcome =
 /**
  * One HTTP exchange as the adapters tell of it, secrets already left out.
  * `call`: its name in `adapters/http/calls`. `status`: null when no answer came. `failure`: the kind of
- * `kernel/failure.ts`, or null. `at`: milliseconds since 1970. `cause`: the `seq` of the entry whose event
+ * `values/failure.ts`, or null. `at`: milliseconds since 1970. `cause`: the `seq` of the entry whose event
  * asked, or null where the caller does not know it.
  */
 export interface Exchange {

@@ -1,5 +1,5 @@
-import type { Kind, Privacy, Texts } from "../../domain/kernel/privacy.ts";
-import { visitLeaves } from "../../domain/kernel/privacy.ts";
+import type { Kind, Privacy, Texts } from "../../domain/decider/privacy.ts";
+import { visitLeaves } from "../../domain/decider/privacy.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Entry, Outcome } from "./entry.ts";

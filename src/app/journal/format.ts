@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
+import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";

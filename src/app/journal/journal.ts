@@ -1,6 +1,6 @@
-import type { Envelope, Tagged } from "../../domain/kernel/message.ts";
-import { typeOnly } from "../../domain/kernel/privacy.ts";
-import { hashOf, rehash } from "../../domain/kernel/state-hash.ts";
+import type { Envelope, Tagged } from "../../domain/decider/message.ts";
+import { typeOnly } from "../../domain/decider/privacy.ts";
+import { hashOf, rehash } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import type { Checkpoint, Entry, Exchange, Outcome } from "./entry.ts";
 import { roughSize } from "./size.ts";

@@ -1,6 +1,6 @@
-import type { Field } from "../../domain/kernel/field.ts";
-import { declarationOf, type Tagged } from "../../domain/kernel/message.ts";
-import { handlesAreSound, holdsHandles, withoutHidden } from "../../domain/kernel/privacy.ts";
+import type { Field } from "../../domain/decider/field.ts";
+import { declarationOf, type Tagged } from "../../domain/decider/message.ts";
+import { handlesAreSound, holdsHandles, withoutHidden } from "../../domain/decider/privacy.ts";
 
 /** Tags of messages with handles, once they were looked up. */
 const handleFields = new Map<string, Field<Tagged> | null>();

@@ -1,7 +1,7 @@
-import type { Tagged } from "../../domain/kernel/message.ts";
-import { HIDDEN, type Privacy, redact, type StandIn, typeOnly } from "../../domain/kernel/privacy.ts";
-import { hashOf, hashText, rehash, sameHash } from "../../domain/kernel/state-hash.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import { HIDDEN, type Privacy, redact, type StandIn, typeOnly } from "../../domain/decider/privacy.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
+import { hashOf, hashText, rehash, sameHash } from "../../domain/log/state-hash.ts";
 import { decideOnce, folded } from "./decide-once.ts";
 import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";

@@ -3,9 +3,9 @@ import { defer, EMPTY, map, merge, mergeMap, Observable, of, repeat, takeUntil, 
 import type { Activity, Sign } from "../../adapters/browser/activity.ts";
 import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../domain/session/idle.ts";
 import { Command } from "../../domain/session/index.ts";
-import { type IdleDevice, idleDevice } from "./idle-device.ts";
+import { type IdleDevice, idleDevice } from "../persistence/idle-device.ts";
+import { TRANSFER_WAIT } from "../persistence/stored-transfers.ts";
 import { isolated, latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
-import { TRANSFER_WAIT } from "./transfers-stored.ts";
 
 /** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
 const TICK = 1000;

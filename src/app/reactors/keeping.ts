@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect";
 import { ignoreElements, merge } from "rxjs";
-import { Api } from "../../adapters/http/api.ts";
-import { readBundle } from "../../adapters/http/sessions.ts";
+import { Api } from "../../adapters/api.ts";
+import { readBundle } from "../../adapters/session-store/sessions.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { Handle } from "../../domain/kernel/secret.ts";
+import type { Handle } from "../../domain/values/secret.ts";
+import { trustByCode, trustByPassword } from "../persistence/device-trust.ts";
 import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
-import { trustByCode, trustByPassword } from "./session-trust.ts";
 
 /** Signing out: the secrets are wiped, and every key but one is cleared (decisions.md §4 Session). */
 const forgetEverything = Effect.gen(function* () {

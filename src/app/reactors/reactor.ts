@@ -16,9 +16,9 @@ import {
   switchMap,
   takeUntil,
 } from "rxjs";
-import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
+import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
-import type { Failure } from "../../domain/kernel/failure.ts";
+import type { Failure } from "../../domain/values/failure.ts";
 import type { Happened as Published } from "../bus.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft } from "fp-ts/Either";
 import { finalize, map, mergeMap, type Observable, of } from "rxjs";
-import type { AnswerOf, Call, InputOf } from "../../adapters/http/call.ts";
+import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
-import type { Handle } from "../../domain/kernel/secret.ts";
+import { type Failure, leavesOpen } from "../../domain/values/failure.ts";
+import type { Handle } from "../../domain/values/secret.ts";
 import type { Happened, ReactorContext } from "./reactor.ts";
 
 /** What an answer to a changing call is: the call's own, or the failure that remains when its outcome is unknown. */

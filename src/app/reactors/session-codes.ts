@@ -12,9 +12,9 @@ import {
   validateResetPasswordOTP,
 } from "../../adapters/http/calls/session.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { Failure } from "../../domain/kernel/failure.ts";
-import type { Handle } from "../../domain/kernel/secret.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
+import type { Failure } from "../../domain/values/failure.ts";
+import type { Handle } from "../../domain/values/secret.ts";
 import {
   type Happened,
   latest,

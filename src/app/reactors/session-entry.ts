@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import { map, type Observable } from "rxjs";
-import { Api } from "../../adapters/http/api.ts";
+import { Api } from "../../adapters/api.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { type Failure, noAnswer } from "../../domain/kernel/failure.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
+import { type Failure, noAnswer } from "../../domain/values/failure.ts";
 import { type Happened, type Reaction, type ReactorContext, reaction } from "./reactor.ts";
 
 /** The grant of a bundle, and the vault's handle of the bundle itself. */

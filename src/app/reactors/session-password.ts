@@ -3,10 +3,10 @@ import { type Either, isRight } from "fp-ts/Either";
 import { map, merge, mergeMap } from "rxjs";
 import { changePassword, initiatePasswordChange } from "../../adapters/http/calls/session.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { Failure } from "../../domain/kernel/failure.ts";
-import { CATALOGUE } from "../../domain/kernel/known-texts.ts";
-import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command } from "../../domain/session/index.ts";
+import type { Failure } from "../../domain/values/failure.ts";
+import { CATALOGUE } from "../../domain/values/known-texts.ts";
+import type { Handle } from "../../domain/values/secret.ts";
 import { latest, type Of, on, type Reactor, recorded } from "./reactor.ts";
 import { repeatWhenLost } from "./recovery.ts";
 

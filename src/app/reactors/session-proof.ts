@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft, left } from "fp-ts/Either";
 import { ignoreElements, map, type Observable } from "rxjs";
-import { Captcha, CaptchaFailed } from "../../adapters/browser/captcha/captcha.ts";
-import { Api } from "../../adapters/http/api.ts";
-import { type AnswerOf, type InputOf, secretKeys } from "../../adapters/http/call.ts";
+import { Api } from "../../adapters/api.ts";
+import { Captcha, CaptchaFailed } from "../../adapters/captcha/captcha.ts";
+import { type AnswerOf, type InputOf, secretKeys } from "../../adapters/http/calls/call.ts";
 import type { forgotPassword, login, register, resendMagicLink } from "../../adapters/http/calls/session.ts";
 import { type ApiError, toFailure } from "../../adapters/http/failure.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { type Failure, unproven } from "../../domain/kernel/failure.ts";
-import type { Handle } from "../../domain/kernel/secret.ts";
+import { type Failure, unproven } from "../../domain/values/failure.ts";
+import type { Handle } from "../../domain/values/secret.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext } from "./reactor.ts";
 
 /** The calls that want proof of a person (spec §7). */

@@ -12,16 +12,16 @@ import {
   resetPassword,
   setupPassword,
 } from "../../adapters/http/calls/session.ts";
-import { type Failure, leavesOpen } from "../../domain/kernel/failure.ts";
-import type { Handle } from "../../domain/kernel/secret.ts";
 import { Command, type User } from "../../domain/session/index.ts";
+import { type Failure, leavesOpen } from "../../domain/values/failure.ts";
+import type { Handle } from "../../domain/values/secret.ts";
+import { trustOf } from "../persistence/device-trust.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, recorded } from "./reactor.ts";
 import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
 import { codes } from "./session-codes.ts";
 import { recordSignIn } from "./session-entry.ts";
 import { changesPassword } from "./session-password.ts";
 import { askWithProof, proofLeaves } from "./session-proof.ts";
-import { trustOf } from "./session-trust.ts";
 
 const signsIn: Reactor = (happened$, context) =>
   happened$.pipe(

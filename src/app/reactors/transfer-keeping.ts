@@ -19,7 +19,9 @@ import {
 } from "rxjs";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../domain/transfer/index.ts";
-import { withinHydration } from "../hydration.ts";
+import { withinHydration } from "../persistence/hydration.ts";
+import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "../persistence/stored-transfers.ts";
+import { persistAttempt } from "../persistence/transfer-claim.ts";
 import {
   type Happened,
   isolated,
@@ -30,8 +32,6 @@ import {
   type ReactorContext,
   reaction,
 } from "./reactor.ts";
-import { persistAttempt } from "./transfer-claim.ts";
-import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "./transfers-stored.ts";
 
 const stored = Storage.use(storedTransfers);
 const LISTS = [ATTEMPTS, MARKERS];

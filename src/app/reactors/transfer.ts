@@ -18,7 +18,6 @@ import {
 import { transfer as sendTransfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { SecretRef } from "../../domain/kernel/secret.ts";
 import {
   type Attempt,
   Command,
@@ -28,7 +27,9 @@ import {
   listedAs,
   views,
 } from "../../domain/transfer/index.ts";
+import type { SecretRef } from "../../domain/values/secret.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
+import { claimTransfer, persistAttempt } from "../persistence/transfer-claim.ts";
 import {
   type Happened,
   latest,
@@ -40,7 +41,6 @@ import {
   reaction,
   recorded,
 } from "./reactor.ts";
-import { claimTransfer, persistAttempt } from "./transfer-claim.ts";
 
 /** The body of a preview: the memo only where there is one (spec §5, §7). */
 const asked = (intent: Intent) => ({

@@ -1,8 +1,8 @@
 import { isLeft } from "fp-ts/Either";
 import { EMPTY, merge, mergeMap, of } from "rxjs";
 import { Command, type User } from "../../domain/session/index.ts";
+import { distrust, trustedUntil } from "../persistence/device-trust.ts";
 import { latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
-import { distrust, trustedUntil } from "./session-trust.ts";
 
 /** Under what a person signs in. */
 const identifiersOf = (user: User | null): ReadonlyArray<string> =>

@@ -9,7 +9,7 @@ import {
   getWalletTransactions,
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { Failure } from "../../domain/kernel/failure.ts";
+import type { Failure } from "../../domain/values/failure.ts";
 import { Command, ofToken, type Transaction } from "../../domain/wallet/index.ts";
 import { latest, latestBy, on, type Reactor, reaction, recorded } from "./reactor.ts";
 

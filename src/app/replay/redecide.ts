@@ -1,8 +1,8 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { Field } from "../../domain/kernel/field.ts";
-import type { Tagged } from "../../domain/kernel/message.ts";
-import { hashOf, hashText, rehash } from "../../domain/kernel/state-hash.ts";
+import type { Field } from "../../domain/decider/field.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import { hashOf, hashText, rehash } from "../../domain/log/state-hash.ts";
 import { decideOnce } from "../journal/decide-once.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";

@@ -1,4 +1,4 @@
-import type { Tagged } from "../../domain/kernel/message.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
 import type { ExchangeLine, Header, Line } from "../journal/format.ts";
 import { printable } from "./printable.ts";
 

@@ -1,7 +1,7 @@
 import { type Either, right } from "fp-ts/Either";
-import type { Context } from "../kernel/decider.ts";
-import { answered, asked, nothing, only, refuse } from "../kernel/decision.ts";
-import { IDLE } from "../kernel/request.ts";
+import type { Context } from "../decider/decider.ts";
+import { answered, asked, nothing, only, refuse } from "../decider/decision.ts";
+import { IDLE } from "../decider/request.ts";
 import { type Change, type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { personAt, type World, whyNotChange, whyNotSend } from "./views.ts";

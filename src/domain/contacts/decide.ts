@@ -1,6 +1,6 @@
 import type { Either } from "fp-ts/Either";
-import type { Context } from "../kernel/decider.ts";
-import { answered, asked, only } from "../kernel/decision.ts";
+import type { Context } from "../decider/decider.ts";
+import { answered, asked, only } from "../decider/decision.ts";
 import { decidePerson } from "./decide-person.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

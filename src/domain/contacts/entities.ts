@@ -9,8 +9,8 @@ import {
   nameText,
   usernameText,
   wordText,
-} from "../kernel/classes.ts";
-import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../kernel/field.ts";
+} from "../decider/classes.ts";
+import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
 
 /** A country: ISO 3166-1 alpha-2 code, English name, dial code with its `+`. */
 export const country = struct({ code: countryCode, name: privateText, dial_code: dialCode });

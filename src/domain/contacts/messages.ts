@@ -1,7 +1,7 @@
-import { idText } from "../kernel/classes.ts";
-import { failure } from "../kernel/failure.ts";
-import { list, oneOf, type TypeOf, text } from "../kernel/field.ts";
-import { type MessageOf, messages } from "../kernel/message.ts";
+import { idText } from "../decider/classes.ts";
+import { list, oneOf, type TypeOf, text } from "../decider/field.ts";
+import { type MessageOf, messages } from "../decider/message.ts";
+import { failure } from "../values/failure.ts";
 import { contact, country, profile, receivingAddress } from "./entities.ts";
 
 /** How a person's page names them: `/profile/{id}` or `/c/{code}` (spec §2). */

@@ -1,4 +1,4 @@
-import { looksLikePhrase } from "../kernel/free-text.ts";
+import { looksLikePhrase } from "../values/free-text.ts";
 
 /** The fewest characters a search of contacts starts with (spec §5, §9). */
 export const SEARCH_MIN = 4;

@@ -1,6 +1,6 @@
-import type { Failure } from "../kernel/failure.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
+import type { Failure } from "../values/failure.ts";
 import type { Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

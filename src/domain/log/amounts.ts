@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { isLeft } from "fp-ts/Either";
-import { readAmount } from "../kernel/amount-input.ts";
-import { isMoney } from "../kernel/decimal.ts";
+import { readAmount } from "../values/amount-input.ts";
+import { isMoney } from "../values/decimal.ts";
 import { DIGITS, type Draw, LETTERS } from "./draw.ts";
 
 /** Every amount that rules compare, and every fee, of one log. */

@@ -1,4 +1,4 @@
-import type { Kind, StandIn } from "../kernel/privacy.ts";
+import type { Kind, StandIn } from "../decider/privacy.ts";
 import { createAmounts, type Sums } from "./amounts.ts";
 import { createDraws } from "./draw.ts";
 import { SERVER_TEXTS } from "./server-texts.ts";

@@ -1,12 +1,12 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
-import { addressForm, checksummed, recipientProblem } from "../kernel/address.ts";
-import { looksLikePhrase } from "../kernel/free-text.ts";
-import { readIdentifier } from "../kernel/identifier.ts";
-import type { Kind } from "../kernel/privacy.ts";
+import type { Kind } from "../decider/privacy.ts";
 import { readReferral } from "../session/referral.ts";
 import { NAME_LIMIT, nameProblem, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
+import { addressForm, checksummed, recipientProblem } from "../values/address.ts";
+import { looksLikePhrase } from "../values/free-text.ts";
+import { readIdentifier } from "../values/identifier.ts";
 import { BASE32, DIGITS, type Draw, LETTERS } from "./draw.ts";
 
 /** How the texts of one kind are judged by the rules, and how a text with the same judgement is drawn. */

@@ -1,7 +1,7 @@
 import { type Either, left } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../kernel/decision.ts";
-import type { Envelope } from "../kernel/message.ts";
-import { isoFrom } from "../kernel/time.ts";
+import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { isoFrom } from "../values/time.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { whyNotClear, whyNotLoad, whyNotMarkAllRead, whyNotRefresh } from "./views.ts";

@@ -1,7 +1,7 @@
-import { idText, moment } from "../kernel/classes.ts";
-import { failure } from "../kernel/failure.ts";
-import { integer, text } from "../kernel/field.ts";
-import { type MessageOf, messages } from "../kernel/message.ts";
+import { idText, moment } from "../decider/classes.ts";
+import { integer, text } from "../decider/field.ts";
+import { type MessageOf, messages } from "../decider/message.ts";
+import { failure } from "../values/failure.ts";
 import { notificationsPage } from "./entities.ts";
 
 /** What the user and the clock ask for. `Record…` commands carry answers and name the request they answer. */

@@ -1,7 +1,7 @@
-import { idText } from "../kernel/classes.ts";
-import { assign, evolver } from "../kernel/decider.ts";
-import { integer, list, struct, type TypeOf, text } from "../kernel/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
+import { idText } from "../decider/classes.ts";
+import { assign, evolver } from "../decider/decider.ts";
+import { integer, list, struct, type TypeOf, text } from "../decider/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Notification, type NotificationsPage, notification } from "./entities.ts";
 import type { Event } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { calendarDay, daysBetween, type Zone } from "../kernel/time.ts";
+import { calendarDay, daysBetween, type Zone } from "../values/time.ts";
 import type { Notification } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

@@ -1,9 +1,9 @@
 import { isLeft, left } from "fp-ts/Either";
-import { nothing, only, refuse } from "../kernel/decision.ts";
-import type { Identifier } from "../kernel/identifier.ts";
-import type { Envelope } from "../kernel/message.ts";
-import { awaits } from "../kernel/request.ts";
-import { type Problem, verdict } from "../kernel/validation.ts";
+import { nothing, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import { type Problem, verdict } from "../decider/validation.ts";
+import type { Identifier } from "../values/identifier.ts";
 import type { Decision, Of } from "./decision.ts";
 import { type Challenge, Event, Rejection } from "./messages.ts";
 import { checkIdentifier, consentProblem } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { isLeft, left } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../kernel/decision.ts";
-import type { Envelope } from "../kernel/message.ts";
-import { awaits } from "../kernel/request.ts";
-import type { SecretRef } from "../kernel/secret.ts";
-import { type Problem, verdict } from "../kernel/validation.ts";
+import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import { type Problem, verdict } from "../decider/validation.ts";
+import type { SecretRef } from "../values/secret.ts";
 import {
   changeCodeConfirmed,
   changePassword,

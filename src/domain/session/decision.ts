@@ -1,7 +1,7 @@
 import type { Either } from "fp-ts/Either";
-import { answered } from "../kernel/decision.ts";
-import type { Failure } from "../kernel/failure.ts";
-import type { Request } from "../kernel/request.ts";
+import { answered } from "../decider/decision.ts";
+import type { Request } from "../decider/request.ts";
+import type { Failure } from "../values/failure.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 
 export type Decision = Either<Rejection, ReadonlyArray<Event>>;

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
-import { countryCode, identifierText, idText, moment, nameText, usernameText, wordText } from "../kernel/classes.ts";
-import { flag, hidden, integer, list, nullable, optional, privateText, struct, type TypeOf } from "../kernel/field.ts";
+import { countryCode, identifierText, idText, moment, nameText, usernameText, wordText } from "../decider/classes.ts";
+import { flag, hidden, integer, list, nullable, optional, privateText, struct, type TypeOf } from "../decider/field.ts";
 
 /** What a sign-in or a refresh answers; `expires_in` in seconds. The tokens live in storage and nowhere else. */
 export const tokenBundle = struct({

@@ -1,5 +1,4 @@
-import { countryCode, identifierText, idText, instant, nameText, usernameText } from "../kernel/classes.ts";
-import { failure } from "../kernel/failure.ts";
+import { countryCode, identifierText, idText, instant, nameText, usernameText } from "../decider/classes.ts";
 import {
   flag,
   integer,
@@ -11,11 +10,12 @@ import {
   struct,
   type TypeOf,
   text,
-} from "../kernel/field.ts";
-import { KNOWN_TEXTS } from "../kernel/known-texts.ts";
-import { type MessageOf, messages } from "../kernel/message.ts";
-import { handle, secretRef } from "../kernel/secret.ts";
-import { problem } from "../kernel/validation.ts";
+} from "../decider/field.ts";
+import { type MessageOf, messages } from "../decider/message.ts";
+import { problem } from "../decider/validation.ts";
+import { failure } from "../values/failure.ts";
+import { KNOWN_TEXTS } from "../values/known-texts.ts";
+import { handle, secretRef } from "../values/secret.ts";
 import { user } from "./entities.ts";
 
 /** Why a session ended; /login says it (decisions.md §4 Session). */

@@ -1,7 +1,7 @@
-import { type Identifier, readIdentifier } from "../kernel/identifier.ts";
-import { hasHiddenCharacters, mixesAlphabets } from "../kernel/plain-text.ts";
-import { calendarDay, type Day, yearsBetween } from "../kernel/time.ts";
-import { broken, type Checked, checked, every, kept, type Problem } from "../kernel/validation.ts";
+import { broken, type Checked, checked, every, kept, type Problem } from "../decider/validation.ts";
+import { type Identifier, readIdentifier } from "../values/identifier.ts";
+import { hasHiddenCharacters, mixesAlphabets } from "../values/plain-text.ts";
+import { calendarDay, type Day, yearsBetween } from "../values/time.ts";
 import type { User } from "./entities.ts";
 
 /** The longest a name may not reach (spec §5: under 70 characters). */

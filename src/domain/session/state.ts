@@ -1,9 +1,9 @@
-import { identifierText, idText, instant } from "../kernel/classes.ts";
-import { assign, evolver, unchanged as unchangedState } from "../kernel/decider.ts";
-import { flag, integer, known, nullable, oneOf, privateText, struct, type TypeOf } from "../kernel/field.ts";
-import { KNOWN_TEXTS } from "../kernel/known-texts.ts";
-import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
-import { handle } from "../kernel/secret.ts";
+import { identifierText, idText, instant } from "../decider/classes.ts";
+import { assign, evolver, unchanged as unchangedState } from "../decider/decider.ts";
+import { flag, integer, known, nullable, oneOf, privateText, struct, type TypeOf } from "../decider/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
+import { KNOWN_TEXTS } from "../values/known-texts.ts";
+import { handle } from "../values/secret.ts";
 import { user } from "./entities.ts";
 import { challenge, type Event, grant, identifierType, signedOutReason } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 import type { Either } from "fp-ts/Either";
-import { answered, asked } from "../kernel/decision.ts";
-import type { Envelope } from "../kernel/message.ts";
+import { answered, asked } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
-import { addressText } from "../kernel/classes.ts";
-import { hidden, integer, nullable, oneOf, privateText, rows, struct, type TypeOf } from "../kernel/field.ts";
-import { figure } from "../kernel/money.ts";
+import { addressText } from "../decider/classes.ts";
+import { hidden, integer, nullable, oneOf, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
+import { figure } from "../values/money.ts";
 
 /** A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield. */
 const validator = struct({

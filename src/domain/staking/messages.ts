@@ -1,6 +1,6 @@
-import { failure } from "../kernel/failure.ts";
-import { text } from "../kernel/field.ts";
-import { type MessageOf, messages } from "../kernel/message.ts";
+import { text } from "../decider/field.ts";
+import { type MessageOf, messages } from "../decider/message.ts";
+import { failure } from "../values/failure.ts";
 import { validators } from "./entities.ts";
 
 /** What may be asked of staking. */

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from "../kernel/plain-text.ts";
+import { hasHiddenCharacters } from "../values/plain-text.ts";
 
 /** The longest a validator's name may be, in characters (spec §5, §9: max 70). */
 export const VALIDATOR_NAME_MAX = 70;

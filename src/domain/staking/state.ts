@@ -1,6 +1,6 @@
-import { assign, evolver } from "../kernel/decider.ts";
-import { nullable, struct, type TypeOf } from "../kernel/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
+import { assign, evolver } from "../decider/decider.ts";
+import { nullable, struct, type TypeOf } from "../decider/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { validators } from "./entities.ts";
 import type { Event } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import { type Ord, reverse } from "fp-ts/Ord";
 import { sort } from "fp-ts/ReadonlyArray";
-import { compare, type Money, sum } from "../kernel/money.ts";
+import { compare, type Money, sum } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import type { Validator } from "./entities.ts";
 

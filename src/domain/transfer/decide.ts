@@ -1,10 +1,10 @@
 import { type Either, isLeft, left } from "fp-ts/Either";
-import type { Context } from "../kernel/decider.ts";
-import { answered, nothing, only, refuse } from "../kernel/decision.ts";
-import type { Failure } from "../kernel/failure.ts";
-import type { Envelope } from "../kernel/message.ts";
-import { equal } from "../kernel/money.ts";
-import { awaits } from "../kernel/request.ts";
+import type { Context } from "../decider/decider.ts";
+import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import type { Failure } from "../values/failure.ts";
+import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/status.ts";
 import type { Preview } from "./entities.ts";

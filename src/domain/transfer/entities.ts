@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
-import { addressText, hashText } from "../kernel/classes.ts";
-import { hidden, oneOf, struct, type TypeOf } from "../kernel/field.ts";
-import { fee, figure, money } from "../kernel/money.ts";
+import { addressText, hashText } from "../decider/classes.ts";
+import { hidden, oneOf, struct, type TypeOf } from "../decider/field.ts";
+import { fee, figure, money } from "../values/money.ts";
 
 /** What a transfer does (decisions.md §6–7). */
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);

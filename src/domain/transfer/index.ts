@@ -1,4 +1,4 @@
-import type { Decider } from "../kernel/decider.ts";
+import type { Decider } from "../decider/decider.ts";
 import { decide } from "./decide.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { plainest } from "../kernel/money.ts";
+import { plainest } from "../values/money.ts";
 import type { Intent } from "./messages.ts";
 
 /** How long a confirmed transfer makes its twin ask 'Already sent?', in milliseconds (decisions.md §4 Money, W2). */

@@ -11,13 +11,13 @@ import {
   memoText,
   typedAmount,
   wordText,
-} from "../kernel/classes.ts";
-import { failure } from "../kernel/failure.ts";
-import { flag, integer, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
-import { type MessageOf, messages } from "../kernel/message.ts";
-import { derivedMoney, money } from "../kernel/money.ts";
-import { secretRef } from "../kernel/secret.ts";
-import { problem } from "../kernel/validation.ts";
+} from "../decider/classes.ts";
+import { flag, integer, list, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
+import { type MessageOf, messages } from "../decider/message.ts";
+import { problem } from "../decider/validation.ts";
+import { failure } from "../values/failure.ts";
+import { derivedMoney, money } from "../values/money.ts";
+import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
 import { preview, receipt, transferType } from "./entities.ts";
 

@@ -1,4 +1,4 @@
-import { equal } from "../kernel/money.ts";
+import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { type ShownStatus, shownStatus } from "../wallet/status.ts";
 import type { Attempt, Baseline, Intent } from "./messages.ts";

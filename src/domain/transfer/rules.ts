@@ -1,9 +1,9 @@
 import { isLeft, right } from "fp-ts/Either";
-import { canonicalAddress, familyOf, recipientProblem } from "../kernel/address.ts";
-import { type AmountProblem, readAmount } from "../kernel/amount-input.ts";
-import { looksLikePhrase } from "../kernel/free-text.ts";
-import { compare, amount as exact, type Money, plainest, ZERO } from "../kernel/money.ts";
-import { broken, type Checked, checked, every, kept } from "../kernel/validation.ts";
+import { broken, type Checked, checked, every, kept } from "../decider/validation.ts";
+import { canonicalAddress, familyOf, recipientProblem } from "../values/address.ts";
+import { type AmountProblem, readAmount } from "../values/amount-input.ts";
+import { looksLikePhrase } from "../values/free-text.ts";
+import { compare, amount as exact, type Money, plainest, ZERO } from "../values/money.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
 import type { Command, Intent } from "./messages.ts";

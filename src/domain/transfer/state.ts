@@ -1,10 +1,10 @@
-import { addressText, hashText, wordText } from "../kernel/classes.ts";
-import { assign, evolver } from "../kernel/decider.ts";
-import { failure } from "../kernel/failure.ts";
-import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../kernel/field.ts";
-import { fee } from "../kernel/money.ts";
-import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
+import { addressText, hashText, wordText } from "../decider/classes.ts";
+import { assign, evolver } from "../decider/decider.ts";
+import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
+import { failure } from "../values/failure.ts";
+import { fee } from "../values/money.ts";
 import { preview, receipt } from "./entities.ts";
 import { TWIN_WINDOW } from "./marker.ts";
 import { type Attempt, attempt, difference, type Event, intent, marker, person } from "./messages.ts";

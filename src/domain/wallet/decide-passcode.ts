@@ -1,8 +1,8 @@
 import { left } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../kernel/decision.ts";
-import { CATALOGUE } from "../kernel/known-texts.ts";
-import type { Envelope } from "../kernel/message.ts";
-import { verdict } from "../kernel/validation.ts";
+import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { verdict } from "../decider/validation.ts";
+import { CATALOGUE } from "../values/known-texts.ts";
 import type { Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

@@ -1,9 +1,9 @@
 import { left, right } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../kernel/decision.ts";
-import type { Envelope } from "../kernel/message.ts";
-import { awaits, IDLE } from "../kernel/request.ts";
-import type { Handle } from "../kernel/secret.ts";
-import { verdict } from "../kernel/validation.ts";
+import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits, IDLE } from "../decider/request.ts";
+import { verdict } from "../decider/validation.ts";
+import type { Handle } from "../values/secret.ts";
 import { decideReset } from "./decide-passcode.ts";
 import type { Decision, Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";

@@ -11,9 +11,9 @@ import {
   nameText,
   requestKey,
   wordText,
-} from "../kernel/classes.ts";
-import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../kernel/field.ts";
-import { figure, money, moved } from "../kernel/money.ts";
+} from "../decider/classes.ts";
+import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
+import { figure, money, moved } from "../values/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
 export const wallet = struct({ id: idText, name: nameText });

@@ -1,9 +1,9 @@
-import { idText, wordText } from "../kernel/classes.ts";
-import { failure } from "../kernel/failure.ts";
-import { flag, integer, list, nullable, text } from "../kernel/field.ts";
-import { type MessageOf, messages } from "../kernel/message.ts";
-import { handle, secretRef } from "../kernel/secret.ts";
-import { problem } from "../kernel/validation.ts";
+import { idText, wordText } from "../decider/classes.ts";
+import { flag, integer, list, nullable, text } from "../decider/field.ts";
+import { type MessageOf, messages } from "../decider/message.ts";
+import { problem } from "../decider/validation.ts";
+import { failure } from "../values/failure.ts";
+import { handle, secretRef } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 
 const token = { chainId: wordText, symbol: wordText };

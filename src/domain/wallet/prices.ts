@@ -1,4 +1,4 @@
-import { compare, divide, amount as exact, isZero, type Money, multiply, subtract } from "../kernel/money.ts";
+import { compare, divide, amount as exact, isZero, type Money, multiply, subtract } from "../values/money.ts";
 import type { PricePoint } from "./entities.ts";
 
 /** The spans a price chart offers, in hours (decisions.md §2 /dashboard: 24 h, 7 d, 30 d, 1 y). */

@@ -1,7 +1,7 @@
-import { assign, type Handlers } from "../kernel/decider.ts";
-import { flag, nullable, oneOf, struct, type TypeOf } from "../kernel/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../kernel/request.ts";
-import { handle } from "../kernel/secret.ts";
+import { assign, type Handlers } from "../decider/decider.ts";
+import { flag, nullable, oneOf, struct, type TypeOf } from "../decider/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
+import { handle } from "../values/secret.ts";
 import type { Event } from "./messages.ts";
 import type { State } from "./state.ts";
 

@@ -1,9 +1,9 @@
-import { instant, wordText } from "../kernel/classes.ts";
-import { assign, evolver, unchanged } from "../kernel/decider.ts";
-import { type Field, integer, list, nullable, oneOf, struct, type TypeOf } from "../kernel/field.ts";
-import { failed, IDLE, pending, type Request, request, succeeded } from "../kernel/request.ts";
-import { handle } from "../kernel/secret.ts";
+import { instant, wordText } from "../decider/classes.ts";
+import { assign, evolver, unchanged } from "../decider/decider.ts";
+import { type Field, integer, list, nullable, oneOf, struct, type TypeOf } from "../decider/field.ts";
+import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
+import { handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
 import type { Event } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";

@@ -1,4 +1,4 @@
-import { amount, compare, isPositive, type Money, multiply, subtract, sum, ZERO } from "../kernel/money.ts";
+import { amount, compare, isPositive, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenBalance, WalletTokens } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import { ofToken } from "./movement.ts";

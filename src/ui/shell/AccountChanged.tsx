@@ -1,7 +1,7 @@
 import { UserRoundCheck, X } from "lucide-react";
 import { useState } from "react";
 import { views } from "../../domain/session/index.ts";
-import { useAppState } from "../app-context.tsx";
+import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Banner } from "./Banner.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from "react";
 import { matchRoute, useRouter } from "wouter";
 import { describeCrash } from "../../app/journal/crash.ts";
-import { useApp } from "../app-context.tsx";
+import { useApp } from "../common/app-context.tsx";
 import { FailureReport, type ReportFailure } from "../kit/failure-report.ts";
-import { routes, unknownRoute } from "../routes.tsx";
+import { routes, unknownRoute } from "../screens.tsx";
 
 /** Puts every failure of a page, of a part of it or of its code into the log, with the template of its route (R11). */
 export const FailureReporting = ({ children }: { readonly children: ReactNode }) => {

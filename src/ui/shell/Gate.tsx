@@ -2,11 +2,11 @@ import { useContext, useLayoutEffect, useState } from "react";
 import { matchRoute, useLocation, useRouter } from "wouter";
 import { type Access, access } from "../../app/access.ts";
 import { Command } from "../../domain/session/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../common/app-context.tsx";
+import { internalPath } from "../common/internalPath.ts";
 import { FailureReport } from "../kit/failure-report.ts";
-import { routes } from "../routes.tsx";
+import { routes } from "../screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./ErrorBoundary.tsx";
-import { internalPath } from "./internalPath.ts";
 import { Page } from "./Page.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, MessageSquareText } from "lucide-react";
+import { useHiddenBalances } from "../common/useHiddenBalances.ts";
 import { useText } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
@@ -6,7 +7,6 @@ import { maskNumbers } from "../kit/maskNumbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { toasts } from "../kit/toasts.ts";
 import { visibleText } from "../kit/visibleText.ts";
-import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 

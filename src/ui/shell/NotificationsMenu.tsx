@@ -1,16 +1,16 @@
 import { Bell, Inbox } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command, type Notification, views } from "../../domain/notifications/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../common/app-context.tsx";
+import { useHiddenBalances } from "../common/useHiddenBalances.ts";
+import { useNow } from "../common/useNow.ts";
+import { ageText, deviceZone } from "../features/notifications/ageText.ts";
 import { useText } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Menu, type MenuEntry } from "../kit/Menu.tsx";
 import { maskNumbers } from "../kit/maskNumbers.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { ageText, deviceZone } from "../notifications/ageText.ts";
-import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 import { useNotificationLink } from "./useNotificationLink.ts";
-import { useNow } from "./useNow.ts";
 
 const NEWEST = 4;
 

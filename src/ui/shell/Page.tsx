@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 import { matchRoute, Route, useRouter } from "wouter";
 import { views as sessionViews } from "../../domain/session/index.ts";
-import { useAppState } from "../app-context.tsx";
+import { Arrival } from "../common/Arrival.tsx";
+import { useAppState } from "../common/app-context.tsx";
+import { AfterLogin } from "../features/session/AfterLogin.tsx";
+import { AuthLayout } from "../features/session/AuthLayout.tsx";
 import { useText } from "../i18n/index.ts";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { type RouteEntry, routes, Shell, unknownRoute } from "../routes.tsx";
-import { AfterLogin } from "../session/AfterLogin.tsx";
-import { AuthLayout } from "../session/AuthLayout.tsx";
-import { Arrival } from "./Arrival.tsx";
+import { type RouteEntry, routes, Shell, unknownRoute } from "../screens.tsx";
 import { breadcrumb } from "./breadcrumb.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { Search, ShieldAlert } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { looksLikePhrase } from "../../domain/kernel/free-text.ts";
-import { useAppState } from "../app-context.tsx";
+import { looksLikePhrase } from "../../domain/values/free-text.ts";
+import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { views } from "../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../common/app-context.tsx";
+import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
+import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
 import { useText } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
 import { loadable } from "../loadable.tsx";
-import { LogoutDialog } from "../session/LogoutDialog.tsx";
-import { type OpenSend, type SendInitial, SendProvider } from "../wallet/send-context.ts";
 import { Banners } from "./Banners.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
@@ -23,7 +23,7 @@ import { useSidebar } from "./useSidebar.ts";
 import { useWalletOutcomes } from "./useWalletOutcomes.ts";
 
 const SendReceiveDialog = loadable(
-  () => import("../transfer/SendReceiveDialog.tsx").then((module) => module.SendReceiveDialog),
+  () => import("../features/transfer/SendReceiveDialog.tsx").then((module) => module.SendReceiveDialog),
   MissingDialog,
 );
 

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { views } from "../../domain/session/index.ts";
-import { useAppState } from "../app-context.tsx";
+import { useAppState } from "../common/app-context.tsx";
+import { Brand } from "../common/Brand.tsx";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { IconButton } from "../kit/IconButton.tsx";
-import { Brand } from "./Brand.tsx";
 import { NavItem } from "./NavItem.tsx";
 import { GROUPS, isOffered, type Opens } from "./navigation.ts";
 import { UserCard } from "./UserCard.tsx";

@@ -1,7 +1,7 @@
 import { AtSign, ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { Link } from "wouter";
 import { views } from "../../domain/session/index.ts";
-import { useAppState } from "../app-context.tsx";
+import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Menu } from "../kit/Menu.tsx";

@@ -1,4 +1,4 @@
-import { pathSegment } from "./pathSegment.ts";
+import { pathSegment } from "../common/pathSegment.ts";
 
 const capitalised = (segment: string): string => segment.charAt(0).toLocaleUpperCase("en") + segment.slice(1);
 

@@ -1,4 +1,4 @@
-import { segment } from "../../domain/kernel/segment.ts";
+import { segment } from "../../domain/values/segment.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 
 /** A screen that the search finds by its name. */

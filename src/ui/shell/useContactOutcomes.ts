@@ -1,7 +1,7 @@
-import { useEvent } from "../app-context.tsx";
+import { useEvent } from "../common/app-context.tsx";
+import { failureText } from "../common/failureText.ts";
 import { t } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
-import { failureText } from "./failureText.ts";
 
 const DONE = {
   follow: "contacts.doneFollow",

@@ -1,7 +1,7 @@
-import type { Failure } from "../../domain/kernel/failure.ts";
-import { useEvent } from "../app-context.tsx";
+import type { Failure } from "../../domain/values/failure.ts";
+import { useEvent } from "../common/app-context.tsx";
+import { failureText } from "../common/failureText.ts";
 import { toasts } from "../kit/toasts.ts";
-import { failureText } from "./failureText.ts";
 
 const tell = ({ failure }: { readonly failure: Failure }) => toasts.error(failureText(failure));
 

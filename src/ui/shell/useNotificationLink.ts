@@ -1,6 +1,6 @@
 import { matchRoute, useRouter } from "wouter";
-import { routes } from "../routes.tsx";
-import { internalPath } from "./internalPath.ts";
+import { internalPath } from "../common/internalPath.ts";
+import { routes } from "../screens.tsx";
 
 /** Tells where a notification's link leads: a path inside the product that has a screen, or null. */
 export const useNotificationLink = (): ((link: string | undefined) => string | null) => {

@@ -1,8 +1,8 @@
-import { useEvent } from "../app-context.tsx";
+import { useEvent } from "../common/app-context.tsx";
+import { useHiddenBalances } from "../common/useHiddenBalances.ts";
 import { t } from "../i18n/index.ts";
 import { decimalText } from "../kit/decimalText.ts";
 import { toasts } from "../kit/toasts.ts";
-import { useHiddenBalances } from "../wallet/useHiddenBalances.ts";
 
 /** Announces incoming payments on every screen (F9); while balances are hidden, without amounts (F14). */
 export const usePaymentToasts = (): void => {

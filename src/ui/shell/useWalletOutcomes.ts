@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
-import { useEvent } from "../app-context.tsx";
+import { useEvent } from "../common/app-context.tsx";
+import { passcodeFailure } from "../common/passcodeFailure.ts";
 import { t } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
-import { passcodeFailure } from "../settings/passcodeFailure.ts";
 
 /** Announces the outcomes of wallet set-up and passcode reset, also after their screens were left. */
 export const useWalletOutcomes = (): void => {

@@ -11,7 +11,7 @@ import {
   getWalletTransactions,
 } from "../../../src/adapters/http/calls/wallet.ts";
 import { salvage } from "../../../src/adapters/http/salvage.ts";
-import type { Field } from "../../../src/domain/kernel/field.ts";
+import type { Field } from "../../../src/domain/decider/field.ts";
 import { account } from "../../domain/wallet/example.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Access, access } from "../../../src/app/access.ts";
+import type { Request } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
-import type { Failure } from "../../../src/domain/kernel/failure.ts";
-import type { Request } from "../../../src/domain/kernel/request.ts";
 import type { User } from "../../../src/domain/session/index.ts";
+import type { Failure } from "../../../src/domain/values/failure.ts";
 import { unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 

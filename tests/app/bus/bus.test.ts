@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { isRight, left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { BusRejection, type Commit } from "../../../src/app/bus.ts";
-import { patched } from "../../../src/domain/kernel/decider.ts";
-import { hashOf } from "../../../src/domain/kernel/state-hash.ts";
+import { patched } from "../../../src/domain/decider/decider.ts";
+import { hashOf } from "../../../src/domain/log/state-hash.ts";
 import { runs } from "../../support/properties.ts";
 import { Command, type Count, counted, counting, Event, Rejection } from "./counting.ts";
 

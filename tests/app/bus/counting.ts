@@ -2,10 +2,10 @@ import { left, right } from "fp-ts/Either";
 import type { Bus, BusRejection } from "../../../src/app/bus.ts";
 import { createBus } from "../../../src/app/bus.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
-import type { Decider } from "../../../src/domain/kernel/decider.ts";
-import { evolver } from "../../../src/domain/kernel/decider.ts";
-import { integer } from "../../../src/domain/kernel/field.ts";
-import { type MessageOf, messages } from "../../../src/domain/kernel/message.ts";
+import type { Decider } from "../../../src/domain/decider/decider.ts";
+import { evolver } from "../../../src/domain/decider/decider.ts";
+import { integer } from "../../../src/domain/decider/field.ts";
+import { type MessageOf, messages } from "../../../src/domain/decider/message.ts";
 
 export const Command = messages("count", { Add: { by: integer }, Throw: {}, ThrowLate: {} });
 export type Command = MessageOf<typeof Command>;

@@ -1,10 +1,6 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import {
-  CaptchaFailed,
-  type CaptchaOccasion,
-  type CaptchaShape,
-} from "../../../src/adapters/browser/captcha/captcha.ts";
+import { CaptchaFailed, type CaptchaOccasion, type CaptchaShape } from "../../../src/adapters/captcha/captcha.ts";
 import type { Command } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, open, type User } from "../../support/driver.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Handle } from "../../../src/domain/kernel/secret.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { markerOf, Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, noContent, type Reply, refusing } from "../../support/scripted-api.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Handle } from "../../../src/domain/kernel/secret.ts";
+import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
 import { doneBehind, json, losing, losingAnswer, type Reply, refusing } from "../../support/scripted-api.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import type { Privacy } from "../../../src/domain/decider/privacy.ts";
 import { definitions, stateFields } from "../../../src/domain/index.ts";
-import type { Privacy } from "../../../src/domain/kernel/privacy.ts";
 
 interface Ast {
   readonly _tag: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createJournal } from "../../../src/app/journal/journal.ts";
+import type { Envelope } from "../../../src/domain/decider/message.ts";
 import { domain } from "../../../src/domain/index.ts";
-import type { Envelope } from "../../../src/domain/kernel/message.ts";
-import type { Handle } from "../../../src/domain/kernel/secret.ts";
 import { Command as Session, Event as SessionEvent } from "../../../src/domain/session/index.ts";
+import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, noContent } from "../../support/scripted-api.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeBundle } from "../../../src/app/journal/write.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
-import type { Tagged } from "../../../src/domain/kernel/message.ts";
+import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
 import { calls, known, META, played, salt, written } from "../replay/sessions.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { KNOWN_TEXTS } from "../../../src/domain/kernel/known-texts.ts";
 import { SERVER_TEXTS } from "../../../src/domain/log/server-texts.ts";
+import { KNOWN_TEXTS } from "../../../src/domain/values/known-texts.ts";
 import { openSignedIn } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";

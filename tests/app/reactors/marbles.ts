@@ -2,11 +2,11 @@ import { type Either, left, right } from "fp-ts/Either";
 import { type Observable, of } from "rxjs";
 import { type RunHelpers, TestScheduler } from "rxjs/testing";
 import { expect } from "vitest";
-import type { Call } from "../../../src/adapters/http/call.ts";
+import type { Call } from "../../../src/adapters/http/calls/call.ts";
 import { DEFAULTS } from "../../../src/app/config.ts";
 import type { CallApi, Happened, Reaction, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { type Command, domain, type Event, type Root } from "../../../src/domain/index.ts";
-import type { Failure } from "../../../src/domain/kernel/failure.ts";
+import type { Failure } from "../../../src/domain/values/failure.ts";
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import { readArguments, replayText } from "../../../src/app/replay/command.ts";
 import { entryText, localTime } from "../../../src/app/replay/timeline.ts";
-import type { Tagged } from "../../../src/domain/kernel/message.ts";
+import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
 import { known, META, played, sessions, written, writtenLog } from "./sessions.ts";

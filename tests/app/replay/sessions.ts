@@ -4,11 +4,11 @@ import { createBus } from "../../../src/app/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import { type WrittenLog, writeBundle } from "../../../src/app/journal/write.ts";
-import { combine } from "../../../src/domain/kernel/combine.ts";
-import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
-import { definitionsOf, type Tagged } from "../../../src/domain/kernel/message.ts";
+import { combine } from "../../../src/domain/decider/combine.ts";
+import { definitionsOf, type Tagged } from "../../../src/domain/decider/message.ts";
 import { Command, Event, notifications, Rejection, type State } from "../../../src/domain/notifications/index.ts";
 import { state as stateField } from "../../../src/domain/notifications/state.ts";
+import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
 
 export interface Root {
   readonly notifications: State;

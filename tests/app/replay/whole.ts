@@ -5,6 +5,7 @@ import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import { type WrittenLog, writeBundle } from "../../../src/app/journal/write.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { definitionsOf, type Tagged } from "../../../src/domain/decider/message.ts";
 import {
   type Command,
   definitions,
@@ -14,7 +15,6 @@ import {
   type Root,
   stateFields,
 } from "../../../src/domain/index.ts";
-import { definitionsOf, type Tagged } from "../../../src/domain/kernel/message.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";

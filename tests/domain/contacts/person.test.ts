@@ -10,7 +10,7 @@ import {
   type State,
   views,
 } from "../../../src/domain/contacts/index.ts";
-import { IDLE } from "../../../src/domain/kernel/request.ts";
+import { IDLE } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope, specify } from "../../support/spec.ts";

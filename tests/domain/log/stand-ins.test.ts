@@ -1,15 +1,15 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressForm } from "../../../src/domain/kernel/address.ts";
-import { readAmount } from "../../../src/domain/kernel/amount-input.ts";
-import { looksLikePhrase } from "../../../src/domain/kernel/free-text.ts";
-import { readIdentifier } from "../../../src/domain/kernel/identifier.ts";
-import type { Kind } from "../../../src/domain/kernel/privacy.ts";
+import type { Kind } from "../../../src/domain/decider/privacy.ts";
 import { createStandIns, type Facts } from "../../../src/domain/log/stand-ins.ts";
 import { readReferral } from "../../../src/domain/session/referral.ts";
 import { nameProblem, usernameProblem } from "../../../src/domain/session/rules.ts";
 import { descriptionProblem, memoProblem } from "../../../src/domain/transfer/rules.ts";
+import { addressForm } from "../../../src/domain/values/address.ts";
+import { readAmount } from "../../../src/domain/values/amount-input.ts";
+import { looksLikePhrase } from "../../../src/domain/values/free-text.ts";
+import { readIdentifier } from "../../../src/domain/values/identifier.ts";
 import { POOLS, START } from "../../support/declared.ts";
 import { decimalText, runs } from "../../support/properties.ts";
 

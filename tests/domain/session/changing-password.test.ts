@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CATALOGUE } from "../../../src/domain/kernel/known-texts.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
+import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
 import { unreachable } from "../../support/examples.ts";
 import { ada, adasMail, challengeFor, codeFor, given, handleOf, NOW, nobody, present, secret } from "./example.ts";
 

@@ -1,5 +1,5 @@
-import type { Handle, SecretRef } from "../../../src/domain/kernel/secret.ts";
 import { Event, type Purpose, session, type User } from "../../../src/domain/session/index.ts";
+import type { Handle, SecretRef } from "../../../src/domain/values/secret.ts";
 import { specify } from "../../support/spec.ts";
 
 /** given / when / then of the session. */

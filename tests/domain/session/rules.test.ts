@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { isLeft, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { looksLikePhrase } from "../../../src/domain/kernel/free-text.ts";
-import { readIdentifier, readPhone } from "../../../src/domain/kernel/identifier.ts";
-import { judgeCode, judgePassword, judgePresent, PASSWORD_MIN } from "../../../src/domain/kernel/password.ts";
 import { rules } from "../../../src/domain/session/index.ts";
+import { looksLikePhrase } from "../../../src/domain/values/free-text.ts";
+import { readIdentifier, readPhone } from "../../../src/domain/values/identifier.ts";
+import { judgeCode, judgePassword, judgePresent, PASSWORD_MIN } from "../../../src/domain/values/password.ts";
 import { runs } from "../../support/properties.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 80 });

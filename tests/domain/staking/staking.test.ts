@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
 import { Command, Event, Rejection, staking, type Validator, views } from "../../../src/domain/staking/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";

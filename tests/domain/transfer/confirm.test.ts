@@ -1,7 +1,7 @@
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
 import { Command, Event, markerOf, Rejection, transfer } from "../../../src/domain/transfer/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { envelope } from "../../support/spec.ts";
 import {
   attempt,

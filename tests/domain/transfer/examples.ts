@@ -1,7 +1,4 @@
 import { bech32 } from "@scure/base";
-import type { Failure } from "../../../src/domain/kernel/failure.ts";
-import { amount } from "../../../src/domain/kernel/money.ts";
-import type { Handle } from "../../../src/domain/kernel/secret.ts";
 import {
   type Attempt,
   Command,
@@ -13,6 +10,9 @@ import {
   transfer,
 } from "../../../src/domain/transfer/index.ts";
 import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
+import type { Failure } from "../../../src/domain/values/failure.ts";
+import { amount } from "../../../src/domain/values/money.ts";
+import type { Handle } from "../../../src/domain/values/secret.ts";
 import type { TokenBalance, Transaction } from "../../../src/domain/wallet/entities.ts";
 import { wallet } from "../../../src/domain/wallet/index.ts";
 import { envelope, specify } from "../../support/spec.ts";

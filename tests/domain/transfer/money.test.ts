@@ -2,9 +2,9 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { checksummed } from "../../../src/domain/kernel/address.ts";
-import { add, amount, compare, type Money, plainest, truncate } from "../../../src/domain/kernel/money.ts";
 import { type Person, Rejection, rules, type State, transfer, views } from "../../../src/domain/transfer/index.ts";
+import { checksummed } from "../../../src/domain/values/address.ts";
+import { add, amount, compare, type Money, plainest, truncate } from "../../../src/domain/values/money.ts";
 import { decimalText, runs } from "../../support/properties.ts";
 import { address, ETHEREUM, listed, MIRA, OWN, TOKENS, worldOf } from "./examples.ts";
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
 import {
   Command,
   Event,
@@ -10,6 +9,7 @@ import {
   transfer,
   views,
 } from "../../../src/domain/transfer/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { signedOut } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";

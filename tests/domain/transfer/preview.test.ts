@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
 import { Command, Event, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import {
   address,
   confirm,

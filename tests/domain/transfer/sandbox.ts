@@ -1,7 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import type { Failure } from "../../../src/domain/kernel/failure.ts";
-import type { Tagged } from "../../../src/domain/kernel/message.ts";
-import { amount } from "../../../src/domain/kernel/money.ts";
+import type { Tagged } from "../../../src/domain/decider/message.ts";
 import {
   type Attempt,
   Command,
@@ -14,6 +12,8 @@ import {
   transfer,
   views,
 } from "../../../src/domain/transfer/index.ts";
+import type { Failure } from "../../../src/domain/values/failure.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
 import { envelope } from "../../support/spec.ts";
 import { listed, lost, NOW, passcode, request, worldOf } from "./examples.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { account, ETH, empty, first, given, holding, OPT, token } from "./example.ts";

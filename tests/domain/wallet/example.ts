@@ -1,5 +1,5 @@
-import { amount } from "../../../src/domain/kernel/money.ts";
-import type { Handle, SecretRef } from "../../../src/domain/kernel/secret.ts";
+import { amount } from "../../../src/domain/values/money.ts";
+import type { Handle, SecretRef } from "../../../src/domain/values/secret.ts";
 import { Event, type TokenAccount, type TokenBalance, wallet } from "../../../src/domain/wallet/index.ts";
 import { specify } from "../../support/spec.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Handle } from "../../../src/domain/kernel/secret.ts";
+import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command, Event, Rejection, wallet } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";

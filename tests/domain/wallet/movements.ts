@@ -1,4 +1,4 @@
-import { amount } from "../../../src/domain/kernel/money.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { Event, type TokenBalance, type Transaction } from "../../../src/domain/wallet/index.ts";
 
 export const OWN = "optio1own";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import {
   Command,
   directionOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import {
   Command,
   directionOf,

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { Call } from "../../../src/adapters/http/call.ts";
-import type { Fields, ValueOf } from "../../../src/domain/kernel/field.ts";
+import type { Call } from "../../../src/adapters/http/calls/call.ts";
+import type { Fields, ValueOf } from "../../../src/domain/decider/field.ts";
 
 /** What a call is given: path parameters, body or query, headers. */
 interface Given<P, B> {

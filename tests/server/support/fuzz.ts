@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Call } from "../../../src/adapters/http/call.ts";
+import type { Call } from "../../../src/adapters/http/calls/call.ts";
 import { hasBody, pathOf } from "./hostile.ts";
 
 /** What a real person of the world holds, so that some requests get past the first checks. */

@@ -1,4 +1,4 @@
-import type { Call } from "../../../src/adapters/http/call.ts";
+import type { Call } from "../../../src/adapters/http/calls/call.ts";
 
 /** Calls whose fields travel in a JSON body. */
 export const hasBody = (call: Call): boolean => call.method !== "GET" && call.method !== "DELETE";

@@ -1,7 +1,7 @@
 import type { sql } from "drizzle-orm";
 import type { Db } from "../../../server/db/database.ts";
 import { getValidators } from "../../../src/adapters/http/calls/staking.ts";
-import { amount } from "../../../src/domain/kernel/money.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import type { Holder } from "./world.ts";
 
 /** The validators as their list shows them. */

@@ -1,6 +1,6 @@
 import * as calls from "../../../src/adapters/http/calls/transfer.ts";
-import { amount, type Money } from "../../../src/domain/kernel/money.ts";
 import type { Preview, Receipt, TransferType } from "../../../src/domain/transfer/entities.ts";
+import { amount, type Money } from "../../../src/domain/values/money.ts";
 import type { Answered } from "./client.ts";
 import type { Holder } from "./world.ts";
 

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from "../../../server/seed/accounts.t
 import { type RunningServer, type StartOptions, startServer } from "../../../server/start-server.ts";
 import * as session from "../../../src/adapters/http/calls/session.ts";
 import * as wallet from "../../../src/adapters/http/calls/wallet.ts";
-import type { Money } from "../../../src/domain/kernel/money.ts";
+import type { Money } from "../../../src/domain/values/money.ts";
 import { blankDatabase } from "./blank.ts";
 import { type Client, clientOf } from "./client.ts";
 import { type Cluster, startCluster } from "./postgres.ts";

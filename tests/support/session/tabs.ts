@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import type * as Exit from "effect/Exit";
+import { createApi } from "../../../src/adapters/api.ts";
 import { type ClockShape, clockLayer } from "../../../src/adapters/clock/clock.ts";
-import { createApi } from "../../../src/adapters/http/api.ts";
 import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
 import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../../src/adapters/ids/ids.ts";

@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { amount } from "../../../src/domain/kernel/money.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { NotificationsScreen } from "../../../src/ui/features/notifications/NotificationsScreen.tsx";
+import { ActivityScreen } from "../../../src/ui/features/wallet/ActivityScreen.tsx";
+import { AssetsScreen } from "../../../src/ui/features/wallet/AssetsScreen.tsx";
+import { DashboardScreen } from "../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { maskNumbers } from "../../../src/ui/kit/maskNumbers.ts";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
-import { NotificationsScreen } from "../../../src/ui/notifications/NotificationsScreen.tsx";
 import { MessagesDialog } from "../../../src/ui/shell/MessagesDialog.tsx";
 import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
 import { SearchDialog } from "../../../src/ui/shell/SearchDialog.tsx";
 import { usePaymentToasts } from "../../../src/ui/shell/usePaymentToasts.ts";
-import { ActivityScreen } from "../../../src/ui/wallet/ActivityScreen.tsx";
-import { AssetsScreen } from "../../../src/ui/wallet/AssetsScreen.tsx";
-import { DashboardScreen } from "../../../src/ui/wallet/DashboardScreen.tsx";
 import { token, transaction } from "../../domain/wallet/movements.ts";
+import { fakeApp } from "../features/wallet/fake-app.tsx";
 import { render } from "../kit/render.ts";
-import { fakeApp } from "../wallet/fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => {

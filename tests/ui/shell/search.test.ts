@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shellRest } from "../../../src/ui/i18n/en/shell-rest.ts";
-import { routes } from "../../../src/ui/routes.tsx";
+import { routes } from "../../../src/ui/screens.tsx";
 import { PLACES, searchPlaces, tokenPath } from "../../../src/ui/shell/search.ts";
 
 const found = (typed: string) => searchPlaces(typed, (place) => shellRest[place.text]).map((place) => place.href);

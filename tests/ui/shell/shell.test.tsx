@@ -6,12 +6,12 @@ import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { Gate } from "../../../src/ui/shell/Gate.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
-import { closeOpened, opened } from "../session/world.tsx";
+import { closeOpened, opened } from "../features/session/world.tsx";
 // loaded here, so that no test waits for them
-import "../../../src/ui/help/HelpScreen.tsx";
-import "../../../src/ui/session/NotFoundScreen.tsx";
+import "../../../src/ui/features/help/HelpScreen.tsx";
+import "../../../src/ui/shell/NotFoundScreen.tsx";
 import "../../../src/ui/shell/Shell.tsx";
-import "../../../src/ui/wallet/SetupIndexScreen.tsx";
+import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 
 beforeEach(() => toasts.clear());
 afterEach(closeOpened);

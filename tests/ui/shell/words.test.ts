@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { plainName } from "../../../src/ui/help/plainName.ts";
-import { ageText } from "../../../src/ui/notifications/ageText.ts";
-import { countryName } from "../../../src/ui/profile/countryName.ts";
+import { plainName } from "../../../src/ui/common/plainName.ts";
+import { countryName } from "../../../src/ui/features/contacts/countryName.ts";
+import { ageText } from "../../../src/ui/features/notifications/ageText.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const ago = (ms: number) => ageText(new Date(NOON - ms).toISOString(), NOON, "UTC");

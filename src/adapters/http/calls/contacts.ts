@@ -14,7 +14,7 @@ import {
   nameText,
   usernameText,
   wordText,
-} from "../../../domain/kernel/classes.ts";
+} from "../../../domain/decider/classes.ts";
 import {
   flag,
   hidden,
@@ -25,9 +25,9 @@ import {
   rows,
   type Shape,
   struct,
-} from "../../../domain/kernel/field.ts";
+} from "../../../domain/decider/field.ts";
 import { user } from "../../../domain/session/entities.ts";
-import { call } from "../call.ts";
+import { call } from "./call.ts";
 
 const id = { id: idText };
 

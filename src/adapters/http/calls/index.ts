@@ -1,4 +1,4 @@
-import type { Call } from "../call.ts";
+import type { Call } from "./call.ts";
 import * as contacts from "./contacts.ts";
 import * as notifications from "./notifications.ts";
 import * as session from "./session.ts";

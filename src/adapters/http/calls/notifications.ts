@@ -1,7 +1,7 @@
-import { idText } from "../../../domain/kernel/classes.ts";
-import { integer } from "../../../domain/kernel/field.ts";
+import { idText } from "../../../domain/decider/classes.ts";
+import { integer } from "../../../domain/decider/field.ts";
 import { notificationsPage } from "../../../domain/notifications/entities.ts";
-import { call } from "../call.ts";
+import { call } from "./call.ts";
 
 /** GET /notifications?page — one page, newest first (spec §7). */
 export const getNotifications = call("getNotifications", "GET", "/notifications", notificationsPage, {

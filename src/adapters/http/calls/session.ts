@@ -1,4 +1,4 @@
-import { countryCode, identifierText, idText, nameText, usernameText } from "../../../domain/kernel/classes.ts";
+import { countryCode, identifierText, idText, nameText, usernameText } from "../../../domain/decider/classes.ts";
 import {
   anyOf,
   flag,
@@ -9,9 +9,9 @@ import {
   secret,
   struct,
   text,
-} from "../../../domain/kernel/field.ts";
+} from "../../../domain/decider/field.ts";
 import { tokenBundle, user } from "../../../domain/session/entities.ts";
-import { call } from "../call.ts";
+import { call } from "./call.ts";
 
 const identifierType = oneOf(["email", "phone"]);
 const identified = { type: identifierType, identifier: identifierText };

@@ -1,9 +1,9 @@
-import { idText } from "../../../domain/kernel/classes.ts";
-import { privateText, secret } from "../../../domain/kernel/field.ts";
-import { figure, money } from "../../../domain/kernel/money.ts";
+import { idText } from "../../../domain/decider/classes.ts";
+import { privateText, secret } from "../../../domain/decider/field.ts";
 import { validators } from "../../../domain/staking/entities.ts";
 import { receipt } from "../../../domain/transfer/entities.ts";
-import { call } from "../call.ts";
+import { figure, money } from "../../../domain/values/money.ts";
+import { call } from "./call.ts";
 
 /** GET /get-validators-details */
 export const getValidators = call("getValidators", "GET", "/get-validators-details", validators);

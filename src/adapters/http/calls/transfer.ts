@@ -5,11 +5,11 @@ import {
   idText,
   memoText,
   wordText,
-} from "../../../domain/kernel/classes.ts";
-import { optional, secret, text } from "../../../domain/kernel/field.ts";
-import { fee, money } from "../../../domain/kernel/money.ts";
+} from "../../../domain/decider/classes.ts";
+import { optional, secret, text } from "../../../domain/decider/field.ts";
 import { preview, receipt, transferType } from "../../../domain/transfer/entities.ts";
-import { call } from "../call.ts";
+import { fee, money } from "../../../domain/values/money.ts";
+import { call } from "./call.ts";
 
 /** What both calls say of a transfer. `memo` only for `send` on a chain that carries one (spec §5). */
 const transferFields = {

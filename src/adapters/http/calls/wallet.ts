@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema";
-import { idText, wordText } from "../../../domain/kernel/classes.ts";
-import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/kernel/field.ts";
+import { idText, wordText } from "../../../domain/decider/classes.ts";
+import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/decider/field.ts";
 import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "../../../domain/wallet/entities.ts";
-import { call } from "../call.ts";
+import { call } from "./call.ts";
 
 const id = { id: idText };
 

@@ -1,0 +1,81 @@
+import * as Effect from "effect/Effect";
+import type { ClockShape } from "../clock/clock.ts";
+import { CaptchaFailed, type CaptchaShape } from "./captcha.ts";
+import { forgetGrecaptcha, type Grecaptcha, grecaptchaOf } from "./grecaptcha.ts";
+import { containerIn, loadScript, removeTraces, scriptUrl, trusted } from "./script.ts";
+import { renderWidget, type Widget } from "./widget.ts";
+
+/** Google's site keys; at least one is not empty. */
+export interface SiteKeys {
+  readonly siteKeyV2: string;
+  readonly siteKeyV3: string;
+}
+
+/** How long the script may take to be there, and how long v3 may take to answer. */
+const PATIENCE = "10 seconds";
+
+const unavailable = (): CaptchaFailed => new CaptchaFailed({ why: "unavailable" });
+const inTime = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | CaptchaFailed> =>
+  Effect.timeoutOrElse(effect, { duration: PATIENCE, orElse: () => Effect.fail(unavailable()) });
+
+/**
+ * reCAPTCHA. Its script comes with the first token (so on the pages of signing in only), by v3 where there is a key
+ * for it; after a refusal by v2, whose challenge a person can solve, where there is a key for that. What could not
+ * be had is taken out again, so that the next try begins anew.
+ */
+export const recaptcha = (
+  window: Window,
+  clock: Pick<ClockShape, "after">,
+  { siteKeyV2, siteKeyV3 }: SiteKeys,
+): CaptchaShape => {
+  const { document } = window;
+  const source = trusted(window, scriptUrl(siteKeyV3));
+  let loading: Promise<Grecaptcha> | null = null;
+  let widget: Widget | null = null;
+
+  const load = async (): Promise<Grecaptcha> => {
+    await loadScript(document, source());
+    const api = grecaptchaOf(window);
+    if (api === undefined) throw new Error("the CAPTCHA's script left nothing");
+    await new Promise<void>((ready) => api.ready(ready));
+    return api;
+  };
+  const unload = (): void => {
+    loading = null;
+    widget = null;
+    removeTraces(document);
+    forgetGrecaptcha(window);
+  };
+
+  const loaded = inTime(
+    Effect.tryPromise({
+      try: () => {
+        loading ??= load();
+        return loading;
+      },
+      catch: unavailable,
+    }),
+  );
+  const byAction = (api: Grecaptcha, action: string) =>
+    inTime(Effect.tryPromise({ try: async () => api.execute(siteKeyV3, { action }), catch: unavailable }));
+  const byWidget = (api: Grecaptcha) =>
+    Effect.suspend(() => {
+      widget ??= renderWidget(api, containerIn(document), clock, siteKeyV2);
+      return widget;
+    });
+
+  return {
+    mint: ({ action, again }) => {
+      const version = siteKeyV3 === "" || (again && siteKeyV2 !== "") ? "v2" : "v3";
+      return loaded.pipe(
+        Effect.flatMap((api) => (version === "v2" ? byWidget(api) : byAction(api, action))),
+        Effect.map((token) => ({ version, token })),
+        Effect.tapError(({ why }) => Effect.sync(() => (why === "unavailable" ? unload() : undefined))),
+      );
+    },
+    leave: Effect.sync(() => {
+      // a page without it is left alone
+      if (loading !== null) unload();
+    }),
+  };
+};

@@ -1,0 +1,51 @@
+import * as Effect from "effect/Effect";
+import type { ClockShape } from "../clock/clock.ts";
+import { CaptchaFailed } from "./captcha.ts";
+import { challengeShows, onClosed } from "./challenge.ts";
+import type { Grecaptcha } from "./grecaptcha.ts";
+
+/** How long the widget may take before it answers or shows a challenge, in ms; a person may take as long as it wants. */
+const PATIENCE = 10_000;
+
+/** The invisible widget of v2: a fresh token, after a challenge if the provider wants one. */
+export type Widget = Effect.Effect<string, CaptchaFailed>;
+
+type Answer = Effect.Effect<string, CaptchaFailed>;
+
+/** Renders the widget into a container, once; it is executed anew for every token. */
+export const renderWidget = (
+  api: Grecaptcha,
+  container: HTMLElement,
+  clock: Pick<ClockShape, "after">,
+  siteKey: string,
+): Widget => {
+  const document = container.ownerDocument;
+  let settle: (answer: Answer) => void = () => undefined;
+  const fail = (why: CaptchaFailed["why"]): void => settle(Effect.fail(new CaptchaFailed({ why })));
+  const widget = api.render(container, {
+    sitekey: siteKey,
+    size: "invisible",
+    callback: (token) => settle(Effect.succeed(token)),
+    // a challenge that nobody solved in time; the expiry of a token that was taken finds nobody waiting
+    "expired-callback": () => fail("closed"),
+    "error-callback": () => fail("unavailable"),
+  });
+  return Effect.callback<string, CaptchaFailed>((resume) => {
+    const stopWatching = onClosed(document, clock, () => fail("closed"));
+    const cancel = clock.after(PATIENCE, () => {
+      if (!challengeShows(document)) fail("unavailable");
+    });
+    const stop = (): void => {
+      settle = () => undefined;
+      stopWatching();
+      cancel();
+    };
+    settle = (answer) => {
+      stop();
+      resume(answer);
+    };
+    api.reset(widget);
+    api.execute(widget);
+    return Effect.sync(stop);
+  });
+};

@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema";
+import { hidden, integer, known, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
+import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
+
+/**
+ * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
+ * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short; `Unproven` is one
+ * that could not be asked, as its CAPTCHA could not be had or was not solved (S15).
+ */
+const FAILURE_KINDS = [
+  "Cancelled",
+  "Invalid",
+  "Conflict",
+  "Unauthorized",
+  "ServerFault",
+  "Rejected",
+  "Unreadable",
+  "Unreachable",
+  "SessionEnded",
+  "Unproven",
+] as const;
+
+/**
+ * An API failure as plain data: message, status, endpoint, method and validation data (spec §8).
+ * `endpoint` is the path template, without ids. `validation` keeps the whole body of a 422 or 409.
+ */
+export const failure = struct({
+  kind: oneOf(FAILURE_KINDS),
+  message: known(KNOWN_TEXTS),
+  status: integer,
+  endpoint: text,
+  method: text,
+  validation: nullable(hidden(Schema.Unknown)),
+});
+export type Failure = TypeOf<typeof failure>;
+
+/** No answer came: status 500 by the specification's default (decisions.md, Conventions on the wire). */
+export const noAnswer = (endpoint: string, method: string): Failure => ({
+  kind: "Unreachable",
+  message: CATALOGUE.serverFault,
+  status: 500,
+  endpoint,
+  method,
+  validation: null,
+});
+
+/** No proof of a person, so nothing was asked; `why` is what became of the CAPTCHA (S15). */
+export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: string): Failure => ({
+  ...noAnswer(endpoint, method),
+  kind: "Unproven",
+  message: CAPTCHA[why],
+});
+
+const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "ServerFault", "Cancelled"]);
+
+/**
+ * Whether a failure leaves open if the server carried the call out: no answer, an unreadable one, or one of a server
+ * or proxy that failed (W13). Only the server's own refusal says that nothing was changed.
+ */
+export const leavesOpen = ({ kind, status }: Failure): boolean => NO_ANSWER.has(kind) || status >= 500;
+
+/** Whether a failure carries this text of the catalogue (spec §8). */
+export const says = (failure: Failure | null, text: string): boolean => failure !== null && failure.message === text;

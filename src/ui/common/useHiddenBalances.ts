@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { toasts } from "../kit/toasts.ts";
+import { useApp } from "./app-context.tsx";
+
+const listeners = new Set<() => void>();
+const subscribe = (onChange: () => void): (() => void) => {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+};
+
+/** Whether balances are masked, remembered on the device, and how to change it: one answer for all that is on screen. */
+export const useHiddenBalances = (): { readonly hidden: boolean; readonly toggle: () => void } => {
+  const { preferences } = useApp();
+  const hidden = useSyncExternalStore(subscribe, () => preferences.read().hideBalances);
+  const toggle = useCallback(() => {
+    const hideBalances = !preferences.read().hideBalances;
+    preferences.write({ hideBalances });
+    // an alert that is on screen may name an amount; it stays in the list of alerts, masked (F14)
+    if (hideBalances) for (const { toast } of toasts.read().shown) toasts.dismiss(toast.id);
+    for (const listener of [...listeners]) listener();
+  }, [preferences]);
+  return { hidden, toggle };
+};

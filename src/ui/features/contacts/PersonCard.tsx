@@ -1,0 +1,73 @@
+import { type Naming, type Profile, views } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { StatusPill } from "../../kit/StatusPill.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { countryName } from "./countryName.ts";
+import { PersonActions } from "./PersonActions.tsx";
+
+const number = new Intl.NumberFormat("en");
+
+/** A person as others see them; whose invite link was followed is offered to be followed (decisions.md §2). */
+export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonly by: Naming }) => {
+  const t = useText();
+  const { contacts } = useAppState();
+  const name = session.fullName(profile);
+  const counts = [
+    { term: t("contacts.followers"), count: profile.followers_count },
+    { term: t("contacts.following"), count: profile.following_count },
+    { term: t("contacts.referrals"), count: profile.referrals_count },
+  ];
+  const where = profile.country === null ? null : countryName(profile.country);
+  return (
+    <Card className="flex max-w-3xl flex-col gap-6">
+      {by === "referral" ? (
+        <p className="rounded-control bg-accent-soft px-4 py-3 text-base font-medium text-pretty text-accent">
+          {t("contacts.invited", { name })}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <Avatar name={name} src={profile.avatar} size="huge" />
+        <div className="min-w-0 flex-1 basis-64">
+          <PageHeading
+            actions={<PersonActions profile={profile} name={name} />}
+            lead={
+              <span className="wrap-anywhere">
+                {[`@${profile.username}`, ...(where === null ? [] : [where])].map(visibleText).join(" · ")}
+              </span>
+            }
+          >
+            <span className="wrap-anywhere">{visibleText(name)}</span>
+          </PageHeading>
+          {profile.blocked ? (
+            <p className="mt-3">
+              <StatusPill tone="negative">{t("contacts.blocked")}</StatusPill>
+            </p>
+          ) : null}
+          {views.followsMe(contacts, profile.id) ? (
+            <p className="mt-3">
+              <StatusPill tone="positive">{t("contacts.followsMe")}</StatusPill>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {profile.bio === null || profile.bio === "" ? null : (
+        <p className="max-w-prose text-base text-pretty wrap-anywhere whitespace-pre-line text-ink">
+          {visibleText(profile.bio)}
+        </p>
+      )}
+      <dl className="grid grid-cols-3 gap-4 border-t border-line pt-6">
+        {counts.map(({ term, count }) => (
+          <div key={term} className="flex min-w-0 flex-col">
+            <dt className="order-last text-sm text-muted">{term}</dt>
+            <dd className="tabular text-xl font-semibold tracking-tight text-ink">{number.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};

@@ -1,0 +1,57 @@
+import { Download, ShieldCheck, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApp } from "../../common/app-context.tsx";
+import { LogContents } from "../../common/LogContents.tsx";
+import { SaveLogFailed } from "../../common/SaveLogFailed.tsx";
+import { useSaveLog } from "../../common/useSaveLog.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { toasts } from "../../kit/toasts.ts";
+import { ClearLogDialog } from "./ClearLogDialog.tsx";
+
+/** What the diagnostic log holds in plain words, and its download (decisions.md §2 /help-support). */
+export const Diagnostics = () => {
+  const t = useText();
+  const app = useApp();
+  const [summary, setSummary] = useState(app.diagnostics.summary);
+  const { pending, failed, save } = useSaveLog();
+  const [asking, setAsking] = useState(false);
+  const download = (): void => void save().then(() => setSummary(app.diagnostics.summary()));
+  const clear = () => {
+    app.diagnostics.clear();
+    setSummary(app.diagnostics.summary());
+    setAsking(false);
+    toasts.success(t("help.cleared"));
+  };
+  return (
+    <Card aria-labelledby="diagnostics" className="flex flex-col gap-6">
+      <div>
+        <h2 id="diagnostics" className="text-lg font-semibold text-ink">
+          {t("help.diagnostics")}
+        </h2>
+        <p className="mt-2 max-w-prose text-base text-pretty text-muted">{t("help.diagnosticsText")}</p>
+      </div>
+      <LogContents summary={summary} />
+      <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
+        <span>{t("help.privacy")}</span>
+      </p>
+      {failed ? <SaveLogFailed /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={pending} icon={<Download aria-hidden="true" className="size-4" />} onClick={download}>
+          {t("help.download")}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          disabledReason={summary.entries === 0 ? t("help.logEmpty") : null}
+          onClick={() => setAsking(true)}
+        >
+          {t("help.clear")}
+        </Button>
+      </div>
+      <ClearLogDialog open={asking} onClose={() => setAsking(false)} onClear={clear} />
+    </Card>
+  );
+};

@@ -1,0 +1,120 @@
+import { Bell, CheckCheck, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { Command, views } from "../../../domain/notifications/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { useRevealed } from "../../kit/useRevealed.ts";
+import { ClearDialog } from "./ClearDialog.tsx";
+import { NotificationGroups } from "./NotificationGroups.tsx";
+import { reasonText } from "./reasons.ts";
+
+/** /notifications: all of them in groups, to read, to follow, to mark as read, to clear (spec §2, §7). */
+export const NotificationsScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const [, navigate] = useLocation();
+  const state = useAppState().notifications;
+  const [page, setPage] = useState(1);
+  const [asking, setAsking] = useState(false);
+  const { revealed, left, more } = useRevealed(state.list);
+  const load = (wanted: number) => {
+    setPage(wanted);
+    app.dispatch(Command.Load({ page: wanted }));
+  };
+  useEffect(() => {
+    if (app.state().notifications.load.status !== "pending") app.dispatch(Command.Load({ page: 1 }));
+  }, [app]);
+
+  const pending = state.load.status === "pending" || state.load.status === "idle";
+  const list = () => {
+    if (state.load.status === "failed")
+      return (
+        <Card flush>
+          <Failure title={t("notifications.failed")} text={failureText(state.load.failure)} onRetry={() => load(1)} />
+        </Card>
+      );
+    if (state.list.length > 0 || state.unreadable > 0)
+      return (
+        <>
+          <NotificationGroups list={revealed} />
+          <Unreadable count={state.unreadable} />
+        </>
+      );
+    return (
+      <Card flush>
+        {pending ? (
+          <Skeleton lines={5} />
+        ) : (
+          <EmptyState
+            icon={<Bell className="size-6" />}
+            title={t("notifications.empty")}
+            text={t("notifications.emptyText")}
+            action={<Button onClick={() => navigate("/dashboard")}>{t("notifications.emptyAction")}</Button>}
+          />
+        )}
+      </Card>
+    );
+  };
+
+  return (
+    <div className="flex flex-col gap-8">
+      <PageHeading
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              pending={state.markAll.status === "pending"}
+              disabledReason={reasonText(views.whyNotMarkAllRead(state))}
+              onClick={() => app.dispatch(Command.MarkAllRead())}
+            >
+              {t("notifications.markAllRead")}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              pending={state.clear.status === "pending"}
+              disabledReason={reasonText(views.whyNotClear(state))}
+              onClick={() => setAsking(true)}
+            >
+              {t("notifications.clearAll")}
+            </Button>
+          </>
+        }
+      >
+        {t("notifications.title")}
+      </PageHeading>
+      {list()}
+      {left > 0 ? (
+        <Button variant="secondary" className="self-center" onClick={more}>
+          {t("notifications.loadMore")}
+        </Button>
+      ) : views.hasMore(state) && state.list.length > 0 ? (
+        <Button
+          variant="secondary"
+          className="self-center"
+          pending={state.load.status === "pending" && page > 1}
+          disabledReason={reasonText(views.whyNotLoad(state, state.currentPage + 1))}
+          onClick={() => {
+            more();
+            load(state.currentPage + 1);
+          }}
+        >
+          {t("notifications.loadMore")}
+        </Button>
+      ) : null}
+      <ClearDialog open={asking} onClose={() => setAsking(false)} />
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Brand } from "../../common/Brand.tsx";
+import { useConfig } from "../../common/config-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+
+/** The calm page around every screen that stands outside the wallet's shell: one card, and where help is. */
+export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
+  const t = useText();
+  const { supportUrl, contactUrl } = useConfig();
+  return (
+    <div className="flex min-h-dvh flex-col items-center px-4 py-8 sm:py-12">
+      <header>
+        <Brand />
+      </header>
+      <main id="content" className="mb-auto w-full max-w-md py-8 sm:pt-[8vh]">
+        <Card className="flex flex-col gap-6 p-6 shadow-raised sm:p-8">{children}</Card>
+      </main>
+      <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
+        <TextLink href={supportUrl} external>
+          {t("session.support")}
+        </TextLink>
+        <TextLink href={contactUrl} external>
+          {t("session.contact")}
+        </TextLink>
+      </footer>
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { isLeft } from "fp-ts/Either";
+import { useState } from "react";
+import { Command, type Purpose } from "../../../domain/session/index.ts";
+import { type Failure, leavesOpen, says } from "../../../domain/values/failure.ts";
+import { CATALOGUE } from "../../../domain/values/known-texts.ts";
+import { judgeCode } from "../../../domain/values/password.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import { forgetSecrets } from "../../common/forgetSecrets.ts";
+import { t, useText } from "../../i18n/index.ts";
+import { Checkbox } from "../../kit/Checkbox.tsx";
+import { CodeInput } from "../../kit/CodeInput.tsx";
+import { cx } from "../../kit/cx.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** A wrong code in words; a code whose check got no answer is not called wrong (W13). */
+const codeFailureText = (failure: Failure): string => {
+  if (says(failure, CATALOGUE.invalidAuthCode)) return t("entryForms.codeWrong");
+  const offline = failure.kind === "Unreachable" && !navigator.onLine;
+  return leavesOpen(failure) && !offline ? t("entryForms.codeUnknown") : failureText(failure);
+};
+
+/** The boxes of the code: a full code submits itself, a refused one clears them and says why (decisions.md §2). */
+export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
+  const t = useText();
+  const app = useApp();
+  const { code } = useAppState().session;
+  const [trustDevice, setTrustDevice] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [lastFailed, setLastFailed] = useState<string | null>(null);
+  // each failed code brings empty boxes; they stay the same while the next one is checked
+  if (code.status === "failed" && code.id !== lastFailed) setLastFailed(code.id);
+
+  const submit = (digits: string) => {
+    const secret = { handle: app.vault.put(digits), broken: judgeCode(digits) };
+    const command = Command.SubmitCode({ code: secret, trustDevice });
+    const answer = app.dispatch(command);
+    if (isLeft(answer)) forgetSecrets(app, command);
+    setRefused(isLeft(answer) ? refusalText(answer.left) : null);
+  };
+  const error = refused ?? (code.failure === null ? null : codeFailureText(code.failure));
+  return (
+    <div className="flex flex-col gap-6">
+      {/* before the boxes: the last digit already sends the code */}
+      {purpose === "sign-in" ? (
+        <Checkbox
+          label={t("entryForms.trustDevice")}
+          checked={trustDevice}
+          onChange={(event) => setTrustDevice(event.target.checked)}
+        />
+      ) : null}
+      <CodeInput
+        key={lastFailed ?? "first"}
+        label={t("entryForms.codeGroup")}
+        error={error}
+        autoFocus={lastFailed !== null}
+        readOnly={code.status === "pending"}
+        onComplete={submit}
+      />
+      <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>
+        {code.status === "pending" ? t("entryForms.codeChecking") : null}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { views } from "../../../domain/session/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { AddressForm } from "./AddressForm.tsx";
+import { AwaitedCode } from "./AwaitedCode.tsx";
+import { useDone } from "./useDone.ts";
+import { VerifyCodeScreen } from "./VerifyCodeScreen.tsx";
+
+const TEXTS = {
+  email: { heading: "entryForms.changeEmail", lead: "entryForms.changeEmailLead", done: "entryForms.emailSaved" },
+  phone: { heading: "entryForms.changePhone", lead: "entryForms.changePhoneLead", done: "entryForms.phoneSaved" },
+} as const;
+
+/** Another e-mail address or phone number of an onboarded person: the address, then its code. */
+const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
+  const t = useText();
+  const { challenge, code } = useAppState().session;
+  const { heading, lead, done } = TEXTS[type];
+  if (useDone(code, t(done))) return null;
+  if (challenge?.purpose === "identifier" && challenge.type === type) return <AwaitedCode challenge={challenge} />;
+  return (
+    <>
+      <PageHeading lead={t(lead)}>{t(heading)}</PageHeading>
+      <AddressForm type={type} />
+      <p className="text-center">
+        <TextLink href="/settings">{t("entryForms.toSettings")}</TextLink>
+      </p>
+    </>
+  );
+};
+
+/** /verify-identifier and /verify-phone-number; until somebody is onboarded, the code of onboarding (spec §2). */
+export const IdentifierScreen = () => {
+  const { user } = useAppState().session;
+  const [place] = useLocation();
+  // the code that ends the onboarding is still of the onboarding
+  const [onboarded] = useState(user !== null && views.isOnboarded(user));
+  if (!onboarded) return <VerifyCodeScreen />;
+  return <ChangeAddress type={place === "/verify-phone-number" ? "phone" : "email"} />;
+};

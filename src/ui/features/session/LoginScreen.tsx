@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useConfig } from "../../common/config-context.ts";
+import { FormProblem } from "../../common/FormProblem.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { PasswordInput } from "../../kit/PasswordInput.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import type { Login } from "./login.ts";
+import { NoticeOf } from "./NoticeOf.tsx";
+
+/**
+ * /login: by password, or by a mailed link (spec §2). Says why the session ended and the idle limit (A4, A6). Native
+ * inputs and no state of the application: it is shown, and keeps what is typed, before the application is loaded.
+ */
+export const LoginScreen = ({ login }: { readonly login: Login }) => {
+  const t = useText();
+  const { idleLimitMinutes } = useConfig();
+  const { pending, errors, problem, notice } = useSyncExternalStore(login.subscribe, login.read, login.read);
+  const [sending, setSending] = useState<"password" | "link" | null>(null);
+  const [byLink, setByLink] = useState(false);
+  const identifier = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const latest = useRef(login);
+  useEffect(() => {
+    latest.current = login;
+  });
+  useEffect(() => () => latest.current.reset(), []);
+
+  const send = async (link: boolean): Promise<void> => {
+    if (sending !== null) return;
+    setByLink(link);
+    setSending(link ? "link" : "password");
+    const secret = password.current?.value ?? "";
+    const { taken, firstField } = await login.submit({
+      identifier: identifier.current?.value ?? "",
+      password: link ? null : secret,
+    });
+    setSending(null);
+    if (firstField === "identifier") identifier.current?.focus();
+    if (firstField === "password") password.current?.focus();
+    if (taken && !link && password.current?.value === secret) password.current.value = "";
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send(false);
+  };
+  const waits = (link: boolean): boolean => (pending || sending !== null) && byLink === link;
+
+  return (
+    <>
+      <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
+      <NoticeOf notice={notice} />
+      <FormProblem text={problem} />
+      <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
+        <Field label={t("session.identifier")} error={errors.identifier}>
+          <TextInput ref={identifier} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field
+          label={t("session.password")}
+          error={errors.password}
+          right={<TextLink href="/forgot-password">{t("session.forgotLink")}</TextLink>}
+        >
+          <PasswordInput ref={password} autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-col gap-3">
+          <Button type="submit" wide pending={waits(false)}>
+            {t("session.signIn")}
+          </Button>
+          <Button variant="secondary" wide pending={waits(true)} onClick={() => void send(true)}>
+            {t("session.emailLink")}
+          </Button>
+        </div>
+      </form>
+      <p className="text-center text-base text-muted">
+        {t("session.noAccount")} <TextLink href="/signup">{t("session.createAccount")}</TextLink>
+      </p>
+      <p className="border-t border-line pt-6 text-center text-sm text-pretty text-muted">
+        {t("session.idleLimit", { minutes: idleLimitMinutes })}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { useHistoryState } from "wouter/use-browser-location";
+import { useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { AddressForm } from "./AddressForm.tsx";
+import { PersonForm } from "./PersonForm.tsx";
+import { SignOutLine } from "./SignOutLine.tsx";
+
+/** Whether the guard that led here said that this person had been onboarded before (spec §2 Guards). */
+const useOnboardedBefore = (): boolean => {
+  const state: unknown = useHistoryState<unknown>();
+  return typeof state === "object" && state !== null && "onboarded" in state && state.onboarded === true;
+};
+
+/** /onboarding: who a new person is; the e-mail address first, when there is none yet (decisions.md §2). */
+export const OnboardingScreen = () => {
+  const t = useText();
+  const { user } = useAppState().session;
+  const before = useOnboardedBefore();
+  const lacksEmail = user !== null && user.email === null;
+  const lead = () => {
+    if (before) return t("entryForms.onboardingAgainLead");
+    return lacksEmail ? t("entryForms.onboardingEmailLead") : t("entryForms.onboardingLead");
+  };
+  const form = () => {
+    if (user === null) return <Skeleton lines={3} />;
+    return lacksEmail ? <AddressForm type="email" /> : <PersonForm user={user} />;
+  };
+  return (
+    <>
+      <PageHeading lead={lead()}>{t("entryForms.onboarding")}</PageHeading>
+      {form()}
+      <SignOutLine />
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { FormProblem } from "../../common/FormProblem.tsx";
+import { LinkButton } from "../../common/LinkButton.tsx";
+import { useText } from "../../i18n/index.ts";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { toasts } from "../../kit/toasts.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { SignOutLine } from "./SignOutLine.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+/** What stands under `Reset password` while its link is checked, and when the link is of no use. */
+const ResetLink = () => {
+  const t = useText();
+  const { resetLink } = useAppState().session;
+  if (resetLink.status === "pending") return <Waiting text={t("entryForms.resetChecking")} />;
+  return (
+    <>
+      <FormProblem text={t("entryForms.resetInvalid")} />
+      <LinkButton href="/forgot-password">{t("entryForms.resetAgain")}</LinkButton>
+      <p className="text-center">
+        <TextLink href="/login">{t("session.toSignIn")}</TextLink>
+      </p>
+    </>
+  );
+};
+
+/** /reset-password and /setup-password: one screen (spec §2); a reset needs the token of a good link. */
+export const PasswordScreen = () => {
+  const t = useText();
+  const [place, navigate] = useLocation();
+  const { resetToken, passwordSaved, phase } = useAppState().session;
+  const setup = place === "/setup-password";
+  const done = passwordSaved && phase === "signedOut";
+  useEffect(() => {
+    if (done) navigate("/login", { replace: true });
+  }, [done, navigate]);
+
+  useEvent("session.PasswordSaved", () => {
+    if (setup) toasts.success(t("entryForms.setupSaved"));
+  });
+
+  const open = setup || resetToken !== null;
+  return (
+    <>
+      <PageHeading lead={setup ? t("entryForms.setupLead") : open ? t("entryForms.resetLead") : undefined}>
+        {setup ? t("entryForms.setup") : t("entryForms.reset")}
+      </PageHeading>
+      {open ? <PasswordForm /> : <ResetLink />}
+      {setup ? <SignOutLine /> : null}
+    </>
+  );
+};

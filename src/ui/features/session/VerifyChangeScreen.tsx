@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { Command } from "../../../domain/session/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { AwaitedCode } from "./AwaitedCode.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { useDone } from "./useDone.ts";
+
+/** /verify-change-password: the code, then the new password; a wrong code is asked for again (decisions.md §6–7). */
+export const VerifyChangeScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const { challenge, changeCode, savePassword } = useAppState().session;
+  const [, navigate] = useLocation();
+  const done = useDone(savePassword, t("entryForms.changeSaved"));
+  const awaited = challenge?.purpose === "change-password" ? challenge : null;
+  const lost = awaited === null && !done;
+  useEffect(() => {
+    if (lost) navigate("/change-password", { replace: true });
+  }, [lost, navigate]);
+
+  if (awaited === null) return null;
+  if (changeCode === null) return <AwaitedCode challenge={awaited} />;
+  const startAgain = () => {
+    app.vault.forget(changeCode);
+    app.dispatch(Command.LeaveChallenge());
+  };
+  return (
+    <>
+      <PageHeading lead={t("entryForms.changeNewLead")}>{t("entryForms.change")}</PageHeading>
+      <PasswordForm />
+      <Button variant="ghost" wide onClick={startAgain}>
+        {t("entryForms.startAgain")}
+      </Button>
+    </>
+  );
+};

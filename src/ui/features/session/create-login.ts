@@ -1,0 +1,83 @@
+import { isRight } from "fp-ts/Either";
+import type { AppApi } from "../../../app/app-api.ts";
+import { Command, type State } from "../../../domain/session/index.ts";
+import { judgePresent } from "../../../domain/values/password.ts";
+import { formProblem, serverFieldErrors } from "../../common/field-errors.ts";
+import { forgetSecrets } from "../../common/forgetSecrets.ts";
+import { issueOf } from "../../common/problems.ts";
+import { say } from "../../i18n/index.ts";
+import { canonicalIdentifier } from "./canonical-identifier.ts";
+import type { Login, LoginForm, LoginView } from "./login.ts";
+import { refusalText } from "./refusal-text.ts";
+import { sessionNotice } from "./session-notice.ts";
+
+const FIELDS = ["identifier", "password"];
+
+/**
+ * The login form over a running application. `ready`: the stored session was judged. `startsShown`: the form was on
+ * screen before the application was loaded, and stays there while the session is read.
+ */
+export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: boolean): Login => {
+  const listeners = new Set<() => void>();
+  // the request that this form sent; the failure of another one is not shown
+  let sent: string | null = null;
+  let errors: LoginView["errors"] = {};
+  let refused: string | null = null;
+
+  const viewOf = (session: State): LoginView => {
+    const { signIn, phase } = session;
+    const failure = signIn.id !== null && signIn.id === sent ? signIn.failure : null;
+    return {
+      shown: phase === "signedOut" || (phase === "starting" && startsShown),
+      pending: signIn.status === "pending",
+      errors: { ...serverFieldErrors(failure), ...errors },
+      problem: refused ?? formProblem(failure, FIELDS),
+      notice: sessionNotice(session),
+    };
+  };
+
+  let session = app.state().session;
+  let view = viewOf(session);
+  const update = (): void => {
+    session = app.state().session;
+    view = viewOf(session);
+    for (const listener of [...listeners]) listener();
+  };
+  app.onCommit(() => {
+    if (app.state().session !== session) update();
+  });
+
+  const commandOf = ({ identifier, password }: LoginForm): Command =>
+    password === null
+      ? Command.RequestSignInLink({ identifier: canonicalIdentifier(identifier) })
+      : Command.SignIn({
+          identifier: canonicalIdentifier(identifier),
+          password: { handle: app.vault.put(password), broken: judgePresent(password, "rule.password.required") },
+        });
+
+  return {
+    read: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reset: () => {
+      sent = null;
+      errors = {};
+      refused = null;
+      update();
+    },
+    submit: async (form) => {
+      await ready;
+      const command = commandOf(form);
+      const answer = app.dispatch(command);
+      if (!isRight(answer)) forgetSecrets(app, command);
+      const invalid = !isRight(answer) && answer.left._tag === "session.Invalid" ? answer.left.problems : [];
+      errors = Object.fromEntries(invalid.map((problem) => [problem.field, say(issueOf(problem))]));
+      refused = isRight(answer) || invalid.length > 0 ? null : refusalText(answer.left);
+      if (isRight(answer)) sent = app.state().session.signIn.id;
+      update();
+      return { taken: isRight(answer), firstField: FIELDS.find((field) => field in errors) ?? null };
+    },
+  };
+};

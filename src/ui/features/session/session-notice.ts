@@ -1,0 +1,21 @@
+import type { State } from "../../../domain/session/index.ts";
+import { t } from "../../i18n/index.ts";
+import { visibleText } from "../../kit/visibleText.ts";
+import type { SessionNotice } from "./login.ts";
+
+/** Why the last session ended, that a new password was saved, or that storage could not be read (decisions.md §4 Session). */
+export const sessionNotice = ({
+  signedOutReason: reason,
+  signedOutMessage: message,
+  passwordSaved,
+  unread,
+}: State): SessionNotice | null => {
+  if (passwordSaved) return { tone: "positive", text: t("session.passwordSaved"), detail: null };
+  if (unread) return { tone: "negative", text: t("session.unread"), detail: null };
+  if (reason === null) return null;
+  return {
+    tone: reason === "password" ? "positive" : reason === "chosen" ? "neutral" : "negative",
+    text: t(`session.reason.${reason}`),
+    detail: message === null ? null : visibleText(message),
+  };
+};

@@ -1,0 +1,59 @@
+import { isRight } from "fp-ts/Either";
+import { useEffect, useState } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import type { Request } from "../../../domain/decider/request.ts";
+import type { Command } from "../../../domain/index.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { formProblem, serverFieldErrors } from "../../common/field-errors.ts";
+import { forgetSecrets } from "../../common/forgetSecrets.ts";
+import { issueOf } from "../../common/problems.ts";
+import { errorsOf } from "../../common/ruleResolver.ts";
+import { putServerErrors } from "../../common/serverErrors.ts";
+import { useAskedHere } from "../../common/useAskedHere.ts";
+import type { RuleForm } from "../../common/useRuleForm.ts";
+import { refusalText } from "./refusal-text.ts";
+
+/** How a form's question to the server stands: `problem` is what no field can show, ready to be read. */
+export interface Question {
+  /** Sends the form's command and answers whether it was taken; what was refused is shown. */
+  readonly ask: (command: Command) => boolean;
+  readonly pending: boolean;
+  readonly problem: string | null;
+}
+
+/** Joins a form to one request of the session: refusals and the server's field texts go to their fields. */
+export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, request: Request): Question => {
+  const app = useApp();
+  const [refused, setRefused] = useState<string | null>(null);
+  const failure = useAskedHere(request) ? request.failure : null;
+  const errors = serverFieldErrors(failure);
+  const told = JSON.stringify(errors);
+
+  useEffect(() => {
+    if (request.id !== null) putServerErrors(form, JSON.parse(told) as Readonly<Record<string, string>>);
+  }, [form, request.id, told]);
+
+  const ask = (command: Command): boolean => {
+    const answer = app.dispatch(command);
+    if (isRight(answer)) {
+      setRefused(null);
+      return true;
+    }
+    forgetSecrets(app, command);
+    if (answer.left._tag === "session.Invalid") {
+      const found = errorsOf(answer.left.problems.map(issueOf));
+      Object.entries(found).forEach(([field, error], at) => {
+        const message = typeof error?.message === "string" ? error.message : "";
+        form.setError(field as FieldPath<V>, { type: "rule", message }, { shouldFocus: at === 0 });
+      });
+      setRefused(null);
+    } else setRefused(refusalText(answer.left));
+    return false;
+  };
+
+  return {
+    ask,
+    pending: request.status === "pending",
+    problem: refused ?? formProblem(failure, Object.keys(form.getValues())),
+  };
+};

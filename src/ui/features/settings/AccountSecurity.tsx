@@ -1,0 +1,56 @@
+import { Link } from "wouter";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { buttonStyle } from "../../kit/buttonStyle.ts";
+import { visibleText } from "../../kit/visibleText.ts";
+import { SettingsCard } from "./SettingsCard.tsx";
+import { SettingsRow } from "./SettingsRow.tsx";
+import { TrustedDevice } from "./TrustedDevice.tsx";
+import { WalletPasscode } from "./WalletPasscode.tsx";
+
+/** How the account is reached and kept safe, and the screens that change it (decisions.md §2). */
+export const AccountSecurity = () => {
+  const t = useText();
+  const { idleLimitMinutes } = useApp().config;
+  const { user } = useAppState().session;
+  const noPassword = user?.has_password === false;
+  const rows = [
+    { name: t("settings.email"), text: user?.email, action: t("settings.changeEmail"), href: "/verify-identifier" },
+    {
+      name: t("settings.phone"),
+      text: user?.phone_number,
+      action: t("settings.changePhone"),
+      href: "/verify-phone-number",
+    },
+    {
+      name: t("settings.password"),
+      text: noPassword ? t("settings.passwordNone") : t("settings.passwordText"),
+      action: noPassword ? t("settings.setPassword") : t("settings.changePassword"),
+      href: noPassword ? "/setup-password" : "/change-password",
+    },
+  ];
+  return (
+    <SettingsCard title={t("settings.accountSecurity")}>
+      <div className="divide-y divide-line">
+        {rows.map(({ name, text, action, href }) => (
+          <SettingsRow
+            key={href}
+            name={name}
+            action={
+              <Link href={href} className={buttonStyle("secondary", "medium", false)}>
+                {action}
+              </Link>
+            }
+          >
+            <p>{visibleText(text ?? t("settings.none"))}</p>
+          </SettingsRow>
+        ))}
+        <TrustedDevice />
+        <WalletPasscode />
+        <SettingsRow name={t("settings.idle")}>
+          <p>{t("settings.idleText", { count: idleLimitMinutes })}</p>
+        </SettingsRow>
+      </div>
+    </SettingsCard>
+  );
+};

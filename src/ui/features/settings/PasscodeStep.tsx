@@ -1,0 +1,32 @@
+import { isRight } from "fp-ts/Either";
+import { views } from "../../../domain/session/index.ts";
+import { Command } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { FormProblem } from "../../common/FormProblem.tsx";
+import { serverFieldErrors } from "../../common/field-errors.ts";
+import { PasscodeForm } from "../../common/PasscodeForm.tsx";
+import { passcodeFailure } from "../../common/passcodeFailure.ts";
+import { useText } from "../../i18n/index.ts";
+import { visibleText } from "../../kit/visibleText.ts";
+
+/** The second step of a reset: the new passcode, twice. */
+export const PasscodeStep = () => {
+  const t = useText();
+  const app = useApp();
+  const { session, wallet } = useAppState();
+  const { failure, status } = wallet.reset.resetRequest;
+  const { walletPasscode } = serverFieldErrors(failure);
+  return (
+    <>
+      <FormProblem text={failure === null || walletPasscode !== undefined ? null : passcodeFailure(failure)} />
+      <PasscodeForm
+        label={t("settings.reset.newPasscode")}
+        submit={t("settings.reset.save")}
+        pending={status === "pending"}
+        disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
+        refused={walletPasscode === undefined ? null : visibleText(walletPasscode)}
+        onChosen={(passcode) => isRight(app.dispatch(Command.ResetPasscode({ passcode })))}
+      />
+    </>
+  );
+};

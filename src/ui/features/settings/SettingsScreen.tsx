@@ -1,0 +1,94 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useState } from "react";
+import type { Preferences } from "../../../app/app-api.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { applyAppearance } from "../../common/appearance.ts";
+import { reserveOf } from "../../common/FeeReserve.tsx";
+import { ReserveField } from "../../common/ReserveField.tsx";
+import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useText } from "../../i18n/index.ts";
+import { Checkbox } from "../../kit/Checkbox.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { RadioGroup } from "../../kit/RadioGroup.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { toasts } from "../../kit/toasts.ts";
+import { AccountSecurity } from "./AccountSecurity.tsx";
+import { SettingsCard } from "./SettingsCard.tsx";
+
+const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
+  { value: "light", icon: Sun },
+  { value: "dark", icon: Moon },
+  { value: "system", icon: Monitor },
+];
+
+/** OPT has six decimals; its base unit is uOPT (staking.md). */
+const OPT_DECIMALS = 6;
+
+/** /settings: how things look on this device, and what concerns the account's safety (decisions.md §2). */
+export const SettingsScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const { hidden, toggle } = useHiddenBalances();
+  const [chosen, setChosen] = useState(app.preferences.read);
+  const choose = (changes: Partial<Preferences>) => {
+    app.preferences.write(changes);
+    setChosen(app.preferences.read());
+  };
+  const appear = (value: string) => {
+    const appearance = APPEARANCES.find((each) => each.value === value)?.value;
+    if (appearance === undefined) return;
+    choose({ appearance });
+    applyAppearance(appearance);
+  };
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
+      <SettingsCard title={t("settings.appearance")} text={t("settings.appearanceText")}>
+        <RadioGroup
+          label={t("settings.appearance")}
+          value={chosen.appearance}
+          onChange={appear}
+          choices={APPEARANCES.map(({ value, icon: Icon }) => ({
+            value,
+            label: t(`settings.${value}`),
+            icon: <Icon aria-hidden="true" className="size-5 text-muted" />,
+          }))}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("settings.balances")}>
+        <div>
+          <Checkbox
+            label={t("settings.hideBalances")}
+            aria-describedby="hide-balances-text"
+            checked={hidden}
+            onChange={toggle}
+          />
+          <p id="hide-balances-text" className="mt-1 pl-9 text-base text-pretty text-muted">
+            {t("settings.hideBalancesText")}
+          </p>
+        </div>
+        <div className="border-t border-line pt-6 sm:max-w-md">
+          <ReserveField
+            label={t("settings.feeReserve")}
+            hint={t("settings.feeReserveHint")}
+            saved={reserveOf(chosen.feeReserve)}
+            decimals={OPT_DECIMALS}
+            onSave={(feeReserve) => {
+              choose({ feeReserve });
+              toasts.success(t("settings.feeReserveSaved"));
+            }}
+          />
+        </div>
+      </SettingsCard>
+      <AccountSecurity />
+      <SettingsCard title={t("settings.language")} text={t("settings.languageText")} />
+      <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
+        <p>
+          <TextLink href={app.config.deleteAccountUrl} external>
+            {t("settings.deleteAccount")}
+          </TextLink>
+        </p>
+      </SettingsCard>
+    </div>
+  );
+};

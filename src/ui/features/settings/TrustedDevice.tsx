@@ -1,0 +1,48 @@
+import { useRef } from "react";
+import { Command } from "../../../domain/session/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { toasts } from "../../kit/toasts.ts";
+import { SettingsRow } from "./SettingsRow.tsx";
+
+const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
+
+/** Whether a sign-in on this device needs a code, until when it does not, and how to end that (spec §9). */
+export const TrustedDevice = () => {
+  const t = useText();
+  const app = useApp();
+  const { trustedUntil } = useAppState().session;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useRef(false);
+  const trusted = trustedUntil !== null && trustedUntil > app.now();
+  useEvent("session.TrustRecorded", ({ until }) => {
+    if (!asked.current) return;
+    asked.current = false;
+    if (until === null) {
+      // the button that was pressed is about to leave
+      heading.current?.focus();
+      toasts.success(t("settings.trustForgotten"));
+    } else toasts.error(t("settings.trustStays"));
+  });
+  const forget = () => {
+    asked.current = true;
+    app.dispatch(Command.ForgetDevice());
+  };
+  return (
+    <SettingsRow
+      name={t("settings.trust")}
+      heading={heading}
+      action={
+        trusted ? (
+          <Button variant="secondary" onClick={forget}>
+            {t("settings.trustForget")}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{trusted ? t("settings.trustUntil", { date: DAY.format(trustedUntil) }) : t("settings.trustNone")}</p>
+      <p>{t("settings.trustPassword")}</p>
+    </SettingsRow>
+  );
+};

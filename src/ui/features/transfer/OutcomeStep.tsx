@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { Command } from "../../../domain/transfer/index.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
+import { feeTokenOf } from "../../../domain/wallet/views.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import type { SendContact } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { safeLink } from "../../kit/foreignAddress.ts";
+import { Hash } from "../../kit/Hash.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { assetOf, tokenFor } from "./assets.ts";
+import { Fact, Facts } from "./Facts.tsx";
+import { Notice } from "./Notice.tsx";
+import { RecipientIdentity } from "./RecipientIdentity.tsx";
+import { recipientAt } from "./recipient.ts";
+import { useCopy } from "./useCopy.ts";
+
+const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => {
+  const t = useText();
+  const copy = useCopy();
+  const root = useAppState();
+  const { intent, preview, receipt } = root.transfer;
+  if (intent === null || receipt === null) return null;
+  const recipient = recipientAt(root, receipt.to, contact);
+  const explorer = safeLink(receipt.blockExplorerLink);
+  const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
+  return (
+    <>
+      <Facts>
+        <Fact name={t("transfer.amount")}>
+          <span className="text-lg font-semibold">{receipt.amount}</span> {visibleText(intent.symbol)}
+        </Fact>
+        <Fact name={t("transfer.network")}>
+          {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
+        </Fact>
+        <Fact wide name={t("transfer.to")}>
+          {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
+          <FullAddress address={receipt.to} sharedPrefix={sharedPrefix(receipt.to)} />
+        </Fact>
+        {preview === null ? null : (
+          <Fact name={t("transfer.feeEstimate")}>
+            <span className="text-muted">
+              {preview.gasFeeEstimate} {payer}
+            </span>
+          </Fact>
+        )}
+        <Fact name={t("transfer.feePaid")}>
+          {receipt.gasFee} {payer}
+        </Fact>
+        <Fact wide name={t("transfer.hash")}>
+          <Hash
+            hash={receipt.transactionHash}
+            copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
+            onCopy={() => copy(receipt.transactionHash)}
+          />
+        </Fact>
+      </Facts>
+      {explorer === null ? null : (
+        <TextLink external href={explorer} className="self-center">
+          {t("transfer.viewInExplorer")}
+        </TextLink>
+      )}
+    </>
+  );
+};
+
+/** What became of it, on the server's word alone: the receipt, or why it failed. */
+export const OutcomeStep = ({
+  contact,
+  onDone,
+}: {
+  readonly contact: SendContact | undefined;
+  readonly onDone: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const { transfer } = useAppState();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-5">
+      {transfer.status === "completed" ? (
+        <Receipt contact={contact} />
+      ) : transfer.failure === null ? (
+        <Notice tone="negative" title={t("transfer.failedListed")} />
+      ) : (
+        <Notice tone="negative" title={t("transfer.notSent")}>
+          <p>{failureText(transfer.failure)}</p>
+        </Notice>
+      )}
+      <div className="flex flex-col gap-3">
+        {transfer.status === "failed" ? (
+          <Button ref={first} wide onClick={() => app.dispatch(Command.Back())}>
+            {t("transfer.tryAgain")}
+          </Button>
+        ) : null}
+        <Button
+          ref={transfer.status === "failed" ? undefined : first}
+          wide
+          variant={transfer.status === "failed" ? "secondary" : "primary"}
+          onClick={onDone}
+        >
+          {t("transfer.done")}
+        </Button>
+      </div>
+    </div>
+  );
+};

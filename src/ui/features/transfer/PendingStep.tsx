@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { views as session } from "../../../domain/session/index.ts";
+import { type Attempt, Command, type Intent, views } from "../../../domain/transfer/index.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { assetOf, tokenFor } from "./assets.ts";
+import { ConfirmForm } from "./ConfirmForm.tsx";
+import { Fact, Facts } from "./Facts.tsx";
+import { Notice } from "./Notice.tsx";
+import { whyText } from "./texts.ts";
+import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
+
+const Unknown = ({
+  attempt,
+  intent,
+  onClose,
+}: {
+  readonly attempt: Attempt;
+  readonly intent: Intent;
+  readonly onClose: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const [sending, setSending] = useState(false);
+  const offline = session.whyNotOnline(root.session);
+  const title = attempt.listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
+  if (sending)
+    return (
+      <>
+        <p className="text-sm text-pretty text-muted">{t("transfer.sendAgainText")}</p>
+        <ConfirmForm
+          intent={intent}
+          whyNot={offline === null ? null : whyText(offline)}
+          error={null}
+          back={
+            <Button variant="secondary" onClick={() => setSending(false)}>
+              {t("transfer.cancel")}
+            </Button>
+          }
+        />
+      </>
+    );
+  return (
+    <>
+      <Notice tone={attempt.listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
+        <UnknownText attempt={attempt} />
+        <UnknownActions attempt={attempt} onSendAgain={() => setSending(true)} />
+      </Notice>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="ghost" onClick={() => app.dispatch(Command.Reset())}>
+          {t("transfer.another")}
+        </Button>
+        <Button onClick={onClose}>{t("transfer.later")}</Button>
+      </div>
+    </>
+  );
+};
+
+/** A transfer on its way, or one that nobody knows the outcome of (decisions.md §4 Money). */
+export const PendingStep = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useText();
+  const root = useAppState();
+  const { intent } = root.transfer;
+  const attempt = views.ownAttempt(root.transfer);
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus(), []);
+  if (intent === null) return null;
+  const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
+  return (
+    <div ref={step} tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
+      {attempt?.unknown === true ? null : <p className="text-center text-muted">{t("transfer.pendingText")}</p>}
+      <Facts>
+        <Fact name={t("transfer.amount")}>
+          <span className="font-semibold">{intent.amount}</span> {intent.symbol}
+        </Fact>
+        <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
+        <Fact wide name={t("transfer.to")}>
+          <FullAddress address={intent.to} sharedPrefix={sharedPrefix(intent.to)} />
+        </Fact>
+      </Facts>
+      {attempt?.unknown === true ? <Unknown attempt={attempt} intent={intent} onClose={onClose} /> : null}
+    </div>
+  );
+};

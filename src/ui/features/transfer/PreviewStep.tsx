@@ -1,0 +1,106 @@
+import { views as session } from "../../../domain/session/index.ts";
+import { Command, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
+import { feeTokenOf } from "../../../domain/wallet/views.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import type { SendContact } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { assetOf, tokenFor } from "./assets.ts";
+import { ConfirmForm } from "./ConfirmForm.tsx";
+import { Notice } from "./Notice.tsx";
+import { StepHeading } from "./StepHeading.tsx";
+import { TransferFacts } from "./TransferFacts.tsx";
+import { whyText } from "./texts.ts";
+
+const DIFFERENCE = {
+  amount: "transfer.differenceAmount",
+  to: "transfer.differenceTo",
+  from: "transfer.differenceFrom",
+} as const;
+
+const Differences = ({ intent, preview }: { readonly intent: Intent; readonly preview: Preview }) => {
+  const t = useText();
+  const { differences } = useAppState().transfer;
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="negative" role="alert" title={t("transfer.differences")}>
+      <ul className="flex flex-col gap-2 break-all">
+        {differences.map((each) => (
+          <li key={each}>{t(DIFFERENCE[each], { asked: intent[each], answered: preview[each] })}</li>
+        ))}
+      </ul>
+      <p>{t("transfer.differencesNext")}</p>
+    </Notice>
+  );
+};
+
+/** The review before the money moves: all of it, what speaks against it, and the passcode (A7, W4, W7). */
+export const PreviewStep = ({
+  contact,
+  onLower,
+}: {
+  readonly contact: SendContact | undefined;
+  readonly onLower: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const { transfer } = root;
+  const { intent, preview, failure, differences } = transfer;
+  const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
+  if (intent === null || preview === null) return null;
+  const why = session.whyNotOnline(root.session) ?? views.whyNotConfirm(root.transfer, root);
+  const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
+  const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
+  const back = (
+    <Button variant="secondary" onClick={() => app.dispatch(Command.Back())}>
+      {t("transfer.back")}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <StepHeading>{t("transfer.review")}</StepHeading>
+        {differences.length > 0 ? null : (
+          <p className="mt-1 text-pretty text-muted">
+            {t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}
+          </p>
+        )}
+      </div>
+      {transfer.duplicate ? (
+        <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
+          <p>{t("transfer.duplicateText")}</p>
+        </Notice>
+      ) : null}
+      {failure === null || wrongPasscode ? null : (
+        <Notice tone="negative" role="alert" title={t("transfer.returned")}>
+          <p>{failureText(failure)}</p>
+          <p>{t("transfer.returnedText")}</p>
+        </Notice>
+      )}
+      <Differences intent={intent} preview={preview} />
+      <TransferFacts intent={intent} preview={preview} contact={contact} />
+      {why?._tag === "transfer.FeeNotCovered" ? (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t("transfer.feeMissing", { missing: why.missing, symbol: why.symbol })}
+        >
+          <p>{ownFee ? t("transfer.feeLower") : t("transfer.feeAdd", { chain, symbol: why.symbol })}</p>
+          {ownFee ? (
+            <Button variant="secondary" size="small" className="self-start" onClick={onLower}>
+              {t("transfer.lower")}
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+      <ConfirmForm
+        intent={intent}
+        whyNot={why === null ? null : whyText(why)}
+        back={back}
+        error={wrongPasscode ? t("transfer.wrongPasscode") : null}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { Download } from "lucide-react";
+import { useRef } from "react";
+import { sharedPrefix } from "../../../domain/values/address.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { CopyButton } from "../../kit/CopyButton.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { QrCode } from "../../kit/QrCode.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { toasts } from "../../kit/toasts.ts";
+import { assetOptions, tokenFor } from "./assets.ts";
+import { Notice } from "./Notice.tsx";
+import { qrFile } from "./qrFile.ts";
+import { useCopy } from "./useCopy.ts";
+
+/** One's own address of a token: as a code, in full, to copy, to save, and the network it is good for. */
+export const ReceivePanel = ({
+  asset,
+  onAsset,
+}: {
+  readonly asset: string;
+  readonly onAsset: (asset: string) => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const copy = useCopy();
+  const root = useAppState();
+  const code = useRef<HTMLDivElement>(null);
+  const token = tokenFor(root, asset);
+  if (token === null) return null;
+  const save = () => {
+    try {
+      const drawn = code.current?.querySelector("svg");
+      if (drawn === null || drawn === undefined) throw new Error("no code is drawn");
+      app.download(`${token.symbol}-${token.chainId}-address.svg`, "image/svg+xml", qrFile(drawn));
+    } catch {
+      toasts.error(t("transfer.downloadQrFailed"), "qr");
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label={t("transfer.asset")}>
+        <Select
+          value={asset}
+          onChange={onAsset}
+          options={assetOptions(root.wallet.tokens?.tokens ?? [], app.preferences.read().hideBalances)}
+        />
+      </Field>
+      <div ref={code} className="flex justify-center">
+        <QrCode text={token.address} label={t("transfer.qrCode")} className="size-56 rounded-card border border-line" />
+      </div>
+      <div className="rounded-card border border-line p-4">
+        <p className="mb-2 text-sm text-muted">{t("transfer.yourAddress")}</p>
+        <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
+      </div>
+      <Notice tone="neutral" title={t("transfer.receiveOn", { symbol: token.symbol, chain: token.chainName })} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CopyButton face="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />
+        <Button variant="secondary" icon={<Download aria-hidden="true" className="size-4" />} onClick={save}>
+          {t("transfer.downloadQr")}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+import { Command, views } from "../../../domain/transfer/index.ts";
+import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
+import type { TokenBalance } from "../../../domain/wallet/entities.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { FormTextField } from "../../common/FormTextField.tsx";
+import type { SendContact } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { AddressChoices } from "./AddressChoices.tsx";
+import { assetOf } from "./assets.ts";
+import { contactAddress } from "./contact.ts";
+import { LookalikeComparison } from "./LookalikeComparison.tsx";
+import { Notice } from "./Notice.tsx";
+import { RecipientChoices } from "./RecipientChoices.tsx";
+import { RecipientIdentity } from "./RecipientIdentity.tsx";
+import { recipientAt } from "./recipient.ts";
+import type { SendForm } from "./useSendForm.ts";
+
+/** Props of {@link RecipientField}: `contact` is whose page led here. */
+export type RecipientFieldProps = {
+  readonly form: SendForm;
+  readonly token: TokenBalance;
+  readonly contact: SendContact | undefined;
+};
+
+/** What the known addresses tell of a recipient: that it resembles one, or that they could not be read (W8). */
+const Likeness = ({
+  form,
+  to,
+  onChoose,
+}: {
+  readonly form: SendForm;
+  readonly to: string;
+  readonly onChoose: (to: string) => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const found = views.lookalike(root.transfer, root, to);
+  const { request, isKnown } = root.transfer.recipients;
+  if (found?.likeness === "both-ends")
+    return (
+      <LookalikeComparison
+        known={found.known}
+        typed={to}
+        compared={canonicalAddress(form.watch("compared")) === to}
+        onCompared={(compared) =>
+          form.setValue("compared", compared ? to : "", { shouldValidate: form.formState.isSubmitted })
+        }
+        onUseKnown={() => onChoose(found.known)}
+      />
+    );
+  if (found !== null)
+    return (
+      <Notice tone="warning" role="status" title={t("transfer.oneEnd")}>
+        <FullAddress address={found.known} sharedPrefix={sharedPrefix(found.known)} />
+      </Notice>
+    );
+  if (request.status === "failed" && !isKnown)
+    return (
+      <Notice tone="warning" role="status" title={t("transfer.unchecked")}>
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          onClick={() => app.dispatch(Command.LoadRecipients())}
+        >
+          {t("transfer.checkAddress")}
+        </Button>
+      </Notice>
+    );
+  return null;
+};
+
+/** Whom it goes to: pasted or typed, the contact, or a recent one; one that resembles a known address stops here (W8). */
+export const RecipientField = ({ form, token, contact }: RecipientFieldProps) => {
+  const t = useText();
+  const root = useAppState();
+  const to = canonicalAddress(form.watch("to"));
+  const choose = (address: string) =>
+    form.setValue("to", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const theirs = contactAddress(contact, assetOf(token));
+  const recipient = recipientAt(root, to, contact);
+  const isChosen = recipient !== null && recipientProblem(token.chainId, to, token.address) === null;
+  return (
+    <div className="flex flex-col gap-2">
+      <FormTextField
+        form={form}
+        name="to"
+        label={t("transfer.recipient")}
+        placeholder={t("transfer.recipientHint", { prefix: sharedPrefix(token.address) })}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="tabular"
+      />
+      {isChosen ? (
+        <div className="flex flex-col gap-1 text-sm">
+          <RecipientIdentity recipient={recipient} />
+          <FullAddress address={to} sharedPrefix={sharedPrefix(to)} />
+        </div>
+      ) : null}
+      {theirs === null || to === theirs ? null : (
+        <AddressChoices
+          legend={t("transfer.contact", { name: contact?.name ?? "" })}
+          addresses={[theirs]}
+          onChoose={choose}
+        />
+      )}
+      <RecipientChoices choices={to === "" ? views.recipientChoices(root.transfer, token) : []} onChoose={choose} />
+      <Likeness form={form} to={to} onChoose={choose} />
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import { isLeft } from "fp-ts/Either";
+import { useEffect, useState } from "react";
+import { views as session } from "../../../domain/session/index.ts";
+import { Command, rules, views } from "../../../domain/transfer/index.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { FormSelect } from "../../common/FormChoice.tsx";
+import { FormTextField } from "../../common/FormTextField.tsx";
+import { failureText } from "../../common/failureText.ts";
+import type { SendContact } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { AmountField } from "./AmountField.tsx";
+import { assetOptions, assetParts, tokenFor } from "./assets.ts";
+import { Notice } from "./Notice.tsx";
+import { RecipientField } from "./RecipientField.tsx";
+import { whyText } from "./texts.ts";
+import { UnresolvedTransfers } from "./UnresolvedTransfers.tsx";
+import { type SendForm as Form, inputOf } from "./useSendForm.ts";
+
+/** From so many free bytes on the memo says how many are left. */
+const MEMO_NEARLY_FULL = 56;
+
+const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefined => {
+  const left = rules.memoLeft(memo);
+  if (left >= MEMO_NEARLY_FULL) return undefined;
+  return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
+};
+
+/** What is to be sent, and to whom; `Preview` asks the service what it would cost. */
+export const SendForm = ({ form, contact }: { readonly form: Form; readonly contact?: SendContact | undefined }) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const [refused, setRefused] = useState<string | null>(null);
+  const asset = form.watch("asset");
+  const token = tokenFor(root, asset);
+  const { previewRequest } = root.transfer;
+  const pending = previewRequest.status === "pending";
+  const why = session.whyNotOnline(root.session) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
+
+  useEffect(() => {
+    // back from the preview: the focus goes to what is most likely to be changed
+    if (app.state().transfer.intent !== null) form.setFocus("amount");
+  }, [app, form]);
+  useEffect(() => {
+    if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)));
+  }, [app, asset]);
+  useEffect(() => {
+    // whom this wallet paid before, so that a look-alike of one is noticed (W8)
+    app.dispatch(Command.LoadRecipients());
+  }, [app]);
+  useEffect(() => {
+    // a preview of what no longer stands in the form is not waited for
+    const { unsubscribe } = form.watch(() => {
+      setRefused(null);
+      if (app.state().transfer.previewRequest.status === "pending") app.dispatch(Command.Back());
+    });
+    return unsubscribe;
+  }, [app, form]);
+
+  if (token === null) return null;
+  const submit = form.handleSubmit(() => {
+    const asked = app.dispatch(Command.RequestPreview(inputOf(app.state(), form.getValues())));
+    setRefused(isLeft(asked) ? whyText(asked.left) : null);
+  });
+  const failure = refused ?? (previewRequest.failure === null ? null : failureText(previewRequest.failure));
+  return (
+    <form noValidate className="flex flex-col gap-4 **:scroll-mb-28" onSubmit={submit}>
+      <UnresolvedTransfers />
+      <FormSelect
+        form={form}
+        name="asset"
+        label={t("transfer.asset")}
+        placeholder={t("transfer.chooseAsset")}
+        options={assetOptions(root.wallet.tokens?.tokens ?? [], app.preferences.read().hideBalances)}
+      />
+      <RecipientField form={form} token={token} contact={contact} />
+      <AmountField key={asset} form={form} token={token} />
+      <div className={rules.takesMemo(token.chainId) ? "grid grid-cols-2 gap-3" : undefined}>
+        {rules.takesMemo(token.chainId) ? (
+          <FormTextField
+            form={form}
+            name="memo"
+            label={t("transfer.memo")}
+            hint={memoHint(t, form.watch("memo"))}
+            placeholder={t("transfer.memoHint")}
+            autoComplete="off"
+          />
+        ) : null}
+        <FormTextField
+          form={form}
+          name="description"
+          label={t("transfer.description")}
+          placeholder={t("transfer.descriptionHint")}
+          autoComplete="off"
+        />
+      </div>
+      {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
+      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button type="submit" wide pending={pending} disabledReason={why === null ? null : whyText(why)}>
+          {t("transfer.preview")}
+        </Button>
+      </div>
+    </form>
+  );
+};

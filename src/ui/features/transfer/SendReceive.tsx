@@ -1,0 +1,123 @@
+import { Wallet as WalletIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Command, views } from "../../../domain/transfer/index.ts";
+import { plainest } from "../../../domain/values/money.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { reserveOf } from "../../common/FeeReserve.tsx";
+import { failureText } from "../../common/failureText.ts";
+import type { SendInitial } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { useContactRecipient } from "./contact.ts";
+import { OutcomeStep } from "./OutcomeStep.tsx";
+import { PendingStep } from "./PendingStep.tsx";
+import { PreviewStep } from "./PreviewStep.tsx";
+import { ReceivePanel } from "./ReceivePanel.tsx";
+import { SendForm } from "./SendForm.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { type SendValues, useSendForm } from "./useSendForm.ts";
+
+/**
+ * The inside of the dialog, one step at a time. The form lives here, above the steps, so that Back loses
+ * nothing (A7); when the inside goes, a transfer that is not on its way is forgotten.
+ */
+const Steps = ({
+  initial,
+  draft,
+  onClose,
+}: {
+  readonly initial: SendInitial | undefined;
+  /** What was typed into a form that was closed without sending (F28). */
+  readonly draft: { current: SendValues | null };
+  readonly onClose: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const { transfer } = useAppState();
+  const form = useSendForm(initial, draft.current);
+  const [tab, setTab] = useState<string>(transfer.intent === null ? (initial?.tab ?? "send") : "send");
+  const asset = form.watch("asset");
+  useContactRecipient(form, initial?.contact, asset);
+
+  useEffect(
+    () => () => {
+      const { transfer } = app.state();
+      const isOpen = views.ownAttempt(transfer) === null;
+      draft.current = isOpen && transfer.status !== "completed" ? form.getValues() : null;
+      if (isOpen) app.dispatch(Command.Reset());
+    },
+    [app, draft, form],
+  );
+
+  const lower = () => {
+    const root = app.state();
+    const { intent } = root.transfer;
+    if (intent === null) return;
+    const reserve = reserveOf(app.preferences.read().feeReserve);
+    form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
+    app.dispatch(Command.Back());
+  };
+
+  return (
+    <>
+      <StatusLine />
+      {transfer.status === "send" ? (
+        <Tabs
+          label={t("transfer.tabs")}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { id: "send", label: t("transfer.send"), content: <SendForm form={form} contact={initial?.contact} /> },
+            {
+              id: "receive",
+              label: t("transfer.receive"),
+              content: <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} />,
+            },
+          ]}
+        />
+      ) : null}
+      {transfer.status === "preview" ? <PreviewStep contact={initial?.contact} onLower={lower} /> : null}
+      {transfer.status === "pending" ? <PendingStep onClose={onClose} /> : null}
+      {transfer.status === "completed" || transfer.status === "failed" ? (
+        <OutcomeStep contact={initial?.contact} onDone={onClose} />
+      ) : null}
+    </>
+  );
+};
+
+/** The dialog's inside as far as balances are known: waiting, nothing held, not to be had, or the steps. */
+export const SendReceive = (props: Parameters<typeof Steps>[0]) => {
+  const t = useText();
+  const app = useApp();
+  const { tokens, tokensRequest } = useAppState().wallet;
+  const known = tokens !== null;
+  const idle = tokensRequest.status === "idle";
+  useEffect(() => {
+    if (!known && idle) app.dispatch(Wallet.LoadTokens());
+  }, [app, known, idle]);
+  if (tokens === null)
+    return tokensRequest.failure === null ? (
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <VisuallyHidden>{t("transfer.loading")}</VisuallyHidden>
+        <Bar className="h-12 w-full" />
+        <Bar className="h-12 w-full" />
+        <Bar className="h-12 w-full" />
+      </div>
+    ) : (
+      <Failure text={failureText(tokensRequest.failure)} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
+    );
+  if (tokens.tokens.length === 0)
+    return (
+      <EmptyState
+        icon={<WalletIcon className="size-6" />}
+        title={t("transfer.noAssets")}
+        text={t("transfer.noAssetsText")}
+      />
+    );
+  return <Steps {...props} />;
+};

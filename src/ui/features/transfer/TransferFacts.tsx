@@ -1,0 +1,68 @@
+import type { Intent, Preview } from "../../../domain/transfer/index.ts";
+import { views } from "../../../domain/transfer/index.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
+import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import type { SendContact } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { usdText } from "../../kit/decimalText.ts";
+import { visibleText } from "../../kit/visibleText.ts";
+import { assetOf, tokenFor } from "./assets.ts";
+import { Fact, Facts } from "./Facts.tsx";
+import { RecipientIdentity } from "./RecipientIdentity.tsx";
+import { recipientAt } from "./recipient.ts";
+
+/** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
+export const TransferFacts = ({
+  intent,
+  preview,
+  contact,
+}: {
+  readonly intent: Intent;
+  readonly preview: Preview;
+  readonly contact: SendContact | undefined;
+}) => {
+  const t = useText();
+  const root = useAppState();
+  const recipient = recipientAt(root, preview.to, contact);
+  const token = tokenFor(root, assetOf(intent));
+  const payer = feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol;
+  return (
+    <Facts>
+      <Fact wide name={t("transfer.to")}>
+        {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
+        <FullAddress address={preview.to} sharedPrefix={sharedPrefix(preview.to)} />
+      </Fact>
+      <Fact name={t("transfer.amount")}>
+        <span className="text-lg font-semibold">{preview.amount}</span> {intent.symbol}
+        {token === null ? null : (
+          <span className="block text-sm text-muted">
+            {t("transfer.worth", { usd: usdText(worth(token, preview.amount)) ?? "—" })}
+          </span>
+        )}
+      </Fact>
+      <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
+      <Fact name={t("transfer.feeEstimate")}>
+        {preview.gasFeeEstimate} {payer}
+      </Fact>
+      <Fact name={t("transfer.total")}>
+        {views.totals(intent, preview, root).map(({ symbol, amount }) => (
+          <span key={symbol} className="block font-semibold">
+            {amount} {symbol}
+          </span>
+        ))}
+      </Fact>
+      {intent.memo === null ? null : (
+        <Fact wide name={t("transfer.memo")}>
+          {visibleText(intent.memo)}
+        </Fact>
+      )}
+      {intent.description === "" ? null : (
+        <Fact wide name={t("transfer.description")}>
+          {visibleText(intent.description)}
+        </Fact>
+      )}
+    </Facts>
+  );
+};

@@ -1,0 +1,100 @@
+import { type Attempt, Command, views } from "../../../domain/transfer/index.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { timeText } from "./texts.ts";
+
+/** What is known of a transfer of unknown outcome, and when it was last looked for; a live region (F4). */
+export const UnknownText = ({ attempt }: { readonly attempt: Attempt }) => {
+  const t = useText();
+  const { amount, symbol } = attempt.intent;
+  const text = attempt.listed
+    ? t("transfer.listedText")
+    : views.wasNotFound(attempt)
+      ? t("transfer.notFoundText")
+      : t("transfer.unknownText", { amount, symbol: visibleText(symbol) });
+  const { lastLook, looking } = attempt;
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <p>{text}</p>
+      {looking ? <p>{t("transfer.looking")}</p> : null}
+      {looking || lastLook === null ? null : (
+        <p className="text-muted">
+          {t(lastLook.failed ? "transfer.lastLookFailed" : "transfer.lastLook", { time: timeText(lastLook.at) })}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The transactions that may be the transfer but prove nothing; the person judges them (W15). */
+const Candidates = ({ attempt }: { readonly attempt: Attempt }) => {
+  const t = useText();
+  const app = useApp();
+  if (attempt.candidates.length === 0) return null;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">{t("transfer.candidates")}</legend>
+      {attempt.candidates.map(({ id, amount, symbol, created_at }) => {
+        const time = timeText(Date.parse(created_at));
+        return (
+          <div key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="tabular min-w-0 break-all">
+              {t("transfer.candidate", { amount, symbol: visibleText(symbol), time })}
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => app.dispatch(Command.Recognize({ key: attempt.key, id }))}
+            >
+              {t("transfer.recognize")}
+            </Button>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+};
+
+/** Everything a person can do about a transfer of unknown outcome, also after a reload (F4). */
+export const UnknownActions = ({
+  attempt,
+  onSendAgain,
+}: {
+  readonly attempt: Attempt;
+  readonly onSendAgain: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const { key, looking } = attempt;
+  return (
+    <div className="flex flex-col gap-3">
+      <Candidates attempt={attempt} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          pending={looking}
+          onClick={() => app.dispatch(Command.LookAgain({ key }))}
+        >
+          {t("transfer.lookAgain")}
+        </Button>
+        {attempt.listed ? null : (
+          <Button variant="secondary" size="small" onClick={onSendAgain}>
+            {t("transfer.sendAgain")}
+          </Button>
+        )}
+        {views.wasNotFound(attempt) ? (
+          <Button variant="ghost" size="small" onClick={() => app.dispatch(Command.Dismiss({ key }))}>
+            {t("transfer.dismiss")}
+          </Button>
+        ) : null}
+        <TextLink external href={app.config.supportUrl}>
+          {t("transfer.contactSupport")}
+        </TextLink>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { mapLeft } from "fp-ts/Either";
+import type { AppApi } from "../../../app/app-api.ts";
+import type { Problem } from "../../../domain/decider/validation.ts";
+import type { Root } from "../../../domain/index.ts";
+import { type Intent, rules, views } from "../../../domain/transfer/index.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { issueOf } from "../../common/problems.ts";
+import type { SendInitial } from "../../common/send-context.ts";
+import { type RuleForm, useRuleForm } from "../../common/useRuleForm.ts";
+import { assetOf, assetParts, firstAsset } from "./assets.ts";
+import { contactAddress } from "./contact.ts";
+
+/** What the form holds, as typed. */
+export type SendValues = {
+  readonly asset: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly memo: string;
+  readonly description: string;
+  /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
+  readonly compared: string;
+};
+export type SendForm = RuleForm<SendValues, Intent>;
+
+/** The form's values as the command and the rules take them; whether the recipient resembles a known one is judged here (W8). */
+export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
+  ...assetParts(values.asset),
+  to: values.to,
+  amount: values.amount,
+  memo: values.memo,
+  description: values.description,
+  resembles: views.isHeldBack(root.transfer, root, values.to, values.compared),
+});
+
+/** What the form held when its preview was asked for, else the draft, else a form that names at most the contact (A7). */
+const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
+  const { transfer, wallet } = app.state();
+  const { intent } = transfer;
+  if (intent !== null)
+    return {
+      asset: assetOf(intent),
+      to: intent.to,
+      amount: intent.amount,
+      memo: intent.memo ?? "",
+      description: intent.description,
+      compared: intent.to,
+    };
+  if (draft !== null && initial?.contact === undefined && initial?.symbol === undefined) return draft;
+  const tokens = wallet.tokens?.tokens ?? [];
+  const taken = tokens.filter((each) => contactAddress(initial?.contact, assetOf(each)) !== null);
+  const asset = firstAsset(taken.length > 0 ? taken : tokens, initial ?? {});
+  return {
+    asset,
+    to: contactAddress(initial?.contact, asset) ?? "",
+    amount: "",
+    memo: "",
+    description: "",
+    compared: "",
+  };
+};
+
+/** The form of a sending, judged by the domain's own rule against the state as it is at that moment. */
+export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | null): SendForm => {
+  const app = useApp();
+  return useRuleForm<SendValues, Intent>({
+    defaultValues: defaultsOf(app, initial, draft),
+    rule: (values) => {
+      const root = app.state();
+      return mapLeft((problems: ReadonlyArray<Problem>) => problems.map(issueOf))(
+        rules.judgeSend(root, inputOf(root, values)),
+      );
+    },
+  });
+};

@@ -1,0 +1,116 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { Command, type Transaction } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import { useLoad } from "../../common/useLoad.ts";
+import { useNow } from "../../common/useNow.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { DetailsButton } from "./DetailsButton.tsx";
+import { ago, dateTime } from "./format.ts";
+import { ACTIVITY_PATH } from "./links.ts";
+import { SignedAmount } from "./SignedAmount.tsx";
+import { TransactionDialog } from "./TransactionDialog.tsx";
+import { TransactionStatus } from "./TransactionStatus.tsx";
+import { useTypeName } from "./useTypeName.ts";
+
+const SHOWN = 5;
+
+type RowProps = {
+  readonly of: Transaction;
+  readonly hidden: boolean;
+  readonly now: number;
+  readonly onOpen: () => void;
+};
+
+const Row = ({ of, hidden, now, onOpen }: RowProps) => {
+  const nameOf = useTypeName();
+  return (
+    <li className="flex items-center gap-2 py-4 pr-2 pl-[min(1rem,4vw)] sm:gap-4 sm:pr-4 sm:pl-6">
+      {/* at large text on a narrow screen the amount goes below the type */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="flex min-w-0 flex-col items-start gap-1">
+          <span className="font-medium text-ink">{nameOf(of.type)}</span>
+          <time
+            dateTime={of.created_at}
+            title={dateTime(of.created_at)}
+            className="text-sm whitespace-nowrap text-muted"
+          >
+            {ago(of.created_at, now)}
+          </time>
+        </span>
+        <span className="ml-auto flex min-w-0 flex-col items-end gap-1">
+          <SignedAmount of={of} hidden={hidden} places={4} />
+          <TransactionStatus status={of.status} />
+        </span>
+      </span>
+      <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />
+    </li>
+  );
+};
+
+/** The newest transactions of the whole wallet (F10). */
+export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
+  const app = useApp();
+  const state = useAppState();
+  const t = useText();
+  const [shown, setShown] = useState<Transaction | null>(null);
+  const [open, setOpen] = useState(false);
+  const now = useNow();
+  const { recent } = state.wallet;
+  const load = () => void app.dispatch(Command.LoadRecent());
+  useLoad("recent", true, recent.request.status, load);
+  const transactions = recent.transactions?.slice(0, SHOWN);
+  const { failure } = recent.request;
+  const body = () => {
+    if (transactions === undefined) {
+      return failure === null ? (
+        <Skeleton lines={SHOWN} />
+      ) : (
+        <Failure title={t("wallet.home.activityFailed")} text={failureText(failure)} onRetry={load} />
+      );
+    }
+    if (transactions.length === 0) {
+      return (
+        <EmptyState
+          icon={<History className="size-6" />}
+          title={t("wallet.home.noActivity")}
+          text={t("wallet.home.noActivityText")}
+        />
+      );
+    }
+    return (
+      <ul className="divide-y divide-line">
+        {transactions.map((transaction) => (
+          <Row
+            key={transaction.id}
+            of={transaction}
+            hidden={hidden}
+            now={now}
+            onOpen={() => {
+              setShown(transaction);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Card flush aria-label={t("wallet.home.activity")}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
+        <h2 className="text-lg font-semibold text-ink">{t("wallet.home.activity")}</h2>
+        <TextLink href={ACTIVITY_PATH}>{t("wallet.home.allActivity")}</TextLink>
+      </div>
+      {body()}
+      <Unreadable count={recent.unreadable} />
+      <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+    </Card>
+  );
+};

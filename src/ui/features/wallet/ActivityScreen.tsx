@@ -1,0 +1,20 @@
+import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useText } from "../../i18n/index.ts";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { HistoryCard } from "./HistoryCard.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
+import { NoWallet } from "./NoTokens.tsx";
+import { useTokens } from "./useTokens.ts";
+
+/** /activity: every transaction of the wallet, newest first, with filter and pages (F10). */
+export const ActivityScreen = () => {
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const { noWallet } = useTokens();
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading {...(noWallet ? {} : { actions: <MoveButtons /> })}>{t("wallet.activity.heading")}</PageHeading>
+      {noWallet ? <NoWallet /> : <HistoryCard hidden={hidden} />}
+    </div>
+  );
+};

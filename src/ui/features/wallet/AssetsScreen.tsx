@@ -1,0 +1,148 @@
+import { Search, SearchX } from "lucide-react";
+import { useState } from "react";
+import { looksLikePhrase } from "../../../domain/values/free-text.ts";
+import { sum } from "../../../domain/values/money.ts";
+import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { failureText } from "../../common/failureText.ts";
+import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { NoTokens, NoWallet } from "./NoTokens.tsx";
+import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sortTokens.ts";
+import { TokenTable } from "./TokenTable.tsx";
+import { useTokens } from "./useTokens.ts";
+
+const SORT_TEXT = {
+  value: "wallet.assets.sortValue",
+  name: "wallet.assets.sortName",
+  price: "wallet.assets.sortPrice",
+  change: "wallet.assets.sortChange",
+} as const;
+
+/* `typed` is null for a recovery phrase, which is not repeated. */
+const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => {
+  const t = useText();
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX className="size-6" />}
+        title={typed === null ? t("shell.searchPhrase") : t("wallet.assets.none")}
+        text={typed === null ? t("shell.searchPhraseText") : t("wallet.assets.noneText", { typed })}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {t("wallet.assets.clear")}
+          </Button>
+        }
+      />
+    </Card>
+  );
+};
+
+type ListProps = {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+};
+
+/* The chains keep their place, the richest first; the chosen order holds within each. */
+const Chains = ({ tokens, sort, onSort }: ListProps) => {
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  return views.tokensByChain(tokens).map((chain) => (
+    <Card flush key={chain.chainId} aria-label={visibleText(chain.chainName)}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
+        <h2 className="text-lg font-semibold text-ink">{visibleText(chain.chainName)}</h2>
+        <Amount usd={sum(chain.tokens.map((each) => each.balanceUsd))} hidden={hidden} />
+      </div>
+      <TokenTable
+        label={t("wallet.assets.tokensOn", { chain: chain.chainName })}
+        tokens={sortTokens(chain.tokens, sort)}
+        hidden={hidden}
+        sort={(key) => ({
+          direction: sort.key === key ? sort.direction : "none",
+          onSort: () => onSort(pressed(sort, key)),
+        })}
+      />
+    </Card>
+  ));
+};
+
+/** /my-assets: every token by chain, to be searched and sorted. */
+export const AssetsScreen = () => {
+  const t = useText();
+  const [typed, setTyped] = useState("");
+  const [sort, setSort] = useState<Sort>({ key: "value", direction: "descending" });
+  const { tokens, failure, noWallet, retry } = useTokens();
+  // a recovery phrase is neither searched for nor repeated on screen (F15)
+  const phrase = looksLikePhrase(typed);
+  const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
+  const body = () => {
+    if (noWallet) return <NoWallet />;
+    if (tokens === null) {
+      return (
+        <Card flush>
+          {failure === null ? (
+            <Skeleton lines={6} label={t("wallet.home.loading")} />
+          ) : (
+            <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
+          )}
+        </Card>
+      );
+    }
+    if (tokens.tokens.length === 0) return <NoTokens />;
+    if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={() => setTyped("")} />;
+    return (
+      <>
+        <Chains tokens={found} sort={sort} onSort={setSort} />
+        <Unreadable count={tokens.unreadable} />
+      </>
+    );
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading>{t("wallet.assets.heading")}</PageHeading>
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
+        <div className="flex-1 sm:max-w-md">
+          <TextInput
+            type="search"
+            aria-label={t("wallet.assets.search")}
+            placeholder={t("wallet.assets.search")}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            start={<Search aria-hidden="true" className="size-5" />}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <div className="sm:hidden">
+          <Field label={t("wallet.assets.sortBy")}>
+            <Select
+              value={sort.key}
+              onChange={(value) => {
+                const key = SORT_KEYS.find((each) => each === value);
+                if (key !== undefined && key !== sort.key) setSort(pressed(sort, key));
+              }}
+              options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_TEXT[key]) }))}
+            />
+          </Field>
+        </div>
+        <VisuallyHidden>
+          <span role="status">{typed === "" ? "" : t("wallet.assets.found", { n: found.length })}</span>
+        </VisuallyHidden>
+      </div>
+      {body()}
+    </div>
+  );
+};

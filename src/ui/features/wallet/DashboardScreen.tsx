@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useLoad } from "../../common/useLoad.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { ActivityCard } from "./ActivityCard.tsx";
+import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
+import { NoTokens, NoWallet } from "./NoTokens.tsx";
+import { PriceChart } from "./PriceChart.tsx";
+import { StakingCard } from "./StakingCard.tsx";
+import { TokenTable } from "./TokenTable.tsx";
+import { useTokens } from "./useTokens.ts";
+
+const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
+
+const PriceCard = ({
+  tokens,
+  first,
+}: {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly first: TokenBalance;
+}) => {
+  const t = useText();
+  const [chosen, setChosen] = useState(idOf(first));
+  const token = tokens.find((each) => idOf(each) === chosen) ?? first;
+  return (
+    <Card className="flex flex-col gap-4 @4xl:col-span-2">
+      <div className="w-full sm:max-w-56">
+        <Select
+          label={t("wallet.prices.choose")}
+          value={idOf(token)}
+          onChange={setChosen}
+          options={tokens.map((each) => ({ value: idOf(each), label: each.symbol, detail: each.chainName }))}
+        />
+      </div>
+      <PriceChart token={token} />
+    </Card>
+  );
+};
+
+const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) => {
+  const app = useApp();
+  const state = useAppState();
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const byValue = views.tokensByValue(tokens);
+  const [richest] = byValue;
+  const staked = views.stakedToken(tokens);
+  const about = staked ?? richest;
+  const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
+  useLoad(about === undefined ? "" : idOf(about), true, request?.status, () => {
+    if (about !== undefined) app.dispatch(Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol }));
+  });
+  if (about === undefined || richest === undefined) {
+    return <NoTokens />;
+  }
+  return (
+    <>
+      <div className="grid items-start gap-6 @4xl:grid-cols-3">
+        <PriceCard tokens={tokens} first={about} />
+        {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
+      </div>
+      <Card flush aria-label={t("wallet.home.tokens")}>
+        <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
+          <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
+          <TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>
+        </div>
+        <TokenTable label={t("wallet.home.tokens")} tokens={byValue} hidden={hidden} />
+        <Unreadable count={state.wallet.tokens?.unreadable} />
+      </Card>
+      <ActivityCard hidden={hidden} />
+    </>
+  );
+};
+
+const Waiting = () => (
+  <>
+    <Card>
+      <div aria-busy="true">
+        <Bar className="h-80 w-full" />
+      </div>
+    </Card>
+    <Card flush>
+      <Skeleton lines={5} />
+    </Card>
+  </>
+);
+
+/** /dashboard and /home: what the wallet is worth, how prices go, what is staked, what happened last. */
+export const DashboardScreen = () => {
+  const t = useText();
+  const refresh = useRefresh();
+  const { tokens, failure, noWallet, retry } = useTokens();
+  const body = () => {
+    if (noWallet) return <NoWallet />;
+    if (failure !== null) {
+      return (
+        <Card>
+          <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
+        </Card>
+      );
+    }
+    return (
+      <>
+        <BalanceCard onRefresh={refresh} />
+        {tokens === null ? <Waiting /> : <Content tokens={tokens.tokens} />}
+      </>
+    );
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading {...(noWallet ? {} : { actions: <MoveButtons /> })}>{t("wallet.home.heading")}</PageHeading>
+      {body()}
+    </div>
+  );
+};

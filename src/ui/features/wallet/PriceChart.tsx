@@ -1,0 +1,92 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import {
+  Command,
+  chartPoints,
+  PRICE_SPANS,
+  summaryOf,
+  type TokenBalance,
+  views,
+} from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import { useLoad } from "../../common/useLoad.ts";
+import { useText } from "../../i18n/index.ts";
+import { Chart } from "../../kit/Chart.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { chartTime, priceText } from "./format.ts";
+import { useQuery } from "./useQuery.ts";
+
+type Span = (typeof PRICE_SPANS)[number];
+
+const useSummary = (series: ReturnType<typeof views.pricesOf>, hours: Span): string => {
+  const t = useText();
+  const summary = summaryOf(series?.points ?? []);
+  if (summary === null) return "";
+  const way =
+    summary.change === null || /^-?0(\.0*)?$/.test(summary.change)
+      ? "summaryFlat"
+      : summary.change.startsWith("-")
+        ? "summaryDown"
+        : "summaryUp";
+  return t(`wallet.prices.${way}`, {
+    change: (summary.change ?? "0").replace("-", ""),
+    span: t(`wallet.prices.span${hours}`),
+    first: priceText(summary.first),
+    last: priceText(summary.last),
+    low: priceText(summary.low),
+    high: priceText(summary.high),
+  });
+};
+
+/** The price of one token over a chosen time: the figure `Price of {symbol}` (design.md). */
+export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
+  const app = useApp();
+  const state = useAppState();
+  const t = useText();
+  const [query, setQuery] = useQuery();
+  const hours: Span = PRICE_SPANS.find((span) => String(span) === query("range")) ?? 24;
+  const { chainId, symbol } = token;
+  const series = views.pricesOf(state.wallet, chainId, symbol, hours);
+  const load = () => void app.dispatch(Command.LoadPrices({ chainId, symbol, hours }));
+  useLoad(`${chainId}/${symbol}/${hours}`, true, series?.request.status, load);
+  const known = series?.points;
+  const points = useMemo(() => chartPoints(known ?? []), [known]);
+  const summary = useSummary(series, hours);
+  const instead = (): ReactNode => {
+    if (points.length > 0) return undefined;
+    const failure = series?.request.failure ?? null;
+    if (failure !== null)
+      return <Failure title={t("wallet.prices.failed")} text={failureText(failure)} onRetry={load} />;
+    if (series?.request.status === "succeeded")
+      return (
+        <EmptyState
+          icon={<ChartNoAxesColumn className="size-6" />}
+          title={t("wallet.prices.none")}
+          text={t("wallet.prices.noneText")}
+        />
+      );
+    return (
+      <div aria-busy="true">
+        <Bar className="h-56 w-full" />
+      </div>
+    );
+  };
+  const drawn = instead();
+  return (
+    <Chart
+      label={t("wallet.prices.of", { symbol })}
+      summary={points.length === 0 && drawn !== undefined && series?.request.status !== "succeeded" ? "" : summary}
+      points={points}
+      valueLabel={t("wallet.price")}
+      formatValue={priceText}
+      formatTime={(at) => chartTime(at, hours)}
+      ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`wallet.prices.range${span}`) }))}
+      range={String(hours)}
+      onRange={(range) => setQuery({ range: range === "24" ? null : range })}
+      {...(drawn === undefined ? {} : { instead: drawn })}
+    />
+  );
+};

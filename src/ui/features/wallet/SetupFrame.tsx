@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Redirect } from "wouter";
+import { type State, views } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
+
+/** The steps after the first page, in order, as the domain names them. */
+const STEPS = ["passcode", "mnemonic", "confirm"] as const;
+type SetupStep = Extract<State["setup"]["step"], (typeof STEPS)[number]>;
+
+/** Props of {@link SetupFrame}: what is inside is only drawn once the steps before it are done. */
+export type SetupFrameProps = {
+  readonly step: SetupStep;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+};
+
+/** One step of the set-up with the progress above it; whoever has not come so far goes back to the start (decisions.md §2). */
+export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
+  const app = useApp();
+  // what is shown follows a frame later than the step that led here: the newest state decides whether to go back
+  const shown = useAppState().wallet;
+  const wallet = shown.setup.step === step ? shown : app.state().wallet;
+  const t = useText();
+  if (wallet.wallets.length > 0) return <Redirect to="/dashboard" replace />;
+  if (!views.setupReached(wallet, step)) return <Redirect to="/setup-wallet" replace />;
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <PageHeading>{t("wallet.setup.heading")}</PageHeading>
+      <ProgressSteps
+        label={t("wallet.setup.steps")}
+        steps={[t("wallet.setup.stepPasscode"), t("wallet.setup.stepPhrase"), t("wallet.setup.stepConfirm")]}
+        current={STEPS.indexOf(step)}
+      />
+      <Card className="flex flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <h2 className="text-xl font-semibold tracking-tight text-ink">{title}</h2>
+          <p className="max-w-prose text-pretty text-muted">{lead}</p>
+        </div>
+        {children}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { isRight } from "fp-ts/Either";
+import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
+import { useLocation } from "wouter";
+import { Command, views } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+
+const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: string }) => (
+  <li className="flex items-start gap-4">
+    <span
+      aria-hidden="true"
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+    >
+      <Icon className="size-5" />
+    </span>
+    <p className="pt-2 text-pretty text-ink">{text}</p>
+  </li>
+);
+
+/** /setup-wallet: what a passcode and a recovery phrase are, and the way in. */
+export const SetupIndexScreen = () => {
+  const app = useApp();
+  const state = useAppState();
+  const t = useText();
+  const [, navigate] = useLocation();
+  const why = views.whyNotSetup(state.wallet);
+  const busy = why?._tag === "wallet.Busy";
+  const begin = () => {
+    if (isRight(app.dispatch(Command.BeginSetup()))) navigate("/setup-wallet/wallet-passcode");
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <PageHeading>{t("wallet.setup.heading")}</PageHeading>
+      <Card className="flex flex-col gap-8">
+        <ul className="flex flex-col gap-6">
+          <Point Icon={ShieldCheck} text={t("wallet.setup.whatPasscode")} />
+          <Point Icon={FileKey2} text={t("wallet.setup.whatPhrase")} />
+          <Point Icon={Timer} text={t("wallet.setup.next")} />
+        </ul>
+        <div>
+          <Button
+            disabledReason={why === null ? null : t(busy ? "wallet.setup.creating" : "wallet.setup.hasWallet")}
+            onClick={begin}
+          >
+            {t("wallet.setup.create")}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+};

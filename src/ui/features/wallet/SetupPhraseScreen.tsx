@@ -1,0 +1,89 @@
+import { isRight } from "fp-ts/Either";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { Handle } from "../../../domain/values/secret.ts";
+import { Command, normalisePhrase } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failureText.ts";
+import { useLoad } from "../../common/useLoad.ts";
+import { useUncovered } from "../../common/useUncovered.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { CopyPhrase } from "./CopyPhrase.tsx";
+import { PhraseGone } from "./PhraseGone.tsx";
+import { PhraseGrid } from "./PhraseGrid.tsx";
+import { SetupFrame } from "./SetupFrame.tsx";
+
+const Phrase = ({ handle }: { readonly handle: Handle }) => {
+  const app = useApp();
+  const t = useText();
+  const [, navigate] = useLocation();
+  const [uncovered, setUncovered] = useUncovered();
+  const [seen, setSeen] = useState(false);
+  const [copying, setCopying] = useState(false);
+  const phrase = app.vault.reveal(handle);
+  if (phrase === null) return <PhraseGone />;
+  const written = () => {
+    if (isRight(app.dispatch(Command.PhraseWritten()))) navigate("/setup-wallet/confirm-wallet-create");
+  };
+  const Icon = uncovered ? EyeOff : Eye;
+  return (
+    <>
+      <p className="-mb-3 text-sm text-muted">{t("wallet.setup.covered")}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant={uncovered ? "secondary" : "primary"}
+          icon={<Icon aria-hidden="true" className="size-5" />}
+          onClick={() => {
+            setUncovered(!uncovered);
+            setSeen(true);
+          }}
+        >
+          {uncovered ? t("wallet.setup.hide") : t("wallet.setup.reveal")}
+        </Button>
+        <Button variant="ghost" onClick={() => setCopying(true)}>
+          {t("wallet.setup.copy")}
+        </Button>
+      </div>
+      <PhraseGrid words={uncovered ? normalisePhrase(phrase).split(" ") : null} onCopy={() => setCopying(true)} />
+      <div>
+        <Button
+          variant={seen ? "primary" : "secondary"}
+          disabledReason={seen ? null : t("wallet.setup.revealFirst")}
+          onClick={written}
+        >
+          {t("wallet.setup.written")}
+        </Button>
+      </div>
+      <CopyPhrase open={copying} onClose={() => setCopying(false)} read={() => app.vault.reveal(handle)} />
+    </>
+  );
+};
+
+const Requested = () => {
+  const app = useApp();
+  const { setup } = useAppState().wallet;
+  const t = useText();
+  const request = () => void app.dispatch(Command.RequestPhrase());
+  useLoad("phrase", setup.phrase === null, setup.phraseRequest.status, request);
+  if (setup.phrase !== null) return <Phrase handle={setup.phrase} />;
+  const { failure } = setup.phraseRequest;
+  return failure === null ? (
+    <Skeleton lines={4} />
+  ) : (
+    <Failure title={t("wallet.setup.phraseFailed")} text={failureText(failure)} onRetry={request} />
+  );
+};
+
+/** /setup-wallet/wallet-mnemonic: the recovery phrase, covered until asked for and when the tab is left (S7). */
+export const SetupPhraseScreen = () => {
+  const t = useText();
+  return (
+    <SetupFrame step="mnemonic" title={t("wallet.setup.phraseTitle")} lead={t("wallet.setup.phraseLead")}>
+      <Requested />
+    </SetupFrame>
+  );
+};

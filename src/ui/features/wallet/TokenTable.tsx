@@ -1,0 +1,92 @@
+import { useId } from "react";
+import { isZero } from "../../../domain/values/money.ts";
+import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visibleText.ts";
+import { Change } from "./Change.tsx";
+import { priceText } from "./format.ts";
+import { tokenPath } from "./links.ts";
+import type { SortKey } from "./sortTokens.ts";
+import { Testnet } from "./Testnet.tsx";
+import { TokenIcon } from "./TokenIcon.tsx";
+
+/** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
+export type TokenTableProps = {
+  readonly label: string;
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly hidden: boolean;
+  readonly sort?: (key: SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
+};
+
+/* A token of a test network has no price, which is not a price of zero (V19). */
+const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(views.isTestnet(chainId) && isZero(priceUsd));
+const shownPrice = (token: TokenBalance): string => (hasPrice(token) ? priceText(token.priceUsd) : "—");
+
+/** Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. */
+const TokenName = ({ token }: { readonly token: TokenBalance }) => {
+  const about = useId();
+  return (
+    <span className="flex items-center gap-3 text-left xl:w-72">
+      <TokenIcon symbol={token.symbol} />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <TextLink href={tokenPath(token.chainId, token.symbol)} aria-describedby={about} className="w-fit">
+            {visibleText(token.symbol)}
+          </TextLink>
+          {views.isTestnet(token.chainId) ? <Testnet /> : null}
+        </span>
+        <span id={about} className="text-sm font-normal text-muted">
+          {visibleText(token.name)} · {visibleText(token.chainName)}
+        </span>
+      </span>
+    </span>
+  );
+};
+
+/** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
+export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
+  const t = useText();
+  const by = (key: SortKey) => (sort === undefined ? {} : { sort: sort(key) });
+  // cells of one width from 1280 px on, so that the tables of several chains line up
+  const columns: ReadonlyArray<Column<TokenBalance>> = [
+    {
+      id: "token",
+      header: t("wallet.token"),
+      rowHeader: true,
+      bare: true,
+      cell: (row) => <TokenName token={row} />,
+      ...by("name"),
+    },
+    {
+      id: "price",
+      header: t("wallet.price"),
+      numeric: true,
+      cell: (row) => <span className="xl:inline-block xl:w-28">{shownPrice(row)}</span>,
+      ...by("price"),
+    },
+    {
+      id: "change",
+      header: t("wallet.assets.change"),
+      numeric: true,
+      cell: (row) => (
+        <span className="xl:inline-block xl:w-24">{hasPrice(row) ? <Change percent={row.change24h} /> : "—"}</span>
+      ),
+      ...by("change"),
+    },
+    {
+      id: "balance",
+      header: t("wallet.balance"),
+      numeric: true,
+      cell: (row) => (
+        <span className="xl:inline-block xl:w-48">
+          <Amount value={row.balance} symbol={row.symbol} usd={row.balanceUsd} hidden={hidden} />
+        </span>
+      ),
+      ...by("value"),
+    },
+  ];
+  return <Table label={label} columns={columns} rows={tokens} rowKey={(row) => `${row.chainId}/${row.symbol}`} />;
+};

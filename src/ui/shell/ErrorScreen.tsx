@@ -1,0 +1,40 @@
+import { Download } from "lucide-react";
+import { useApp, useAppState } from "../common/app-context.tsx";
+import { LinkButton } from "../common/LinkButton.tsx";
+import { LogContents } from "../common/LogContents.tsx";
+import { SaveLogFailed } from "../common/SaveLogFailed.tsx";
+import { useSaveLog } from "../common/useSaveLog.ts";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { PageHeading } from "../kit/PageHeading.tsx";
+
+/**
+ * /error: where an uncaught error of a screen leads (spec §2). Shows what the diagnostic log holds before it is saved,
+ * also after a reload, when the log of the crash is the one that this tab stored (R11).
+ */
+export const ErrorScreen = () => {
+  const t = useText();
+  const { diagnostics } = useApp();
+  // whose log may be shown depends on who is signed in
+  useAppState();
+  const { pending, failed, save } = useSaveLog();
+  const stored = diagnostics.crashLog();
+  return (
+    <>
+      <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
+      <LinkButton href="/">{t("session.home")}</LinkButton>
+      <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
+      <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
+      {failed ? <SaveLogFailed /> : null}
+      <Button
+        variant="secondary"
+        wide
+        pending={pending}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => void save(stored?.text)}
+      >
+        {t("session.saveLog")}
+      </Button>
+    </>
+  );
+};

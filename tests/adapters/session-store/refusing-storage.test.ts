@@ -1,0 +1,121 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSession, type StoredSession, writeSession } from "../../../src/adapters/session-store/sessions.ts";
+import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { runs } from "../../support/properties.ts";
+import { blocked, fillable } from "../../support/session/refusing.ts";
+import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
+import { bearerOf, pathOf } from "../../support/session/strict-server.ts";
+import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
+
+expectNoUnhandledRejections();
+
+/** A tab whose server renews from generation to generation, each refresh token once. */
+const renewing = (through: (cells: Cells) => Cells) => {
+  let generation = 1;
+  let good = "";
+  const world = tab(
+    (request, bearer) => {
+      if (!isRefresh(request)) return bearer === good ? json(200, { wallets: [] }) : refused;
+      if (JSON.parse(request.body ?? "{}").refresh_token !== `refresh ${generation}`) return refused;
+      generation += 1;
+      good = `access ${generation}`;
+      return json(200, bundle(generation));
+    },
+    { through },
+  );
+  return {
+    ...world,
+    expire: () => {
+      good = "";
+    },
+  };
+};
+
+describe("T10 storage that is full", () => {
+  it("T10 leaves the newer tokens to this tab: a spent refresh token is not presented again", async () => {
+    let full = false;
+    const { wallets, to, ended, expire, cells } = renewing((seen) => fillable(seen, () => full));
+    full = true;
+    for (let renewal = 1; renewal <= 3; renewal += 1) {
+      expire();
+      expect(Exit.isSuccess(await wallets())).toBe(true);
+      expect(to("/refreshToken")).toHaveLength(renewal);
+    }
+    const presented = to("/refreshToken").map(({ body }) => JSON.parse(body ?? "{}").refresh_token);
+    expect(presented).toEqual(["refresh 1", "refresh 2", "refresh 3"]);
+    expect(ended).toEqual([]);
+    // what could not be written over is as it was
+    expect(cells.getItem("optio.refresh_token")).toBe("refresh 1");
+    full = false;
+    expire();
+    await wallets();
+    expect(cells.getItem("optio.refresh_token")).toBe("refresh 5");
+  });
+
+  it("T10 T8 shows no reader tokens of two generations, whichever of the writes it refuses", () => {
+    const session = (n: number): StoredSession => ({
+      accessToken: `access ${n}`,
+      refreshToken: `refresh ${n}`,
+      expiresAt: n,
+    });
+    const refusals = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
+    let refusedSome = 0;
+    fc.assert(
+      fc.property(refusals, fc.integer({ min: 1, max: 5 }), fc.boolean(), (refuses, generations, first) => {
+        const cells = createMemoryCells();
+        const outside = cells.tab();
+        const others = createStorage(cells.tab(), "optio");
+        const seen: Array<StoredSession | null> = [];
+        let writes = 0;
+        const own = createStorage(
+          {
+            ...fillable(outside, () => {
+              writes += 1;
+              seen.push(Effect.runSync(readSession(others)));
+              return refuses[writes % refuses.length] ?? false;
+            }),
+          },
+          "optio",
+        );
+        if (first) Effect.runSync(writeSession(others, session(0)));
+        for (let n = 1; n <= generations; n += 1) {
+          Effect.runSync(writeSession(own, session(n)));
+          // this tab goes on with what it was given last, whatever storage took of it
+          expect(Effect.runSync(readSession(own))).toEqual(session(n));
+          seen.push(Effect.runSync(readSession(others)));
+        }
+        for (const each of seen) if (each !== null) expect(each).toEqual(session(each.expiresAt));
+        if (refuses.some(Boolean)) refusedSome += 1;
+      }),
+      runs(1_000),
+    );
+    expect(refusedSome).toBeGreaterThan(500);
+  });
+});
+
+describe("T10 storage that is blocked", () => {
+  it("T10 leaves a sign-in to this page's life: calls, a renewal and the logout go on without it", async () => {
+    const { api, run, wallets, sent, ended, cells, expire } = renewing(blocked);
+    const before = cells.names().map((name) => [name, cells.getItem(name)]);
+    expect(Exit.isSuccess(await run(api.adopt(bundle(1))))).toBe(true);
+    expire();
+    expect(Exit.isSuccess(await wallets())).toBe(true);
+    expect(sent.map((each) => [pathOf(each), bearerOf(each)])).toEqual([
+      ["/wallets", "access 1"],
+      ["/refreshToken", "access 1"],
+      ["/wallets", "access 2"],
+    ]);
+    expect(Exit.isSuccess(await run(api.leave))).toBe(true);
+    await wallets();
+    expect(sent.slice(3).map((each) => [pathOf(each), bearerOf(each)])).toEqual([
+      ["/logout", "access 2"],
+      ["/wallets", null],
+    ]);
+    expect(ended).toEqual([]);
+    // what stood there and could not be read is untouched (W12)
+    expect(cells.names().map((name) => [name, cells.getItem(name)])).toEqual(before);
+  });
+});

@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect";
+import type * as Exit from "effect/Exit";
+import { createApi } from "../../../src/adapters/api.ts";
+import { clockLayer } from "../../../src/adapters/clock/clock.ts";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
+import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
+import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
+import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { ownTabLock } from "../../../src/adapters/tabs/refresh-lock.ts";
+import { createVault } from "../../../src/adapters/vault/vault.ts";
+
+type Server = (request: HttpRequest, bearer: string | undefined) => HttpAnswer | null | Promise<HttpAnswer | null>;
+export const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
+export const refused = json(401, { error: "Unauthenticated." });
+export const bundle = (n: number) => ({ access_token: `access ${n}`, refresh_token: `refresh ${n}`, expires_in: 900 });
+
+/**
+ * One tab, signed in with `access 1`, in front of a server that the test plays. `start`: the device's time, in
+ * milliseconds since 1970; `through`: how the tab sees the storage.
+ */
+export const tab = (server: Server, { start = 0, through = (cells: Cells): Cells => cells } = {}) => {
+  const clock = createHandClock(start);
+  const cells = createMemoryCells().tab();
+  cells.setItem("optio.access_token", "access 1");
+  cells.setItem("optio.refresh_token", "refresh 1");
+  cells.setItem("optio.expires_at", "0");
+  const sent: Array<HttpRequest> = [];
+  const ended: Array<string> = [];
+  const others: Array<string> = [];
+  const skews: Array<number> = [];
+  const vault = createVault(clock, createCountedIds().next);
+  const api = createApi({
+    transport: {
+      send: (request) => {
+        sent.push(request);
+        return Effect.flatMap(
+          Effect.promise(async () => server(request, request.headers.Authorization?.slice("Bearer ".length))),
+          (answer) => (answer === null ? Effect.fail(new NoAnswer({ cause: "offline" })) : Effect.succeed(answer)),
+        );
+      },
+    },
+    storage: createStorage(through(cells), "optio"),
+    clock,
+    vault,
+    lock: ownTabLock,
+    origin: "",
+    platformType: "web",
+    onExchange: () => undefined,
+    onEnded: (_, message) => ended.push(message),
+    onAnother: () => others.push("noticed"),
+    onSkew: (skew) => skews.push(skew),
+  });
+  const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
+    Effect.runPromiseExit(Effect.provide(effect, clockLayer(clock)));
+  const to = (path: string) => sent.filter(({ url }) => url === `/api${path}`);
+  return {
+    api,
+    cells,
+    clock,
+    ended,
+    others,
+    run,
+    sent,
+    skews,
+    to,
+    vault,
+    wallets: () => run(api.ask(getWallets, {}, null)),
+  };
+};
+
+export const isRefresh = ({ url }: HttpRequest): boolean => url === "/api/refreshToken";

@@ -1,0 +1,131 @@
+import * as Effect from "effect/Effect";
+import * as Exit from "effect/Exit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { getProfile } from "../../../src/adapters/http/calls/contacts.ts";
+import { login } from "../../../src/adapters/http/calls/session.ts";
+import { readSession, type StoredSession, writeSession } from "../../../src/adapters/session-store/sessions.ts";
+import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { runs } from "../../support/properties.ts";
+import { jwt } from "../../support/session/strict-server.ts";
+import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
+
+describe("T3 a token that cannot be read", () => {
+  it("T3 is nobody else's: the call is repeated with the one that another tab stored meanwhile", async () => {
+    const { wallets, cells, to } = tab((_, bearer) => {
+      if (bearer === jwt("ada", 2)) return json(200, { wallets: [] });
+      cells.setItem("optio.refresh_token", "refresh 2");
+      cells.setItem("optio.access_token", jwt("ada", 2));
+      return refused;
+    });
+    expect(Exit.isSuccess(await wallets())).toBe(true);
+    expect([to("/refreshToken").length, to("/wallets").length]).toEqual([0, 2]);
+  });
+});
+
+describe("T4 another tab logs out in the middle of a refresh", () => {
+  it("T4 does not sign this one in again by the answer that comes late", async () => {
+    const { wallets, cells, ended } = tab((request) => {
+      if (!isRefresh(request)) return refused;
+      for (const name of cells.names()) cells.removeItem(name);
+      return json(200, bundle(2));
+    });
+    await wallets();
+    expect(cells.names()).toEqual([]);
+    expect(ended).toEqual(["Invalid refresh token"]);
+  });
+
+  it("T4 says nothing of a bad token once somebody chose to log out", async () => {
+    const { api, run, wallets, ended } = tab(async () => {
+      await run(api.leave);
+      return refused;
+    });
+    const exit = await wallets();
+    expect(JSON.stringify(exit)).toContain("SessionEnded");
+    expect(ended).toEqual([]);
+  });
+});
+
+describe("T8 a reader in another tab", () => {
+  const session = (n: number): StoredSession => ({
+    accessToken: `access ${n}`,
+    refreshToken: `refresh ${n}`,
+    expiresAt: n,
+  });
+
+  it("T8 never sees tokens of two generations, wherever in the write it reads (10,000 interleavings)", () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.integer({ min: 0, max: 4 }), fc.boolean(), (at, generations, byHand) => {
+        const cells = createMemoryCells().tab();
+        const seen: Array<StoredSession | null> = [];
+        const reader = createStorage(cells, "optio");
+        let steps = 0;
+        const writer = createStorage(
+          {
+            ...cells,
+            setItem: (name, value) => {
+              cells.setItem(name, value);
+              steps += 1;
+              if (steps === at) seen.push(Effect.runSync(readSession(reader)));
+            },
+          },
+          "optio",
+        );
+        if (byHand) {
+          cells.setItem("optio.refresh_token", "refresh 0");
+          cells.setItem("optio.expires_at", "0");
+          cells.setItem("optio.access_token", "access 0");
+        }
+        for (let n = 1; n <= generations + 1; n += 1) Effect.runSync(writeSession(writer, session(n)));
+        for (const each of seen) {
+          if (each !== null) expect(each).toEqual(session(each.expiresAt));
+        }
+        expect(Effect.runSync(readSession(reader))).toEqual(session(generations + 1));
+      }),
+      runs(10_000),
+    );
+  });
+
+  it("T8 takes a session that was written by hand over the one that was kept", () => {
+    const cells = createMemoryCells().tab();
+    const storage = createStorage(cells, "optio");
+    Effect.runSync(writeSession(storage, session(1)));
+    cells.setItem("optio.refresh_token", "refresh by hand");
+    cells.setItem("optio.expires_at", "7");
+    cells.setItem("optio.access_token", "access by hand");
+    expect(Effect.runSync(readSession(storage))).toEqual({
+      accessToken: "access by hand",
+      refreshToken: "refresh by hand",
+      expiresAt: 7,
+    });
+  });
+});
+
+describe("T9 a refresh that never comes to an end", () => {
+  it("T9 is given up within 20 s, and every call that waits for it with it", async () => {
+    const { wallets, clock, ended } = tab((request) => (isRefresh(request) ? new Promise(() => undefined) : refused));
+    const all = Promise.all([wallets(), wallets(), wallets()]);
+    await clock.turn(20_000);
+    expect((await all).filter(Exit.isFailure)).toHaveLength(3);
+    expect(ended).toEqual(["Invalid refresh token"]);
+  });
+});
+
+describe("what is not about the session", () => {
+  it("does not refresh it for a sign-in that is refused", async () => {
+    const { api, run, vault, sent } = tab(() => json(401, { error: "Invalid credentials" }));
+    const input = { type: "email", identifier: "a@b.co", redirect_url: "/", recaptcha_version: "sandbox" } as const;
+    const exit = await run(
+      api.ask(login, { ...input, password: vault.put("p"), recaptcha_token: vault.put("t") }, null),
+    );
+    expect(JSON.stringify(exit)).toContain("Invalid credentials");
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(["..", ".", ""])("S4 sends nothing where a path parameter would lead astray (%j)", async (id) => {
+    const { api, run, sent } = tab(() => json(200, {}));
+    const exit = await run(api.ask(getProfile, { id }, null));
+    expect(Exit.isFailure(exit)).toBe(true);
+    expect(sent).toEqual([]);
+  });
+});

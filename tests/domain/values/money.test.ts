@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  add,
+  amount,
+  compare,
+  decimalsOf,
+  divide,
+  equal,
+  isMoney,
+  type Money,
+  multiply,
+  notBelowZero,
+  plainest,
+  roundUp,
+  subtract,
+  sum,
+  truncate,
+} from "../../../src/domain/values/money.ts";
+import { decimalText, runs } from "../../support/properties.ts";
+
+const money: fc.Arbitrary<Money> = decimalText.map(amount);
+
+/** The same amount in units of 10⁻¹⁸, by plain BigInt: another arithmetic to compare with. */
+const units = (of: Money): bigint => {
+  const [whole = "0", fraction = ""] = of.replace("-", "").split(".");
+  const value = BigInt(whole + fraction.padEnd(18, "0"));
+  return of.startsWith("-") ? -value : value;
+};
+
+describe("money", () => {
+  it("W6: adds and subtracts 10,000 random decimals without losing a digit", () => {
+    fc.assert(
+      fc.property(money, money, (a, b) => {
+        expect(units(add(a, b))).toBe(units(a) + units(b));
+        expect(units(subtract(a, b))).toBe(units(a) - units(b));
+        expect(isMoney(add(a, b))).toBe(true);
+      }),
+      runs(10_000),
+    );
+  });
+
+  it("W6: is formatted and read again as the same amount", () => {
+    fc.assert(
+      fc.property(money, (a) => {
+        expect(isMoney(plainest(a))).toBe(true);
+        expect(equal(plainest(a), a)).toBe(true);
+        expect(units(plainest(a))).toBe(units(a));
+      }),
+      runs(10_000),
+    );
+  });
+
+  it.each(["1e3", "1,5", "+1", "１２", "", ".5", "5.", "01", " 1", "1 ", "NaN", "Infinity", "0x10", "--1", "1.2.3"])(
+    "W6: refuses %j as a decimal of the wire",
+    (text) => {
+      expect(isMoney(text)).toBe(false);
+      expect(() => amount(text)).toThrow();
+    },
+  );
+
+  it("W6: does not let a number in", () => {
+    // @ts-expect-error a number is not a Money
+    const refused: Money = 1;
+    expect(refused).toBe(1);
+  });
+
+  it("orders by value, not by text", () => {
+    fc.assert(
+      fc.property(money, money, (a, b) => {
+        const expected = units(a) < units(b) ? -1 : units(a) > units(b) ? 1 : 0;
+        expect(compare(a, b)).toBe(expected);
+      }),
+      runs(2_000),
+    );
+  });
+
+  it("cuts off and rounds up to neighbouring base units, never past them", () => {
+    fc.assert(
+      fc.property(money, fc.integer({ min: 0, max: 18 }), (a, decimals) => {
+        const [cut, up] = [truncate(a, decimals), roundUp(a, decimals)];
+        const unit = 10n ** BigInt(18 - decimals);
+        expect(units(cut)).toBe((units(a) / unit) * unit);
+        expect(units(up) - units(a)).toBeLessThan(unit);
+        expect(units(up)).toBeGreaterThanOrEqual(units(a));
+        expect(decimalsOf(cut)).toBeLessThanOrEqual(decimals);
+      }),
+      runs(2_000),
+    );
+  });
+
+  it("multiplies exactly and divides downwards", () => {
+    expect(multiply(amount("0.1"), amount("0.2"))).toBe("0.02");
+    expect(divide(amount("1"), amount("3"), 4)).toBe("0.3333");
+    expect(sum([amount("0.1"), amount("0.2"), amount("0.3")])).toBe("0.6");
+    expect(notBelowZero(amount("-0.5"))).toBe("0");
+    expect(subtract(amount("1"), amount("1.0"))).toBe("0");
+  });
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Arrival } from "../../../src/ui/common/Arrival.tsx";
+import { announcement } from "../../../src/ui/kit/announce.ts";
+import { PageHeading } from "../../../src/ui/kit/PageHeading.tsx";
+import { ERROR_PATH, ErrorBoundary } from "../../../src/ui/shell/ErrorBoundary.tsx";
+import { render } from "../kit/render.ts";
+
+const nextFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
+const focused = () => document.querySelector("h1:focus")?.textContent ?? null;
+const spoken = () => announcement.read().replace("\u00a0", "");
+
+const Broken = (): never => {
+  throw new Error("broken");
+};
+
+const seen: Array<string | null> = [];
+/** A site whose page at /settings breaks. */
+const Site = () => {
+  const [path, go] = useState("/settings");
+  const lead = () => {
+    seen.push(document.body.textContent);
+    go(ERROR_PATH);
+  };
+  return (
+    <ErrorBoundary path={path} onError={lead}>
+      {path === "/settings" ? <Broken /> : <p id="place">{path}</p>}
+    </ErrorBoundary>
+  );
+};
+
+describe("A9 arriving at a page", () => {
+  afterEach(() => {
+    document.body.replaceChildren();
+  });
+
+  it("gives title, focus and announcement the words of the heading", async () => {
+    const page = await render(
+      <>
+        <PageHeading>Assets</PageHeading>
+        <Arrival title="Loading" />
+      </>,
+    );
+    await nextFrame();
+    expect(document.title).toBe("Assets · Optio");
+    expect(focused()).toBe("Assets");
+    expect(spoken()).toBe("Assets");
+    await page.unmount();
+  });
+
+  it("waits for a heading that comes later, under the route's own title", async () => {
+    const page = await render(<Arrival title="Profile" />);
+    await nextFrame();
+    expect(document.title).toBe("Profile · Optio");
+    const late = await render(<PageHeading>Rosa Dune</PageHeading>);
+    await nextFrame();
+    await nextFrame();
+    expect(document.title).toBe("Rosa Dune · Optio");
+    expect(focused()).toBe("Rosa Dune");
+    await late.unmount();
+    await page.unmount();
+  });
+
+  it("leaves the focus in a dialog until that has gone", async () => {
+    const dialog = document.createElement("div");
+    dialog.setAttribute("role", "dialog");
+    document.body.append(dialog);
+    const page = await render(
+      <>
+        <PageHeading>Ether</PageHeading>
+        <Arrival title="Assets" />
+      </>,
+    );
+    await nextFrame();
+    expect(focused()).toBeNull();
+    dialog.remove();
+    await nextFrame();
+    await nextFrame();
+    expect(focused()).toBe("Ether");
+    await page.unmount();
+  });
+});
+
+describe("an uncaught render error", () => {
+  it("blanks the view, leads to /error, and shows what stands there", async () => {
+    const page = await render(<Site />);
+    expect(seen).toEqual([""]);
+    expect(page.find("#place").textContent).toBe("/error");
+    await page.unmount();
+  });
+
+  it("stays blank when /error itself breaks, rather than going round in circles", async () => {
+    let led = 0;
+    const lead = () => {
+      led += 1;
+    };
+    const page = await render(
+      <ErrorBoundary path={ERROR_PATH} onError={lead}>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    expect(page.host.textContent).toBe("");
+    expect(led).toBe(0);
+    await page.unmount();
+  });
+});

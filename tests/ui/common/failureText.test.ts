@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Failure, noAnswer } from "../../../src/domain/values/failure.ts";
+import { failureText } from "../../../src/ui/common/failureText.ts";
+
+const rejected = (status: number, message: string): Failure => ({
+  ...noAnswer("/user", "GET"),
+  kind: "Rejected",
+  status,
+  message,
+});
+
+const online = (is: boolean) => vi.stubGlobal("navigator", { onLine: is });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("B15, F17, X17: failureText", () => {
+  it("says that the device is offline when no answer came for that reason", () => {
+    online(false);
+    expect(failureText(noAnswer("/login", "POST"))).toBe("You're offline. Try again when you're connected.");
+  });
+
+  it("says the specification's text when no answer came although the device is online", () => {
+    online(true);
+    expect(failureText(noAnswer("/login", "POST"))).toBe("Something went wrong. Please try again later.");
+  });
+
+  it("keeps what the server said while the device is offline", () => {
+    online(false);
+    expect(failureText(rejected(403, "Suspended"))).toBe("Suspended");
+  });
+
+  it.each([502, 503, 504])("says something useful for %i without a text of the server", (status) => {
+    online(true);
+    expect(failureText(rejected(status, "An unknown error occurred"))).toBe(
+      "Optio is busy right now. Try again in a few minutes.",
+    );
+    expect(failureText(rejected(status, "Maintenance until 10:00"))).toBe("Maintenance until 10:00");
+  });
+
+  it("says something useful for 429 without a text of the server", () => {
+    expect(failureText(rejected(429, "An unknown error occurred"))).toBe(
+      "Too many attempts. Wait a few minutes, then try again.",
+    );
+  });
+
+  it("keeps the catalogue's text for every other status", () => {
+    expect(failureText(rejected(418, "An unknown error occurred"))).toBe("An unknown error occurred");
+  });
+
+  it("makes hidden characters of a server's text visible", () => {
+    expect(failureText(rejected(403, "a\u202eb"))).toBe("a⟨U+202E⟩b");
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { Failure } from "../../../src/domain/values/failure.ts";
+import { formProblem, serverFieldErrors } from "../../../src/ui/common/field-errors.ts";
+import { masked } from "../../../src/ui/features/session/mask.ts";
+
+const refused = (validation: unknown): Failure => ({
+  kind: "Invalid",
+  message: "Validation error",
+  status: 422,
+  endpoint: "/register",
+  method: "POST",
+  validation,
+});
+
+describe("what the server said of single fields", () => {
+  it("X7: stands at the form's fields, every text of each", () => {
+    const body = {
+      errors: { date_of_birth: ["Too young", "Wrong"], username: ["Taken"], password_confirmation: "Differs" },
+    };
+    expect(serverFieldErrors(refused(body))).toEqual({
+      dateOfBirth: "Too young Wrong",
+      username: "Taken",
+      confirmation: "Differs",
+    });
+  });
+
+  it("is nothing when the body holds nothing of the kind", () => {
+    for (const body of [null, "text", [], {}, { errors: null }, { errors: ["x"] }, { errors: { username: [] } }]) {
+      expect(serverFieldErrors(refused(body))).toEqual({});
+    }
+    expect(serverFieldErrors(null)).toEqual({});
+  });
+});
+
+describe("what is said at the form as a whole", () => {
+  const fields = ["identifier", "password"];
+  const errors = { recaptcha_token: ["Not believed."], email: ["Taken."] };
+
+  it("S15 is a failure about a field that the form does not have, as a CAPTCHA's token", () => {
+    expect(formProblem(refused({ errors: { recaptcha_token: ["Not believed."] } }), fields)).toBe("Not believed.");
+    expect(formProblem(refused({ errors }), fields)).toBe("Not believed.");
+  });
+
+  it("X6: is the error or message beside lists that name fields, once", () => {
+    const lists = { errors: { email: ["Taken."], password: ["Too short."] } };
+    expect(formProblem(refused({ ...lists, error: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
+    expect(formProblem(refused({ ...lists, message: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
+    expect(formProblem(refused({ ...lists, error: "Taken." }), fields)).toBeNull();
+  });
+
+  it("X7: is every text of every field that the form does not have", () => {
+    const body = {
+      error: "Refused.",
+      errors: { email: ["Taken."], country: ["Unknown.", "Closed."], bio: "Too long." },
+    };
+    expect(formProblem(refused(body), fields)).toBe("Refused. Unknown. Closed. Too long.");
+    expect(serverFieldErrors(refused({ error: { email: ["Taken."] } }))).toEqual({ identifier: "Taken." });
+  });
+
+  it("is a failure that names no field, and nothing where the fields say all of it", () => {
+    expect(formProblem(refused(null), fields)).toBe("Validation error");
+    expect(formProblem(refused({ errors: { email: ["Taken."] } }), fields)).toBeNull();
+    expect(formProblem(null, fields)).toBeNull();
+  });
+});
+
+describe("where a code was sent", () => {
+  it("is recognised by its owner and told to nobody else", () => {
+    expect(masked({ type: "email", identifier: "ann@example.com" })).toBe("a•••@example.com");
+    expect(masked({ type: "phone", identifier: "+12025550142" })).toBe("+1•••42");
+  });
+});

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command, type Naming, type ReceivingAddress } from "../../../../src/domain/contacts/index.ts";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
+import { Person } from "../../../../src/ui/features/contacts/Person.tsx";
+import { toasts } from "../../../../src/ui/kit/toasts.ts";
+import { useContactOutcomes } from "../../../../src/ui/shell/useContactOutcomes.ts";
+import { me, nobody, profile } from "../../../domain/contacts/people.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "../wallet/fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await close();
+  toasts.clear();
+});
+
+const Outcomes = () => {
+  useContactOutcomes();
+  return null;
+};
+
+/** Ada's page of somebody, and what the server answers to it. */
+const opened = async (value = "u-2", by: Naming = "id") => {
+  const fake = fakeApp();
+  const { app } = fake;
+  app.dispatch(Session.RecordSession({ grant: { account: "OAuth", issuedAt: app.now(), expiresAt: app.now() + 1e6 } }));
+  app.dispatch(Session.LoadUser());
+  app.dispatch(Session.RecordUser({ request: app.state().session.userRequest.id ?? "", user: me }));
+  const screen = (
+    <>
+      <Outcomes />
+      <Person value={value} by={by} />
+    </>
+  );
+  const page = await render(fake.wrap(screen));
+  close = page.unmount;
+  const pageQuestion = () => app.state().contacts.person?.request.id ?? "";
+  const change = () => app.state().contacts.changes[0]?.request ?? "";
+  const send = (command: Command) => page.act(() => void app.dispatch(command));
+  return {
+    ...fake,
+    page,
+    text: () => document.body.textContent ?? "",
+    heading: () => document.querySelector("h1")?.textContent ?? null,
+    button: (name: string): HTMLButtonElement => {
+      const found = [...document.querySelectorAll("button")].filter((each) => each.textContent?.trim() === name).at(-1);
+      if (found === undefined) throw new Error(`no button ${name}`);
+      return found;
+    },
+    press: (name: string) =>
+      page.act(() =>
+        [...document.querySelectorAll("button")]
+          .filter((each) => each.textContent?.trim() === name)
+          .at(-1)
+          ?.click(),
+      ),
+    said: () => toasts.read().kept.map((each) => `${each.kind}: ${each.text}`),
+    answers: (over: Parameters<typeof profile>[0] = {}) =>
+      send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
+    fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
+    found: (addresses: ReadonlyArray<ReceivingAddress>) =>
+      send(Command.RecordAddresses({ request: app.state().contacts.finding?.request.id ?? "", addresses })),
+    changes: () => send(Command.RecordChange({ request: change() })),
+    changeFails: (message: string) =>
+      send(Command.RecordChangeFailure({ request: change(), failure: { ...unreachable, kind: "Invalid", message } })),
+  };
+};
+
+describe("another person's page", () => {
+  it("is busy while it loads, then shows who it is", async () => {
+    const { answers, heading, text } = await opened();
+    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+    expect(heading()).toBeNull();
+    await answers({ bio: "Tea first.", followers_count: 1234 });
+    expect(heading()).toBe("Bob Baker");
+    for (const shown of ["@bob · Austria", "Tea first.", "1,234"]) expect(text()).toContain(shown);
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
+
+  it("S5: shows what a name hides", async () => {
+    const { answers, heading } = await opened();
+    await answers({ first_name: "Bob\u202E" });
+    expect(heading()).toBe("Bob⟨U+202E⟩ Baker");
+  });
+
+  it("says what went wrong and asks again; the failure stays until the answer", async () => {
+    const { fails, answers, press, heading, text, button } = await opened();
+    await fails();
+    expect(heading()).toBe("Profile");
+    expect(text()).toContain("Something went wrong. Please try again later.");
+    await press("Retry");
+    expect(button("Retry").getAttribute("aria-busy")).toBe("true");
+    await answers();
+    expect(heading()).toBe("Bob Baker");
+  });
+
+  it("says that nobody is there, and leads back", async () => {
+    const { fails, text } = await opened("nobody");
+    await fails(nobody);
+    expect(text()).toContain("Nobody found here");
+    expect(document.querySelector('a[href="/dashboard"]')?.textContent).toBe("Go to Home");
+  });
+
+  it("of oneself leads to one's own profile, without asking when the address says so", async () => {
+    const own = await opened(me.referral_code, "referral");
+    expect([own.places.at(-1), own.app.state().contacts.person]).toEqual(["/profile", null]);
+    await close();
+    const named = await opened(me.username);
+    await named.answers({ id: me.id });
+    expect(named.places.at(-1)).toBe("/profile");
+  });
+
+  it("of a referral link says who invited", async () => {
+    const { answers, text } = await opened("CODE", "referral");
+    await answers();
+    expect(text()).toContain("Bob Baker invited you to Optio");
+  });
+});
+
+describe("sending to somebody", () => {
+  const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
+
+  it("asks where they receive, then opens the dialog with it", async () => {
+    const { answers, press, button, found, sends } = await opened();
+    await answers();
+    await press("Send");
+    expect(button("Send").getAttribute("aria-busy")).toBe("true");
+    await found(addresses);
+    expect(sends).toMatchObject([{ tab: "send", contact: { name: "Bob Baker", username: "bob", addresses } }]);
+  });
+
+  it("says so when they have no wallet, and why nothing goes to who is blocked", async () => {
+    const { answers, press, button, found, sends, said, changes } = await opened();
+    await answers();
+    await press("Send");
+    await found([]);
+    expect([sends, said()]).toEqual([[], ["error: Bob Baker hasn't set up a wallet yet."]]);
+    await press("Block");
+    await press("Confirm");
+    await changes();
+    expect(button("Send").getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("following somebody", () => {
+  it("asks first, is busy on its way, flips, and says so", async () => {
+    const { answers, press, changes, button, text, said, app } = await opened();
+    await answers();
+    await press("Follow");
+    expect(text()).toContain("Follow Bob Baker?");
+    expect(app.state().contacts.changes).toEqual([]);
+    await press("Confirm");
+    expect(button("Follow").getAttribute("aria-busy")).toBe("true");
+    expect(button("Block").getAttribute("aria-disabled")).toBe("true");
+    await changes();
+    expect(button("Unfollow").getAttribute("aria-busy")).toBeNull();
+    expect(said()).toEqual(["success: User Followed successfully"]);
+  });
+
+  it("is not asked for by Cancel", async () => {
+    const { answers, press, app } = await opened();
+    await answers({ following: true });
+    await press("Unfollow");
+    await press("Cancel");
+    expect(app.state().contacts.changes).toEqual([]);
+  });
+
+  it("that fails says the server's reason and changes nothing", async () => {
+    const { answers, press, changeFails, button, said } = await opened();
+    await answers({ following: true });
+    await press("Unfollow");
+    await press("Confirm");
+    await changeFails("You have reached the limit.");
+    expect(button("Unfollow").getAttribute("aria-disabled")).toBeNull();
+    expect(said()).toEqual(["error: You have reached the limit."]);
+  });
+
+  it("is not offered of who is blocked, and says why", async () => {
+    const { answers, button, text, press, changes, said } = await opened();
+    await answers({ blocked: true });
+    expect(button("Follow").getAttribute("aria-disabled")).toBe("true");
+    expect(text()).toContain("You blocked this person");
+    await press("Unblock");
+    await press("Confirm");
+    await changes();
+    expect(button("Follow").getAttribute("aria-disabled")).toBeNull();
+    expect(said()).toEqual(["success: User Unblocked successfully"]);
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/session/index.ts";
+import { SessionDialog } from "../../../../src/ui/features/session/SessionDialog.tsx";
+import { Announcer } from "../../../../src/ui/kit/Announcer.tsx";
+import { announcement } from "../../../../src/ui/kit/announce.ts";
+import { openScreen } from "./world.tsx";
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const SECOND = 1000;
+const grant = { account: "OAuth", issuedAt: NOW, expiresAt: NOW + 900 * SECOND } as const;
+
+let close: (() => Promise<void>) | null = null;
+afterEach(async () => {
+  await close?.();
+  close = null;
+});
+
+/** A warning with so many milliseconds left, and everything that is said while it stands. */
+const warnedWith = async (left: number) => {
+  const said: string[] = [];
+  const stop = announcement.subscribe(() => said.push(announcement.read().trim()));
+  const screen = (
+    <>
+      <Announcer />
+      <SessionDialog />
+    </>
+  );
+  const page = await openScreen(screen, "/dashboard", [Command.RecordSession({ grant })]);
+  close = async () => {
+    stop();
+    await page.unmount();
+  };
+  await page.dispatch(Command.RecordIdleWarning({ endsAt: NOW + left }));
+  return {
+    ...page,
+    said,
+    timer: () => document.querySelector('[role="timer"][aria-label="Time left"]')?.textContent ?? null,
+    dialog: () => document.querySelector<HTMLElement>('[role="alertdialog"]'),
+  };
+};
+
+describe("the dialog of a session that is about to expire", () => {
+  it("is closed while somebody is there", async () => {
+    const page = await openScreen(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
+    close = page.unmount;
+    expect(document.querySelector('[role="alertdialog"]')).toBeNull();
+  });
+
+  it("I1: opens with 05:00 and counts down to 00:00", async () => {
+    const page = await warnedWith(300 * SECOND);
+    expect(page.text()).toContain("Your session is about to expire");
+    expect(page.timer()).toBe("05:00");
+    await page.turn(SECOND);
+    expect(page.timer()).toBe("04:59");
+    for (let second = 0; second < 298; second += 1) await page.turn(SECOND);
+    expect(page.timer()).toBe("00:01");
+    await page.turn(SECOND);
+    expect(page.timer()).toBe("00:00");
+  });
+
+  it("I5: reads 02:30 after a wake at that time", async () => {
+    expect((await warnedWith(150 * SECOND)).timer()).toBe("02:30");
+  });
+
+  it("A4: says what is left at most ten times, of which opening is one; ring and digits are hidden", async () => {
+    const page = await warnedWith(300 * SECOND);
+    for (let second = 0; second < 300; second += 1) await page.turn(SECOND);
+    expect(page.said).toEqual(
+      ["about 4 minutes", "about 3 minutes", "about 2 minutes", "about a minute"]
+        .concat(["30 seconds", "20 seconds", "10 seconds"])
+        .map((time) => `${time} until we sign you out.`),
+    );
+    const shown = [...document.querySelectorAll('[role="timer"] > *')].map((each) => each.getAttribute("aria-hidden"));
+    expect(shown).toEqual(["true", "true"]);
+  });
+
+  it("A4: the focus begins on Keep Me Signed In, so that one key press extends", async () => {
+    const page = await warnedWith(300 * SECOND);
+    await page.act(() => undefined);
+    expect(document.activeElement?.textContent).toBe("Keep Me Signed In");
+    await page.act(() => page.button("Keep Me Signed In").click());
+    expect(page.events.at(-1)?._tag).toBe("session.KeptSignedIn");
+  });
+
+  it("A3: Esc neither closes it nor takes the focus from its button", async () => {
+    const page = await warnedWith(300 * SECOND);
+    await page.act(() => page.button("Keep Me Signed In").focus());
+    await page.press('[role="alertdialog"]', "Escape");
+    expect(page.dialog()).not.toBeNull();
+    expect(document.activeElement).toBe(page.button("Keep Me Signed In"));
+    expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
+  });
+
+  it("I6: is gone at once when somebody is there in another tab", async () => {
+    const page = await warnedWith(300 * SECOND);
+    await page.dispatch(Command.RecordActive());
+    expect(page.dialog()).toBeNull();
+  });
+
+  it("Log Out Now signs out", async () => {
+    const page = await warnedWith(300 * SECOND);
+    await page.act(() => page.button("Log Out Now").click());
+    expect(page.events.at(-1)).toMatchObject({ _tag: "session.SignedOut", reason: "chosen" });
+  });
+
+  it("I12: lets nothing more be done once the time is up", async () => {
+    const page = await warnedWith(SECOND);
+    await page.turn(SECOND);
+    await page.act(() => page.button("Keep Me Signed In").click());
+    await page.act(() => page.button("Log Out Now").click());
+    expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
+    expect(page.text()).toContain("Signing you out as soon as your transfer is answered.");
+  });
+});

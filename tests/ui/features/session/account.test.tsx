@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command, Event } from "../../../../src/domain/session/index.ts";
+import type { Failure } from "../../../../src/domain/values/failure.ts";
+import { CATALOGUE } from "../../../../src/domain/values/known-texts.ts";
+import { ChangePasswordScreen } from "../../../../src/ui/features/session/ChangePasswordScreen.tsx";
+import { IdentifierScreen } from "../../../../src/ui/features/session/IdentifierScreen.tsx";
+import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
+import { ada, grant, handleOf, secret } from "../../../domain/session/example.ts";
+import { closeOpened, opened } from "./world.tsx";
+
+afterEach(closeOpened);
+
+const failure: Failure = {
+  kind: "Rejected",
+  message: "Validation error",
+  status: 422,
+  endpoint: "/x",
+  method: "POST",
+  validation: null,
+};
+// questions are numbered by the commands; the first is that nobody is signed in
+const here = [
+  Command.RecordSession({ grant }),
+  Command.LoadUser(),
+  Command.RecordUser({ request: "question 3", user: ada }),
+];
+const waiting = [
+  ...here,
+  Command.InitiatePasswordChange({ current: secret("old") }),
+  Command.RecordCodeRequired({ request: "question 5" }),
+];
+const kept = [
+  ...waiting,
+  Command.SubmitCode({ code: secret("typed"), trustDevice: false }),
+  Command.RecordChangeCode({ request: "question 7", token: handleOf("code") }),
+];
+
+describe("changing the password", () => {
+  it("asks for the current password, puts a wrong one at its field, and goes on to the code", async () => {
+    const page = await opened(<ChangePasswordScreen />, "/change-password", here);
+    await page.act(() => page.button("Continue").click());
+    expect(page.text()).toContain("Enter your password.");
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Continue").click());
+    expect([...page.secrets.values()]).toEqual(["correct horse"]);
+    expect(page.find(page.field("Current password"))).toHaveProperty("value", "");
+    const validation = { errors: { current_password: ["The current password is not right"] } };
+    await page.dispatch(
+      Command.RecordChangeFailure({ request: page.lastQuestion(), failure: { ...failure, validation } }),
+    );
+    expect(page.text()).toContain("The current password is not right");
+    await page.type(page.field("Current password"), "another horse");
+    await page.act(() => page.button("Continue").click());
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    expect(page.place()).toBe("/verify-change-password");
+  });
+
+  it("leads back to the first step where no code is awaited", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", here);
+    expect(page.place()).toBe("/change-password");
+  });
+
+  it("takes the new password after the code, and goes back to the settings once it is saved", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
+    await page.type(page.field("New password"), "another horse!");
+    await page.type(page.field("Confirm password"), "another horse!");
+    await page.act(() => page.button("Save password").click());
+    expect(page.events.at(-1)).toEqual(
+      Event.PasswordChangeRequested({
+        request: page.lastQuestion(),
+        password: handleOf("handle 1"),
+        code: handleOf("code"),
+      }),
+    );
+    await page.dispatch(Command.RecordPasswordSaved({ request: page.lastQuestion() }));
+    expect(page.place()).toBe("/settings");
+  });
+
+  it("says that the code was wrong and asks for it alone; starting again forgets the new password", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
+    await page.type(page.field("New password"), "another horse!");
+    await page.type(page.field("Confirm password"), "another horse!");
+    await page.act(() => page.button("Save password").click());
+    await page.dispatch(
+      Command.RecordPasswordFailure({
+        request: page.lastQuestion(),
+        failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
+      }),
+    );
+    expect(page.text()).toContain("That code isn't right. Use the newest one we sent.");
+    expect(page.text()).not.toContain("New password");
+    expect([...page.secrets.values()]).toEqual(["another horse!"]);
+    await page.act(() => page.button("Start again").click());
+    expect([...page.secrets.values()]).toEqual([]);
+  });
+
+  it("F32: a wrong code is said at once and keeps everything; another code takes the current password", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
+    await page.type('[aria-label="Digit 1"]', "123456");
+    await page.dispatch(
+      Command.RecordCodeFailure({
+        request: page.lastQuestion(),
+        failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
+      }),
+    );
+    expect(page.text()).toContain("That code isn't right.");
+    expect(page.button("Resend code in 00:30").getAttribute("aria-disabled")).toBe("true");
+    for (let second = 0; second < 30; second += 1) await page.turn(1000);
+    await page.act(() => page.button("Resend code").click());
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Send a new code").click());
+    expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    expect(page.text()).not.toContain("Current password");
+    expect(page.place()).toBe("/verify-change-password");
+  });
+
+  it("starts again on demand", async () => {
+    const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
+    await page.act(() => page.button("Start again").click());
+    expect(page.place()).toBe("/change-password");
+  });
+});
+
+describe("changing the e-mail address or phone number", () => {
+  it("asks for a number only where a number belongs, shows its code screen, and returns to the settings", async () => {
+    const page = await opened(<IdentifierScreen />, "/verify-phone-number", here);
+    await page.type(page.field("Phone number"), "ada@example.com");
+    await page.act(() => page.button("Continue").click());
+    expect(page.text()).toContain("Enter the number with its country code");
+    await page.type(page.field("Phone number"), "+1 202 555 0142");
+    await page.act(() => page.button("Continue").click());
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    expect(page.place()).toBe("/verify-phone-number");
+    expect(page.text()).toContain("We sent a six-digit code to +1•••42.");
+    await page.dispatch(Command.SubmitCode({ code: secret("code"), trustDevice: false }));
+    await page.dispatch(Command.RecordIdentifierConfirmed({ request: page.lastQuestion(), user: ada }));
+    expect(page.place()).toBe("/settings");
+  });
+
+  it("F33: asks for the current password, refuses the same address, and says that the old one is told", async () => {
+    const owner = { ...ada, has_password: true };
+    const page = await opened(<IdentifierScreen />, "/verify-identifier", [
+      ...here.slice(0, 2),
+      Command.RecordUser({ request: "question 3", user: owner }),
+    ]);
+    expect(page.text()).toContain("your current address gets a notice");
+    await page.type(page.field("Email"), ada.email ?? "");
+    await page.act(() => page.button("Continue").click());
+    expect(page.text()).toContain("This is your email address already.");
+    expect(page.text()).toContain("Enter your password.");
+    await page.type(page.field("Email"), "new@example.com");
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Continue").click());
+    expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
+    expect([...page.secrets.values()]).toEqual(["correct horse"]);
+  });
+
+  it("asks for an e-mail address at the other", async () => {
+    const page = await opened(<IdentifierScreen />, "/verify-identifier", here);
+    await page.type(page.field("Email"), "+12025550142");
+    await page.act(() => page.button("Continue").click());
+    expect(page.text()).toContain("Enter a valid email address");
+  });
+
+  it("leaves the onboarding's code as it was", async () => {
+    const newcomer = { ...ada, onboarded_at: null };
+    const page = await opened(<IdentifierScreen />, "/verify-identifier", [
+      ...here.slice(0, 2),
+      Command.RecordUser({ request: "question 3", user: newcomer }),
+    ]);
+    expect(page.place()).toBe("/onboarding");
+  });
+});

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/session/index.ts";
+import type { Failure } from "../../../../src/domain/values/failure.ts";
+import { useApp } from "../../../../src/ui/common/app-context.tsx";
+import { AfterLogin } from "../../../../src/ui/features/session/AfterLogin.tsx";
+import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
+import { LoginScreen } from "../../../../src/ui/features/session/LoginScreen.tsx";
+import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScreen.tsx";
+import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
+import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
+import { closeOpened, opened } from "./world.tsx";
+
+afterEach(closeOpened);
+
+const rejected = (message: string, validation: unknown = null): Failure => ({
+  kind: "Rejected",
+  message,
+  status: 422,
+  endpoint: "/x",
+  method: "POST",
+  validation,
+});
+const ANN = "ann@example.com";
+
+/** The login form over the running application. */
+const Login = () => {
+  const app = useApp();
+  const [login] = useState(() => createLogin(app, Promise.resolve(), true));
+  return (
+    <>
+      <LoginScreen login={login} />
+      <AfterLogin />
+    </>
+  );
+};
+
+describe("signing in", () => {
+  it("states the idle limit (A6)", async () => {
+    const page = await opened(<Login />, "/login");
+    expect(page.text()).toContain("after 30 minutes of inactivity");
+  });
+
+  it("says every problem at its field and asks nothing of the server", async () => {
+    const page = await opened(<Login />, "/login");
+    await page.act(() => page.button("Sign in").click());
+    expect(page.text()).toContain("Enter your email address or phone number.");
+    expect(page.text()).toContain("Enter your password.");
+    expect(page.events.map((event) => event._tag)).toEqual(["session.NoSessionFound"]);
+  });
+
+  it("hands the password to the vault and empties its field; a failure stands above the form", async () => {
+    const page = await opened(<Login />, "/login");
+    await page.type(page.field("Email or phone"), ANN);
+    await page.type(page.field("Password"), "correct horse");
+    await page.act(() => page.button("Sign in").click());
+    expect([...page.secrets.values()]).toEqual(["correct horse"]);
+    expect(page.find(page.field("Password"))).toHaveProperty("value", "");
+    expect(JSON.stringify(page.events)).not.toContain("correct horse");
+    await page.dispatch(
+      Command.RecordSignInFailure({ request: page.lastQuestion(), failure: rejected("Invalid credentials") }),
+    );
+    expect(page.find('[role="alert"]').textContent).toBe("Invalid credentials");
+  });
+
+  it("goes to the code once it was sent", async () => {
+    const page = await opened(<Login />, "/login");
+    await page.type(page.field("Email or phone"), ANN);
+    await page.act(() => page.button("Email me a sign-in link").click());
+    await page.dispatch(Command.RecordLinkSent({ request: page.lastQuestion() }));
+    expect(page.place()).toBe("/verify-otp");
+  });
+});
+
+describe("signing up", () => {
+  it("remembers the referral of the link and shows it", async () => {
+    const page = await opened(<SignUpScreen />, "/signup?referral=ANN7");
+    expect(page.events.filter((event) => event._tag === "session.ReferralRemembered")).toHaveLength(1);
+    expect(page.text()).toContain("You were invited with code ANN7.");
+  });
+
+  it("puts the server's text at the field it is about and not above the form too", async () => {
+    const page = await opened(<SignUpScreen />, "/signup");
+    await page.type(page.field("Email or phone"), ANN);
+    await page.type(page.field("Date of birth"), "1990-02-03");
+    await page.act(() => page.find(page.field("I agree to the terms")).click());
+    await page.act(() => page.button("Create account").click());
+    const failure = rejected("Validation error", { errors: { identifier: ["Already used"] } });
+    await page.dispatch(Command.RecordSignUpFailure({ request: page.lastQuestion(), failure }));
+    expect(page.text()).toContain("Already used");
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+  });
+});
+
+const signInCode = (): ReadonlyArray<Command> => [
+  Command.RequestSignInLink({ identifier: ANN }),
+  Command.RecordLinkSent({ request: "question 2" }),
+];
+
+describe("the code", () => {
+  it("says where it was sent without telling it", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    expect(page.text()).toContain("a•••@example.com");
+    expect(page.text()).not.toContain(ANN);
+  });
+
+  it("submits itself when full; a wrong one empties the boxes and says so", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    await page.type('[aria-label="Digit 1"]', "123456");
+    expect([...page.secrets.values()]).toEqual(["123456"]);
+    await page.dispatch(
+      Command.RecordCodeFailure({ request: page.lastQuestion(), failure: rejected("Invalid Auth Code") }),
+    );
+    expect(page.text()).toContain("That code isn't right. Use the newest one we sent.");
+    expect(page.find('[aria-label="Digit 1"]')).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(page.find('[aria-label="Digit 1"]'));
+  });
+
+  it("keeps the digits of a second attempt while it is checked", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    await page.type('[aria-label="Digit 1"]', "123456");
+    await page.dispatch(
+      Command.RecordCodeFailure({ request: page.lastQuestion(), failure: rejected("Invalid Auth Code") }),
+    );
+    await page.type('[aria-label="Digit 1"]', "654321");
+    expect(page.find('[aria-label="Digit 6"]')).toHaveProperty("value", "1");
+    expect(page.text()).toContain("Checking your code");
+  });
+
+  it("F37: takes no digits while a code is checked", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    await page.type('[aria-label="Digit 1"]', "123456");
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Digit"]')];
+    expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => true));
+    await page.dispatch(
+      Command.RecordCodeFailure({ request: page.lastQuestion(), failure: rejected("Invalid Auth Code") }),
+    );
+    expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => false));
+  });
+
+  it("can be sent anew after 30 s, counted down where it is read", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    expect(page.button("Resend code in 00:30").getAttribute("aria-disabled")).toBe("true");
+    for (let second = 0; second < 29; second += 1) await page.turn(1000);
+    expect(page.button("Resend code in 00:01").getAttribute("aria-disabled")).toBe("true");
+    await page.turn(1000);
+    await page.act(() => page.button("Resend code").click());
+    expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");
+  });
+
+  it("offers to trust the device only when signing in", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", [
+      Command.ForgotPassword({ identifier: ANN }),
+      Command.RecordLinkSent({ request: "question 2" }),
+    ]);
+    expect(document.querySelector('[type="checkbox"]')).toBeNull();
+    await page.act(() => page.button("Sign in another way").click());
+    expect(page.place()).toBe("/forgot-password");
+  });
+
+  it("leads back to /login when none is awaited", async () => {
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp");
+    expect(page.place()).toBe("/login");
+  });
+});
+
+describe("a new password", () => {
+  it("cannot be set without a good link, and a new one can be had", async () => {
+    await opened(<PasswordScreen />, "/reset-password");
+    expect(document.querySelector('a[href="/forgot-password"]')?.textContent).toBe("Send a new link");
+    expect(document.querySelector("input")).toBeNull();
+  });
+});

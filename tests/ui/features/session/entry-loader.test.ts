@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { createEntryLoader, type Running } from "../../../../src/ui/entry-loader.ts";
+import type { LoginForm, LoginView } from "../../../../src/ui/features/session/login.ts";
+
+const FORM: LoginForm = { identifier: "ada@demo.optio", password: "secret" };
+const VIEW: LoginView = { shown: true, pending: true, errors: {}, problem: null, notice: null };
+
+/** A running application that records what its form is sent. */
+const running = () => {
+  const sent: LoginForm[] = [];
+  const application: Running = {
+    Screens: () => null,
+    login: {
+      read: () => VIEW,
+      subscribe: () => () => undefined,
+      reset: () => undefined,
+      submit: async (form) => {
+        sent.push(form);
+        return { taken: true, firstField: null };
+      },
+    },
+  };
+  return { application, sent };
+};
+
+describe("the sign-in page without the application", () => {
+  it("loads it on submit and sends the form then, once, however often it was asked for", async () => {
+    const { application, sent } = running();
+    let loads = 0;
+    const loader = createEntryLoader(
+      async () => {
+        loads += 1;
+        return application;
+      },
+      { missing: () => "missing" },
+    );
+    const first = loader.ensure();
+    expect(await loader.login.submit(FORM)).toEqual({ taken: true, firstField: null });
+    expect([loads, sent, await first]).toEqual([1, [FORM], application]);
+    expect(loader.login.read()).toBe(VIEW);
+  });
+
+  it("F8: says at the form that it could not be loaded, sends nothing, and loads it anew at the next try", async () => {
+    const { application, sent } = running();
+    let offline = true;
+    const loader = createEntryLoader(
+      async () => {
+        if (offline) throw new TypeError("Failed to fetch dynamically imported module");
+        return application;
+      },
+      { missing: () => "missing" },
+    );
+    const statuses: string[] = [];
+    loader.subscribe(() => statuses.push(loader.read().status));
+    expect(await loader.login.submit(FORM)).toEqual({ taken: false, firstField: null });
+    expect(loader.login.read()).toMatchObject({ shown: true, pending: false, problem: "missing" });
+    offline = false;
+    expect(await loader.login.submit(FORM)).toEqual({ taken: true, firstField: null });
+    expect([statuses, sent]).toEqual([["loading", "failed", "loading", "running"], [FORM]]);
+  });
+
+  it("B12: shows the problem of a configuration, and nothing loads over it", async () => {
+    const { application } = running();
+    const loader = createEntryLoader(async () => application, { missing: () => "missing" });
+    loader.refuse("idleLimitMinutes");
+    await loader.ensure();
+    expect(loader.read()).toEqual({ status: "problem", problem: "idleLimitMinutes" });
+  });
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/session/index.ts";
+import { Arrival } from "../../../../src/ui/common/Arrival.tsx";
+import { PersonForm } from "../../../../src/ui/features/session/PersonForm.tsx";
+import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
+import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
+import { PhraseGrid } from "../../../../src/ui/features/wallet/PhraseGrid.tsx";
+import { Field } from "../../../../src/ui/kit/Field.tsx";
+import { TextInput } from "../../../../src/ui/kit/TextInput.tsx";
+import { ada, grant, secret } from "../../../domain/session/example.ts";
+import { closeOpened, opened } from "./world.tsx";
+
+afterEach(closeOpened);
+
+/** What Tab reaches, in order, by its text or label. */
+const stops = (): ReadonlyArray<string> =>
+  [...document.querySelectorAll<HTMLElement>("a[href], button, input")]
+    .filter((element) => element.tabIndex >= 0)
+    .map((element) => element.textContent || element.id || element.getAttribute("aria-label") || "");
+
+describe("keyboard", () => {
+  it("reaches what stands beside a label after the field, as 'Forgot password?' after the password", async () => {
+    await opened(
+      <Field id="password" label="Password" right={<a href="/forgot-password">Forgot password?</a>}>
+        <TextInput />
+      </Field>,
+      "/login",
+    );
+    expect(stops()).toEqual(["password", "Forgot password?"]);
+  });
+
+  it("has one stop in the 24 words that are only read", async () => {
+    await opened(<PhraseGrid words={null} onCopy={() => undefined} />, "/setup-wallet/wallet-mnemonic");
+    expect(stops()).toEqual(["Word 1"]);
+  });
+});
+
+describe("texts of the forms", () => {
+  it("name the field that is missing", async () => {
+    const page = await opened(<PersonForm user={{ ...ada, first_name: "", last_name: "" }} />, "/onboarding", [
+      Command.RecordSession({ grant }),
+    ]);
+    await page.act(() => page.button("Continue").click());
+    expect(page.text()).toContain("Enter your first name.");
+    expect(page.text()).toContain("Enter your last name.");
+  });
+
+  it("V25: the terms are a link within the consent, whose name stays", async () => {
+    const page = await opened(<SignUpScreen />, "/signup");
+    expect(page.field("I agree to the terms")).not.toBe("");
+    expect(page.find('a[href$="/terms"]').getAttribute("rel")).toBe("noopener noreferrer");
+  });
+});
+
+it("the document's title follows the heading from step to step", async () => {
+  const page = await opened(
+    <>
+      <VerifyChangeScreen />
+      <Arrival title="Change password" />
+    </>,
+    "/verify-change-password",
+    [
+      Command.RecordSession({ grant }),
+      Command.LoadUser(),
+      Command.RecordUser({ request: "question 3", user: ada }),
+      Command.InitiatePasswordChange({ current: secret("old") }),
+      Command.RecordCodeRequired({ request: "question 5" }),
+    ],
+  );
+  await page.act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
+  expect(document.title).toContain("Enter your code");
+  await page.dispatch(Command.SubmitCode({ code: secret("typed"), trustDevice: false }));
+  await page.dispatch(Command.RecordChangeCode({ request: page.lastQuestion(), token: secret("code").handle }));
+  expect(document.title).toContain("Change password");
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { SettingsScreen } from "../../../../src/ui/features/settings/SettingsScreen.tsx";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "../wallet/fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+const openedSettings = async () => {
+  const fake = fakeApp();
+  const page = await render(fake.wrap(<SettingsScreen />));
+  close = page.unmount;
+  const input = document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
+  if (input === null) throw new Error("no field for the fee reserve");
+  return {
+    input,
+    saved: () => fake.app.preferences.read().feeReserve,
+    error: () => document.getElementById(`${input.id}-error`)?.textContent ?? null,
+    saves: async (typed: string) => {
+      await page.type("input[inputmode=decimal]", typed);
+      await page.act(() => {
+        [...document.querySelectorAll("button")].find((button) => button.textContent === "Save")?.click();
+      });
+    },
+  };
+};
+
+describe("F35: the fee reserve in the settings", () => {
+  it.each(["10.000001", "99999999", "1.234567891", "-1", "abc", "1,000.5.5"])("refuses %s", async (typed) => {
+    const { saves, saved, error, input } = await openedSettings();
+    await saves(typed);
+    expect(error()).toBe("Enter an amount up to 10, such as 0.05");
+    expect(saved()).toBe("0.05");
+    expect(document.activeElement).toBe(input);
+  });
+
+  it.each([
+    ["10", "10"],
+    ["0.5", "0.5"],
+    ["", "0"],
+    ["0", "0"],
+  ])("keeps %j as %s", async (typed, kept) => {
+    const { saves, saved, error } = await openedSettings();
+    await saves(typed);
+    expect([saved(), error()]).toEqual([kept, null]);
+  });
+});

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/session/index.ts";
+import { AccountSecurity } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
+import { ada, grant } from "../../../domain/session/example.ts";
+import { closeOpened, opened } from "../session/world.tsx";
+
+afterEach(closeOpened);
+
+const settingsOf = (user: typeof ada) =>
+  opened(<AccountSecurity />, "/settings", [
+    Command.RecordSession({ grant }),
+    Command.LoadUser(),
+    Command.RecordUser({ request: "question 3", user }),
+  ]);
+
+describe("F7: the password in the settings", () => {
+  it("can be set when the account has none", async () => {
+    const page = await settingsOf({ ...ada, has_password: false });
+    expect(page.find('a[href="/setup-password"]').textContent).toBe("Set a password");
+    expect(page.text()).toContain("Your account has no password yet.");
+  });
+
+  it.each([{ ...ada, has_password: true }, ada])("can be changed otherwise", async (user) => {
+    const page = await settingsOf(user);
+    expect(page.find('a[href="/change-password"]').textContent).toBe("Change password");
+  });
+});

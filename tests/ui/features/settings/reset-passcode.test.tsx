@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { type Failure, noAnswer } from "../../../../src/domain/values/failure.ts";
+import { CATALOGUE } from "../../../../src/domain/values/known-texts.ts";
+import { Command } from "../../../../src/domain/wallet/index.ts";
+import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
+import { WalletPasscode } from "../../../../src/ui/features/settings/WalletPasscode.tsx";
+import { toasts } from "../../../../src/ui/kit/toasts.ts";
+import { useWalletOutcomes } from "../../../../src/ui/shell/useWalletOutcomes.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "../wallet/fake-app.tsx";
+
+const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
+const PASSCODE = "Canary-Passcode-7!";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+const button = (text: string): HTMLElement => {
+  const found = [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+  if (found === undefined) throw new Error(`no button ${text}`);
+  return found;
+};
+const inputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySelectorAll("input")];
+const text = (): string => document.body.textContent ?? "";
+const inDocument = (): string => document.documentElement.outerHTML + inputs().map((each) => each.value);
+
+const withWallets = (...ids: ReadonlyArray<string>) => {
+  const fake = fakeApp();
+  fake.app.dispatch(Command.LoadWallets());
+  const request = fake.app.state().wallet.walletsRequest.id ?? "";
+  fake.app.dispatch(Command.RecordWallets({ request, wallets: ids.map((id) => ({ id, name: "Savings" })) }));
+  return fake;
+};
+
+const opened = async () => {
+  const fake = withWallets("w-1");
+  const page = await render(fake.wrap(<ResetPasscodeScreen />));
+  close = page.unmount;
+  const reset = () => fake.app.state().wallet.reset;
+  const answers = (command: (request: string) => Command, request: string | null) =>
+    page.act(() => void fake.app.dispatch(command(request ?? "")));
+  return {
+    ...fake,
+    page,
+    reset,
+    pastes: () =>
+      page.act(() => {
+        const paste = new Event("paste", { bubbles: true, cancelable: true });
+        Object.assign(paste, { clipboardData: { getData: () => WORDS.join("\n") } });
+        inputs()[6]?.dispatchEvent(paste);
+      }),
+    checked: () => answers((request) => Command.RecordPhraseChecked({ request }), reset().checkRequest.id),
+    resetFails: (failure: Failure) =>
+      answers((request) => Command.RecordPasscodeResetFailure({ request, failure }), reset().resetRequest.id),
+    types: async () => {
+      for (const { id } of inputs()) await page.type(`[id="${id}"]`, PASSCODE);
+      await page.act(() => button("Save new passcode").click());
+    },
+  };
+};
+
+const atPasscode = async () => {
+  const screen = await opened();
+  await screen.pastes();
+  await screen.page.act(() => button("Check phrase").click());
+  await screen.checked();
+  return screen;
+};
+const failing = (changes: Partial<Failure>): Failure => ({
+  ...noAnswer("/wallets/:id/resetPasscode", "POST"),
+  ...changes,
+});
+
+describe("the reset of the wallet passcode", () => {
+  it("says what will happen, and to which wallet, before anything is typed", async () => {
+    await opened();
+    expect(text()).toContain("“Savings” gets a new passcode. The old one stops working at once on every device.");
+  });
+
+  it("S7 takes the 24 words covered, all by one paste, and holds them in the inputs alone", async () => {
+    const { pastes, secrets } = await opened();
+    await pastes();
+    expect(inputs().map((each) => each.value)).toEqual(WORDS);
+    for (const each of inputs()) {
+      expect(each.type).toBe("password");
+      expect([each.getAttribute("autocomplete"), each.getAttribute("spellcheck")]).toEqual(["off", "false"]);
+    }
+    expect(document.documentElement.outerHTML).not.toContain("canary");
+    expect(secrets.size).toBe(0);
+  });
+
+  it("names each missing word at its field, and goes to the first", async () => {
+    const { page, reset, secrets } = await opened();
+    await page.type(`[id="${inputs()[0]?.id}"]`, "one");
+    await page.act(() => button("Check phrase").click());
+    expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(23);
+    expect(document.activeElement).toBe(inputs()[1]);
+    expect([reset().checkRequest.status, secrets.size]).toEqual(["idle", 0]);
+  });
+
+  it("keeps the words where they were typed when they are refused, to be corrected", async () => {
+    const { pastes, page, app, reset } = await opened();
+    await pastes();
+    await page.act(() => button("Check phrase").click());
+    const failure = failing({ kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 });
+    const request = reset().checkRequest.id ?? "";
+    await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
+    expect(document.querySelector("[role=alert]")?.textContent).toContain("Invalid seed phrase.");
+    expect(inputs().map((each) => each.value)).toEqual(WORDS);
+  });
+
+  it("S8 keeps no word once they were found right, and no passcode once it was handed over", async () => {
+    const { types, app } = await atPasscode();
+    expect(inDocument()).not.toContain("canary");
+    await types();
+    expect(inDocument()).not.toContain(PASSCODE);
+    expect(JSON.stringify(app.state())).not.toMatch(/canary/i);
+  });
+
+  it.each([
+    ["Failed to update wallet key, please try again.", failing({ kind: "ServerFault" })],
+    ["We lost the connection. Save again to be sure it changed.", failing({})],
+    [
+      "Too many attempts. Please try again later.",
+      failing({ kind: "Rejected", message: "Too many attempts. Please try again later.", status: 429 }),
+    ],
+    [
+      "Failed to update wallet key, please try again.",
+      failing({
+        kind: "Invalid",
+        message: "Validation error",
+        validation: { errors: { walletPasscode: [CATALOGUE.keyUpdateFailed] } },
+      }),
+    ],
+  ])("says '%s' and asks for the passcode alone", async (said, failure) => {
+    const { types, resetFails } = await atPasscode();
+    await types();
+    await resetFails(failure);
+    expect(text()).toContain(said);
+    expect(inputs()).toHaveLength(2);
+  });
+
+  it("asks for the phrase again when it was put away meanwhile", async () => {
+    const { types, resetFails } = await atPasscode();
+    await types();
+    await resetFails(failing({ kind: "Cancelled", message: CATALOGUE.cancelled, status: 499 }));
+    expect(text()).toContain("We cleared the phrase for your safety.");
+    expect(inputs()).toHaveLength(24);
+  });
+
+  it("leads back to the settings when it is done, and forgets the phrase when it is left", async () => {
+    const { types, app, reset, page, places } = await atPasscode();
+    await types();
+    const request = reset().resetRequest.id ?? "";
+    await page.act(() => void app.dispatch(Command.RecordPasscodeReset({ request })));
+    expect(places.at(-1)).toBe("/settings");
+    await page.unmount();
+    close = async () => undefined;
+    expect(reset()).toMatchObject({ step: "words", phrase: null, resetRequest: { id: null } });
+  });
+});
+
+describe("a reset whose screen was left", () => {
+  const Elsewhere = () => {
+    useWalletOutcomes();
+    return null;
+  };
+  const told = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);
+
+  it("is still told of in a toast, however it ended", async () => {
+    for (const failure of [null, failing({ kind: "ServerFault" })]) {
+      toasts.clear();
+      const { app, wrap } = withWallets("w-1");
+      const page = await render(wrap(<Elsewhere />));
+      const secret = () => ({ handle: app.vault.put("canary"), broken: [] });
+      app.dispatch(Command.CheckPhrase({ phrase: secret() }));
+      app.dispatch(Command.RecordPhraseChecked({ request: app.state().wallet.reset.checkRequest.id ?? "" }));
+      app.dispatch(Command.ResetPasscode({ passcode: secret() }));
+      app.dispatch(Command.LeaveReset());
+      const request = app.state().wallet.reset.resetRequest.id ?? "";
+      const answer =
+        failure === null
+          ? Command.RecordPasscodeReset({ request })
+          : Command.RecordPasscodeResetFailure({ request, failure });
+      await page.act(() => void app.dispatch(answer));
+      expect(app.state().wallet.reset).toMatchObject({ step: "words", phrase: null, left: false });
+      expect(told()).toEqual([
+        failure === null
+          ? ["success", "Wallet passcode changed"]
+          : ["error", "Failed to update wallet key, please try again."],
+      ]);
+      await page.unmount();
+    }
+  });
+});
+
+describe("the row of the settings", () => {
+  it("leads to the reset, and without a wallet says why it does not", async () => {
+    const offered = await render(withWallets("w-1").wrap(<WalletPasscode />));
+    expect(document.querySelector("a")?.getAttribute("href")).toBe("/settings/wallet-passcode");
+    await offered.unmount();
+    const not = await render(withWallets().wrap(<WalletPasscode />));
+    close = not.unmount;
+    expect(document.querySelector("a")).toBeNull();
+    expect(text()).toContain("You have no wallet, so there is no passcode to reset.");
+  });
+});

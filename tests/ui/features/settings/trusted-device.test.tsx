@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/session/index.ts";
+import { TrustedDevice } from "../../../../src/ui/features/settings/TrustedDevice.tsx";
+import { toasts } from "../../../../src/ui/kit/toasts.ts";
+import { grant } from "../../../domain/session/example.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "../wallet/fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+beforeEach(toasts.clear);
+afterEach(() => close());
+
+/** Somebody is signed in on a device that is trusted until so many milliseconds from now. */
+const opened = async (trustedFor: number | null) => {
+  const { app, wrap } = fakeApp();
+  const until = trustedFor === null ? null : app.now() + trustedFor;
+  for (const command of [Command.RecordSession({ grant }), Command.RecordTrust({ until })]) app.dispatch(command);
+  const page = await render(wrap(<TrustedDevice />));
+  close = page.unmount;
+  const forget = () => page.act(() => page.find("button").click());
+  const records = (left: number | null) => page.act(() => void app.dispatch(Command.RecordTrust({ until: left })));
+  return { forget, records, until, text: () => document.body.textContent ?? "" };
+};
+const told = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
+
+describe("the trusted device in the settings", () => {
+  it("says until when, forgets on a press, and says when it has", async () => {
+    const { forget, records, text } = await opened(86_400_000);
+    expect(text()).toContain("Trusted until January 16, 2026");
+    await forget();
+    expect(told()).toEqual([]);
+    await records(null);
+    expect(told()).toEqual([["success", "This device is no longer trusted"]]);
+    expect([text(), document.querySelector("button")]).toEqual([
+      expect.stringContaining("This device isn't trusted."),
+      null,
+    ]);
+    expect(document.activeElement?.textContent).toBe("Trusted device");
+  });
+
+  it("says when it could not be forgotten, and offers it again", async () => {
+    const { forget, records, until } = await opened(86_400_000);
+    await forget();
+    await records(until);
+    expect(told()).toEqual([["error", "We couldn't forget this device. Try again."]]);
+    expect(document.querySelector("button")).not.toBeNull();
+  });
+
+  it("is none any more once its time is over, and says how to trust it", async () => {
+    for (const trustedFor of [null, 0]) {
+      const { text } = await opened(trustedFor);
+      expect(text()).toContain("Select “Trust this device for 30 days”");
+      await close();
+    }
+    close = async () => undefined;
+  });
+});

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { domain, type Root } from "../../../../src/domain/index.ts";
+import { checksummed } from "../../../../src/domain/values/address.ts";
+import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
+import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import { createStore } from "../../../../src/ui/store.ts";
+import { MIRA, worldOf } from "../../../domain/transfer/examples.ts";
+import { fakeFace } from "../../../support/fake-face.ts";
+import "../../../support/texts.ts";
+import { render } from "../../kit/render.ts";
+
+/** An address that was paid, one with its first and last six digits, and one with its first six alone. */
+const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
+const FORGED = checksummed("aabbcc0000000000000000000000000000ccddee");
+const SIMILAR = checksummed("aabbcc0000000000000000000000000000000001");
+
+const open = async (hideBalances = false, symbol = "OPT") => {
+  const root: Root = {
+    ...domain.initial,
+    wallet: worldOf().wallet,
+    transfer: {
+      ...domain.initial.transfer,
+      recipients: {
+        request: { status: "idle", id: null, failure: null },
+        isKnown: true,
+        sent: [MIRA, PAID],
+        people: [],
+      },
+    },
+  };
+  const face = fakeFace({ root });
+  face.app.preferences.write({ hideBalances });
+  const store = createStore<Root>(face.app, (run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  });
+  const page = await render(
+    <AppProvider app={face.app} proxy={store.shown}>
+      <SendReceiveDialog
+        open
+        onClose={() => undefined}
+        initial={{ symbol, chainId: symbol === "ETH" ? "ethereum" : "optio" }}
+      />
+    </AppProvider>,
+  );
+  const field = (label: string): HTMLInputElement => {
+    const found = [...document.querySelectorAll("label")].find((each) => each.textContent === label);
+    const input = document.getElementById(found?.htmlFor ?? "");
+    if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
+    return input;
+  };
+  const button = (name: string): HTMLButtonElement => {
+    const found = [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  };
+  const type = (label: string, text: string) => page.type(`[id="${field(label).id}"]`, text);
+  const asked = () => face.outcomes.filter((each) => each.startsWith("transfer.RequestPreview")).at(-1);
+  const text = () => document.body.textContent ?? "";
+  return { ...face, page, field, button, type, asked, text };
+};
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+describe("the form of a sending", () => {
+  it("W8: a look-alike is held back until the person compared both and states that the other one is meant", async () => {
+    const { page, type, button, asked, field, text, app } = await open(false, "ETH");
+    leave = page.unmount;
+    await type("Recipient", FORGED);
+    await type("Amount", "0.1");
+    expect(text()).toContain("This isn't the address you used before");
+    await page.act(() => button("Preview").click());
+    expect(asked()).toBeUndefined();
+    expect(field("Recipient").getAttribute("aria-invalid")).toBe("true");
+    const checkbox = document.querySelector<HTMLInputElement>("input[type=checkbox]");
+    await page.act(() => checkbox?.click());
+    await page.act(() => button("Preview").click());
+    expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
+    expect(app.state().transfer.intent?.to).toBe(FORGED);
+  });
+
+  it("W8: another recipient needs its own statement, and the known one can be taken instead", async () => {
+    const { page, type, button, text, field } = await open(false, "ETH");
+    leave = page.unmount;
+    await type("Recipient", FORGED);
+    await page.act(() => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+    await type("Recipient", checksummed("aabbcc0000000000000000000000000001ccddee"));
+    expect(document.querySelector<HTMLInputElement>("input[type=checkbox]")?.checked).toBe(false);
+    await page.act(() => button("Use the one I know").click());
+    expect(field("Recipient").value).toBe(PAID);
+    expect(text()).not.toContain("This isn't the address you used before");
+  });
+
+  it("W8: five equal characters at one end warn and block nothing", async () => {
+    const { page, type, button, asked, text } = await open(false, "ETH");
+    leave = page.unmount;
+    await type("Recipient", SIMILAR);
+    await type("Amount", "0.1");
+    expect(text()).toContain("This address begins or ends like one you know.");
+    await page.act(() => button("Preview").click());
+    expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
+    expect(text()).not.toContain("This isn't the address you used before");
+  });
+
+  it("F16: takes an address with spaces and in upper case", async () => {
+    const { page, type, button, app } = await open();
+    leave = page.unmount;
+    await type("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
+    await type("Amount", "1");
+    await page.act(() => button("Preview").click());
+    expect(app.state().transfer.intent?.to).toBe(MIRA);
+  });
+
+  it("F31: Max leaves exactly what it says, the reserve and the fee apart", async () => {
+    const { page, button, field, text } = await open();
+    leave = page.unmount;
+    await page.act(() => button("Max").click());
+    expect(field("Amount").value).toBe("99.94");
+    expect(text()).toContain("Keeps 0.05 OPT for future fees");
+    expect(text()).toContain("Max also leaves about 0.01 OPT for the network fee");
+  });
+
+  it("F14: with hidden balances Max fills the field and nothing else tells the amount", async () => {
+    const { page, button, field, text } = await open(true);
+    leave = page.unmount;
+    await page.act(() => button("Max").click());
+    expect(field("Amount").value).toBe("99.94");
+    expect(text()).not.toContain("≈");
+    expect(text()).not.toMatch(/\b(100|99|125)\b/);
+  });
+
+  it("F35: a reserve above the limit is refused with the limit", async () => {
+    const { page, button, type, text } = await open();
+    leave = page.unmount;
+    await page.act(() => button("Change").click());
+    await type("Keep for future fees", "99999999");
+    await page.act(() => button("Save").click());
+    expect(text()).toContain("Enter an amount up to 10, such as 0.05");
+  });
+});
+
+describe("a form that is closed", () => {
+  it("F28: keeps what was typed", async () => {
+    const { app, page, type, field } = await open();
+    const store = createStore<Root>(app, (run) => {
+      queueMicrotask(run);
+      return () => undefined;
+    });
+    await page.unmount();
+    const { createRoot } = await import("react-dom/client");
+    const { act } = await import("react");
+    const host = document.createElement("div");
+    document.body.append(host);
+    const root = createRoot(host);
+    const show = (isOpen: boolean) =>
+      act(async () =>
+        root.render(
+          <AppProvider app={app} proxy={store.shown}>
+            <SendReceiveDialog open={isOpen} onClose={() => undefined} />
+          </AppProvider>,
+        ),
+      );
+    leave = () =>
+      act(async () => {
+        root.unmount();
+        host.remove();
+      });
+    await show(true);
+    await type("Recipient", MIRA);
+    await type("Amount", "1.5");
+    await type("Memo", "rent");
+    await show(false);
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    await show(true);
+    expect([field("Recipient").value, field("Amount").value, field("Memo").value]).toEqual([MIRA, "1.5", "rent"]);
+  });
+});

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { proxy } from "valtio/vanilla";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Event as Any, domain, type Root } from "../../../../src/domain/index.ts";
+import { Event } from "../../../../src/domain/transfer/index.ts";
+import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
+import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
+import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import {
+  attempt,
+  listed,
+  lost,
+  MIRA,
+  previewed,
+  receipt,
+  sending,
+  unknown,
+  worldOf,
+} from "../../../domain/transfer/examples.ts";
+import { fakeFace } from "../../../support/fake-face.ts";
+import { envelope } from "../../../support/spec.ts";
+import "../../../support/texts.ts";
+import { render } from "../../kit/render.ts";
+
+const open = async (history: ReadonlyArray<Any>) => {
+  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope())[0], {
+    ...domain.initial,
+    wallet: worldOf().wallet,
+  });
+  const face = fakeFace({ root, at: envelope().at });
+  const page = await render(
+    <AppProvider app={face.app} proxy={proxy<Root>(structuredClone(root))}>
+      <SendReceiveDialog open onClose={() => undefined} />
+    </AppProvider>,
+  );
+  const buttons = () => [...document.querySelectorAll("button, a")].map((each) => each.textContent ?? "");
+  const press = (name: string) =>
+    page.act(() => {
+      const found = [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+      if (found === undefined) throw new Error(`no button ${name}`);
+      found.click();
+    });
+  return { ...face, page, buttons, press, text: () => document.body.textContent ?? "" };
+};
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+const notFound = (look: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
+  Event.NotFoundYet({ key: "preview-1", look, listed: false, candidates: [], ...over });
+
+describe("F4: a transfer of unknown outcome", () => {
+  it("is being checked for a minute, and cannot be dismissed meanwhile", async () => {
+    const { page, buttons, text } = await open([...unknown(), notFound(1)]);
+    leave = page.unmount;
+    expect(text()).toContain("We lost the connection after you confirmed, so 5 OPT may have been sent.");
+    expect(text()).toContain("Last checked at");
+    expect(buttons()).toEqual(expect.arrayContaining(["Check again", "Send again"]));
+    expect(buttons()).not.toContain("Dismiss");
+  });
+
+  it("ends: it was probably not sent, with all that can be done, also after a reload", async () => {
+    const concluded = attempt({ unknown: true, look: 5, lastLook: { at: 0, failed: false } });
+    for (const history of [[...unknown(), notFound(5)], [Event.Restored({ attempts: [concluded], markers: [] })]]) {
+      const { page, buttons, text, press, outcomes } = await open(history);
+      leave = page.unmount;
+      expect(text()).toContain("We could not find it; it was probably not sent.");
+      for (const name of ["Check again", "Send again", "Dismiss"]) expect(buttons()).toContain(name);
+      expect(buttons().some((each) => each.startsWith("Contact support"))).toBe(true);
+      await press("Dismiss");
+      expect(outcomes.at(-1)).toBe("transfer.Dismiss transfer.Dismissed");
+      await page.unmount();
+    }
+  });
+
+  it("after a reload Send again previews it anew, to be sent under the same key", async () => {
+    const concluded = attempt({ unknown: true, look: 5 });
+    const { page, press, outcomes } = await open([Event.Restored({ attempts: [concluded], markers: [] })]);
+    leave = page.unmount;
+    await press("Send again");
+    expect(outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
+  });
+
+  it("says at once that the server lists it as pending, and offers no second sending", async () => {
+    const { page, buttons, text } = await open([...unknown(), notFound(1, { listed: true })]);
+    leave = page.unmount;
+    expect(text()).toContain("The network lists it as pending");
+    expect(text()).not.toContain("may have been sent");
+    expect(buttons()).not.toContain("Send again");
+  });
+
+  it("tells that a check is under way, and that one failed", async () => {
+    const looking = await open([...unknown(), Event.LookRequested({ key: "preview-1" })]);
+    expect(looking.text()).toContain("Checking…");
+    await looking.page.unmount();
+    const failed = await open([...unknown(), Event.LookFailed({ key: "preview-1", look: 1 })]);
+    leave = failed.page.unmount;
+    expect(failed.text()).toContain("The last check at");
+  });
+
+  it("W15: shows the candidates for the person to judge", async () => {
+    const { page, text, press, outcomes } = await open([...unknown(), notFound(5, { candidates: [listed()] })]);
+    leave = page.unmount;
+    expect(text()).toContain("Is one of these your transfer?");
+    await press("This is it");
+    expect(outcomes.at(-1)).toBe("transfer.Recognize transfer.Completed");
+  });
+});
+
+describe("F18: a known recipient", () => {
+  const contact = {
+    id: "p1",
+    first_name: "Mira",
+    last_name: "Vogel",
+    username: "mira",
+    avatar: null,
+    email: null,
+    phone_number: null,
+    following: true,
+    isFollowing: true,
+  };
+  const known = [
+    Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+    Event.RecipientsLoaded({
+      sent: [],
+      people: [{ contact, addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }] }],
+    }),
+  ];
+
+  it.each([
+    ["preview", previewed()],
+    ["receipt", [...sending(), Event.Completed({ key: "preview-1", receipt })]],
+  ])("is shown on the %s with picture, name and @username, and the whole address", async (_step, history) => {
+    const { page } = await open([...known, ...history]);
+    leave = page.unmount;
+    const to = [...document.querySelectorAll("dt")].find((term) => term.textContent === "To")?.nextElementSibling;
+    const initials = to?.querySelector("[aria-hidden=true]")?.textContent;
+    expect(initials).toBe("MV");
+    expect(to?.textContent).toContain("Mira Vogel");
+    expect(to?.textContent).toContain("@mira");
+    expect(to?.textContent?.replace(/ /g, "")).toContain(MIRA);
+  });
+});
+
+describe("the outcome of a transfer", () => {
+  it("F22: shows the hash whole and ungrouped", async () => {
+    const { page } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
+    leave = page.unmount;
+    expect([...document.querySelectorAll("dd span")].map(({ textContent }) => textContent)).toContain(
+      receipt.transactionHash,
+    );
+  });
+
+  it("F5: a failure on the server's word says that nothing left, and offers the form with everything in it", async () => {
+    const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
+    const { page, press, text, outcomes, app } = await open([
+      ...sending(),
+      Event.Failed({ key: "preview-1", failure, hash: null }),
+    ]);
+    leave = page.unmount;
+    expect(text()).toContain("Not sent. Nothing left your wallet.");
+    expect(text()).toContain("Limit exceeded for today");
+    await press("Try again");
+    expect(outcomes.at(-1)).toBe("transfer.Back transfer.BackToForm");
+    expect(app.state().transfer).toMatchObject({ status: "send", intent: { to: MIRA, amount: "5", memo: "rent" } });
+  });
+
+  it("F20: is 'Sent – confirming' while the transaction is listed as pending, and Completed then", async () => {
+    const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
+    const row = (status: string) => [
+      Wallet.HistoryRequested({
+        request: "h",
+        walletId: "wallet-1",
+        chainId: "optio",
+        symbol: "OPT",
+        type: "all",
+        page: 1,
+      }),
+      Wallet.HistoryLoaded({ page: { transactions: [listed({ status })], totalPages: 1, pageNumber: 1, limit: 10 } }),
+    ];
+    const pending = await open([...done, ...row("pending")]);
+    expect(document.querySelector("[role=status]")?.textContent).toBe("Sent – confirming");
+    await pending.page.unmount();
+    const settled = await open([...done, ...row("success")]);
+    leave = settled.page.unmount;
+    expect(document.querySelector("[role=status]")?.textContent).toBe("Completed");
+  });
+});

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { proxy } from "valtio/vanilla";
+import { afterEach, describe, expect, it } from "vitest";
+import { domain, type Event, type Root } from "../../../../src/domain/index.ts";
+import { Event as Session } from "../../../../src/domain/session/index.ts";
+import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
+import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import { lost, MIRA, previewed, sending, worldOf } from "../../../domain/transfer/examples.ts";
+import { fakeFace } from "../../../support/fake-face.ts";
+import { envelope } from "../../../support/spec.ts";
+import "../../../support/texts.ts";
+import { render } from "../../kit/render.ts";
+
+/** A fake face with a past; what is shown changes only when a test says so: never, here. */
+const stage = (history: ReadonlyArray<Event>) => {
+  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope())[0], {
+    ...domain.initial,
+    wallet: worldOf().wallet,
+  });
+  return { ...fakeFace({ root, at: envelope().at }), shown: proxy<Root>(structuredClone(root)) };
+};
+
+const open = async (history: ReadonlyArray<Event>) => {
+  const on = stage(history);
+  const page = await render(
+    <AppProvider app={on.app} proxy={on.shown}>
+      <SendReceiveDialog open onClose={() => on.outcomes.push("closed")} />
+    </AppProvider>,
+  );
+  const button = (name: string): HTMLButtonElement => {
+    const found = [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  };
+  return { ...on, page, button };
+};
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+describe("the send dialog", () => {
+  it("W1: of 20 presses of Confirm before anything is drawn anew, one sends, and the vault keeps one passcode", async () => {
+    const { page, button, outcomes, secrets } = await open(previewed());
+    leave = page.unmount;
+    await page.type("input[type=password]", "passcode!1");
+    await page.act(() => {
+      const confirm = button("Confirm");
+      for (let press = 0; press < 20; press += 1) confirm.click();
+    });
+    const confirms = outcomes.filter((each) => each.startsWith("transfer.Confirm"));
+    expect(confirms[0]).toBe("transfer.Confirm transfer.SendRequested");
+    expect(confirms.slice(1)).toEqual(Array.from({ length: 19 }, () => "transfer.Confirm transfer.InFlight"));
+    expect([...secrets.values()]).toEqual(["passcode!1"]);
+    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value ?? "").toBe("");
+  });
+
+  it("W14: while offline Confirm says so, sends nothing and keeps the passcode in its field", async () => {
+    const history = [...previewed(), Session.ConnectionChanged({ online: false })];
+    const { page, button, outcomes } = await open(history);
+    leave = page.unmount;
+    await page.type("input[type=password]", "passcode!1");
+    const confirm = button("Confirm");
+    expect(confirm.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(confirm.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "You're offline. Try again when you're connected.",
+    );
+    await page.act(() => confirm.click());
+    await page.press("input[type=password]", "Enter");
+    expect(outcomes).toEqual([]);
+    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("passcode!1");
+  });
+
+  it("stays while the answer is awaited: Esc closes nothing", async () => {
+    const { page, outcomes } = await open(sending());
+    leave = page.unmount;
+    await page.press("[role=dialog]", "Escape");
+    expect(outcomes).not.toContain("closed");
+  });
+
+  it("W4, F19: shows a wrong passcode at its field, with everything intact and no passcode", async () => {
+    const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
+    const { page, shown, button } = await open([
+      ...sending(),
+      { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure },
+    ]);
+    leave = page.unmount;
+    const input = document.querySelector<HTMLInputElement>("input[type=password]");
+    expect(input?.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Wrong passcode. Nothing was sent.",
+    );
+    expect(document.activeElement).toBe(input);
+    expect(document.body.textContent?.replaceAll(" ", "")).toContain(MIRA);
+    expect(shown.transfer.status).toBe("preview");
+    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("");
+    expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("W7: names the difference and disables Confirm with the reason", async () => {
+    const { page, button, outcomes } = await open(previewed({ to: "optio1other" }, ["to"]));
+    leave = page.unmount;
+    expect(document.body.textContent).toContain("optio1other");
+    expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
+    await page.act(() => button("Confirm").click());
+    expect(outcomes.filter((each) => each.startsWith("transfer.Confirm"))).toEqual([]);
+  });
+});

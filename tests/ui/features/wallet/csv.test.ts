@@ -1,0 +1,116 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { csvCell, csvName, transactionsCsv } from "../../../../src/ui/features/wallet/csv.ts";
+import { FRIEND, OWN, transaction } from "../../../domain/wallet/movements.ts";
+
+/** Reads one row of RFC 4180 back, strictly; throws on a stray quote. */
+const cellsOf = (row: string): ReadonlyArray<string> => {
+  const cells: string[] = [];
+  let rest = row;
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"/.exec(rest);
+    const plain = /^[^",\r\n]*/.exec(rest);
+    const [raw = "", cell] = quoted ?? [plain?.[0] ?? ""];
+    cells.push(quoted === null ? raw : (cell ?? "").replaceAll('""', '"'));
+    rest = rest.slice(raw.length);
+    if (rest === "") return cells;
+    if (!rest.startsWith(",")) throw new Error(`not RFC 4180 at ${rest}`);
+    rest = rest.slice(1);
+  }
+};
+
+const HEADER = "date,type,status,in,out,symbol,network,fee,fee symbol,from,to,memo,hash,explorer";
+
+describe("S10 a cell of an export", () => {
+  it("is led by an apostrophe and quoted when a spreadsheet would run it", () => {
+    expect(["=1+1", "+49", "-5", "@SUM(A1)", "\tx", "\0x", "\rx"].map(csvCell)).toEqual([
+      `"'=1+1"`,
+      `"'+49"`,
+      `"'-5"`,
+      `"'@SUM(A1)"`,
+      `"'\tx"`,
+      `"'\0x"`,
+      `"'\rx"`,
+    ]);
+  });
+
+  it("stays as it is when it is harmless, and doubles its quotes when it holds any", () => {
+    expect(["1250.000001", "a=b", "", 'say "hi"', "a,b", "line\nline"].map(csvCell)).toEqual([
+      "1250.000001",
+      "a=b",
+      "",
+      '"say ""hi"""',
+      '"a,b"',
+      '"line\nline"',
+    ]);
+  });
+
+  it("reads back as what was written, whatever it holds, and never begins as a formula", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\0", '"', ",", "\r", "\n", "a", " ") }),
+        (text) => {
+          const [read = ""] = cellsOf(csvCell(text));
+          expect(read).toMatch(/^(?![=+\-@\t\0\r\n])/);
+          expect(read === text || read === `'${text}`).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("an export of transactions", () => {
+  it("has one header, one row a transaction in the given order, and CRLF after each", () => {
+    const csv = transactionsCsv([
+      transaction({ id: "1" }),
+      transaction({ id: "2", type: "receive", from: FRIEND, to: OWN }),
+    ]);
+    expect(csv).toBe(
+      [
+        HEADER,
+        "2026-01-15T10:00:00.000Z,send,completed,,5,OPT,Optio,0.005,OPT,optio1own,optio1friend,,AB12,https://explorer.example/tx/AB12",
+        "2026-01-15T10:00:00.000Z,receive,completed,5,,OPT,Optio,0.005,OPT,optio1friend,optio1own,,AB12,https://explorer.example/tx/AB12",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("tells exact units, times in UTC, statuses as the screen does, and fees in what they were paid in", () => {
+    const row = transaction({
+      status: "fail",
+      amount: amount("0.000000000000000001"),
+      symbol: "USDC",
+      chainId: "ethereum",
+      created_at: "2026-01-15T23:30:00+02:00",
+    });
+    const cells = cellsOf(transactionsCsv([row]).split("\r\n")[1] ?? "");
+    expect([cells[0], cells[2], cells[4], cells[8]]).toEqual([
+      "2026-01-15T21:30:00.000Z",
+      "failed",
+      "0.000000000000000001",
+      "ETH",
+    ]);
+  });
+
+  it("lets what only changes its place leave and enter, between the validators", () => {
+    const moved = transaction({
+      type: "moveDelegation",
+      fromValidator: "optiovaloper1a",
+      toValidator: "optiovaloper1b",
+    });
+    const cells = cellsOf(transactionsCsv([moved]).split("\r\n")[1] ?? "");
+    expect([cells[3], cells[4], cells[9], cells[10]]).toEqual(["5", "5", "optiovaloper1a", "optiovaloper1b"]);
+  });
+
+  it("S10 disarms a memo that somebody else wrote", () => {
+    const csv = transactionsCsv([transaction({ memo: '=HYPERLINK("https://evil.example")' })]);
+    expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
+  });
+
+  it("is named after chain, token, filter and day, and by nothing that could be a path", () => {
+    const now = Date.UTC(2026, 10, 21, 12);
+    expect(csvName("optio", "OPT", "all", now)).toBe("optio-OPT-all-2026-11-21.csv");
+    expect(csvName("../etc", "a/b", "send", now)).toBe("-etc-a-b-send-2026-11-21.csv");
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/wallet/index.ts";
+import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
+import { transaction } from "../../../domain/wallet/movements.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "./fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+const opened = async (hideBalances: boolean) => {
+  const fake = fakeApp();
+  fake.app.preferences.write({ hideBalances });
+  fake.app.dispatch(Command.LoadWallets());
+  const request = fake.app.state().wallet.walletsRequest.id ?? "";
+  fake.app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w1", name: "Wallet" }] }));
+  const page = await render(fake.wrap(<ExportButton chainId="optio" symbol="OPT" type="send" />));
+  close = page.unmount;
+  const press = (text: string) =>
+    page.act(() => [...document.querySelectorAll("button")].find((each) => each.textContent === text)?.click());
+  const status = () => fake.app.state().wallet.export.request.status;
+  const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
+    page.act(() => {
+      const asked = fake.app.state().wallet.export.request.id ?? "";
+      const rows = fake.app.vault.put(JSON.stringify(transactions));
+      fake.app.dispatch(Command.RecordExport({ request: asked, rows, count: transactions.length }));
+    });
+  return { ...fake, press, status, answer };
+};
+
+describe("Export CSV", () => {
+  it("hands over one file with everything that came, once", async () => {
+    const { press, status, answer, done } = await opened(false);
+    await press("Export CSV");
+    expect(status()).toBe("pending");
+    await answer(transaction({ id: "1" }), transaction({ id: "2" }));
+    expect(done.files.map((each) => each.name)).toEqual(["optio-OPT-send-2026-01-15.csv"]);
+    expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
+  });
+
+  it("makes no file of nothing", async () => {
+    const { press, answer, done } = await opened(false);
+    await press("Export CSV");
+    await answer();
+    expect(done.files).toEqual([]);
+  });
+
+  it("asks first while balances are hidden", async () => {
+    const { press, status } = await opened(true);
+    await press("Export CSV");
+    expect(status()).toBe("idle");
+    expect(document.body.textContent).toContain("Your balances are hidden, but the file contains every amount.");
+    await press("Export anyway");
+    expect(status()).toBe("pending");
+  });
+});

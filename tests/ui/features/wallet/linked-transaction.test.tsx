@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command } from "../../../../src/domain/wallet/index.ts";
+import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
+import { toasts } from "../../../../src/ui/kit/toasts.ts";
+import { transaction } from "../../../domain/wallet/movements.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "./fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await close();
+  toasts.clear();
+});
+
+/** /activity at an address with a link to a transaction; `answers` gives the page that was asked for last. */
+const openedAt = async (at: string) => {
+  const fake = fakeApp();
+  const { app } = fake;
+  app.dispatch(Command.LoadWallets());
+  const wallets = [{ id: "w1", name: "W" }];
+  app.dispatch(Command.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets }));
+  fake.navigate(at);
+  const page = await render(fake.wrap(<ActivityScreen />));
+  close = page.unmount;
+  const history = () => app.state().wallet.history;
+  return {
+    page,
+    navigate: (to: string) => page.act(() => fake.navigate(to)),
+    place: () => fake.places.at(-1),
+    asked: () => fake.outcomes.filter((outcome) => outcome.startsWith("wallet.LoadHistory")).length,
+    details: () => document.querySelector("[role=dialog]")?.textContent ?? null,
+    answers: (ids: ReadonlyArray<string>, totalPages = 3) =>
+      page.act(() => {
+        const transactions = ids.map((id) => transaction({ id, amount: amount("7"), description: `about ${id}` }));
+        app.dispatch(
+          Command.RecordHistory({
+            request: history().request.id ?? "",
+            page: { transactions, totalPages, pageNumber: history().currentPage, limit: 10 },
+          }),
+        );
+      }),
+  };
+};
+
+describe("V33: a link to a transaction", () => {
+  it("opens its details and leaves the address, so that Back does not open them again", async () => {
+    const { answers, details, place } = await openedAt("/activity?transaction=t2");
+    expect(details()).toBeNull();
+    await answers(["t1", "t2"]);
+    expect(details()).toContain("about t2");
+    expect(place()).toBe("/activity");
+    // F22: the hash as the receipt shows it, whole and ungrouped
+    const parts = [...document.querySelectorAll("[role=dialog] dd span")].map(({ textContent }) => textContent);
+    expect(parts).toContain(transaction().transactionHash);
+  });
+
+  it("turns the pages until it is found", async () => {
+    const { answers, details, place } = await openedAt("/activity?transaction=t4");
+    await answers(["t1", "t2"]);
+    expect([details(), place()]).toEqual([null, "/activity?transaction=t4&page=2"]);
+    await answers(["t3", "t4"]);
+    expect(details()).toContain("about t4");
+    expect(place()).toBe("/activity?page=2");
+  });
+
+  it("says so when there is no such transaction", async () => {
+    const { answers, details, place } = await openedAt("/activity?transaction=nowhere");
+    await answers(["t1"], 2);
+    await answers(["t2"], 2);
+    expect([details(), place()]).toEqual([null, "/activity"]);
+    expect(toasts.read().kept.map(({ text }) => text)).toEqual(["This transaction isn't among the newest ones"]);
+  });
+
+  it("asks anew when it is followed on the same page, since the payment may be newer than what is shown", async () => {
+    const { answers, details, navigate, asked } = await openedAt("/activity");
+    await answers(["t1"], 1);
+    expect(asked()).toBe(1);
+    await navigate("/activity?transaction=t0");
+    expect([asked(), details()]).toEqual([2, null]);
+    await answers(["t0", "t1"], 1);
+    expect(details()).toContain("about t0");
+    expect(asked()).toBe(2);
+  });
+});

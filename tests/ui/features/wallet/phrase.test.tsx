@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command } from "../../../../src/domain/wallet/index.ts";
+import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConfirmScreen.tsx";
+import { SetupPasscodeScreen } from "../../../../src/ui/features/wallet/SetupPasscodeScreen.tsx";
+import { SetupPhraseScreen } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";
+import { unreachable } from "../../../support/examples.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "./fake-app.tsx";
+
+const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
+const PHRASE = WORDS.join(" ");
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+/** The wallet check found none, and the set-up has begun. */
+const begun = () => {
+  const fake = fakeApp();
+  fake.app.dispatch(Command.LoadWallets());
+  const request = fake.app.state().wallet.walletsRequest.id ?? "";
+  fake.app.dispatch(Command.RecordWallets({ request, wallets: [] }));
+  fake.app.dispatch(Command.BeginSetup());
+  return fake;
+};
+
+const atPhrase = async () => {
+  const fake = begun();
+  fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
+  const page = await render(fake.wrap(<SetupPhraseScreen />));
+  close = page.unmount;
+  const request = fake.app.state().wallet.setup.phraseRequest.id ?? "";
+  await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
+  return { ...fake, page };
+};
+
+const button = (text: string): HTMLElement => {
+  const found = [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+  if (found === undefined) throw new Error(`no button ${text}`);
+  return found;
+};
+const wordInputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySelectorAll("input")];
+const inDocument = (): string =>
+  document.documentElement.outerHTML +
+  wordInputs()
+    .map((each) => each.value)
+    .join(" ");
+
+describe("S7 the recovery phrase", () => {
+  it("is asked for on entering, and stands in 24 covered inputs without any of its words", async () => {
+    await atPhrase();
+    expect(wordInputs()).toHaveLength(24);
+    for (const each of wordInputs()) {
+      expect(each.type).toBe("password");
+      expect(each.readOnly).toBe(true);
+      expect(each.getAttribute("autocomplete")).toBe("off");
+      expect(each.getAttribute("spellcheck")).toBe("false");
+    }
+    expect(inDocument()).not.toContain("canary");
+  });
+
+  it("is read after Reveal phrase, and covered again when the tab loses the focus or is hidden", async () => {
+    const { page } = await atPhrase();
+    for (const leave of [
+      () => window.dispatchEvent(new Event("blur")),
+      () => {
+        Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+    ]) {
+      await page.act(() => button("Reveal phrase").click());
+      expect(wordInputs().map((each) => each.value)).toEqual(WORDS);
+      await page.act(() => void leave());
+      expect(inDocument()).not.toContain("canary");
+    }
+  });
+
+  it("never enters the state, and is gone from the document on leaving", async () => {
+    const { page, app } = await atPhrase();
+    await page.act(() => button("Reveal phrase").click());
+    expect(JSON.stringify(app.state())).not.toContain("canary");
+    await page.unmount();
+    close = async () => undefined;
+    expect(inDocument()).not.toContain("canary");
+  });
+
+  it("goes to the clipboard only after the warning was answered", async () => {
+    const { page, done } = await atPhrase();
+    await page.act(() => button("Copy phrase").click());
+    expect(done.copied).toEqual([]);
+    expect(document.body.textContent).toContain("We clear the clipboard after 30 seconds.");
+    await page.act(() => button("Copy anyway").click());
+    expect(done.copied).toEqual([PHRASE]);
+  });
+
+  it("is not confirmed unseen", async () => {
+    const { page, places } = await atPhrase();
+    await page.act(() => button("I have written it down").click());
+    expect(places.at(-1)).toBe("/");
+    await page.act(() => button("Reveal phrase").click());
+    await page.act(() => button("I have written it down").click());
+    expect(places.at(-1)).toBe("/setup-wallet/confirm-wallet-create");
+  });
+});
+
+describe("the words asked for", () => {
+  const atConfirm = async () => {
+    const fake = begun();
+    fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
+    fake.app.dispatch(Command.RequestPhrase());
+    const request = fake.app.state().wallet.setup.phraseRequest.id ?? "";
+    fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) }));
+    fake.app.dispatch(Command.PhraseWritten());
+    const page = await render(fake.wrap(<SetupConfirmScreen />));
+    close = page.unmount;
+    return { ...fake, page, asked: fake.app.state().wallet.setup.places };
+  };
+  const labels = () => [...document.querySelectorAll("label")].map((each) => each.textContent);
+
+  it("are named by their places counted from 1, and each wrong one is told at its field", async () => {
+    const { page, asked, app } = await atConfirm();
+    expect(labels()).toEqual(asked.map((place) => `Word ${place + 1}`));
+    await page.act(() => button("Confirm and create").click());
+    expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(4);
+    expect(app.state().wallet.setup.createRequest.status).toBe("idle");
+  });
+
+  it("S7 are all filled by pasting the whole phrase, create the wallet, and leave no copy behind", async () => {
+    const { page, asked, app, secrets } = await atConfirm();
+    const held = secrets.size;
+    await page.act(() => {
+      const paste = new Event("paste", { bubbles: true, cancelable: true });
+      Object.assign(paste, { clipboardData: { getData: () => PHRASE } });
+      wordInputs()[0]?.dispatchEvent(paste);
+    });
+    expect(wordInputs().map((each) => each.value)).toEqual(asked.map((place) => WORDS[place]));
+    await page.act(() => button("Confirm and create").click());
+    expect(app.state().wallet.setup.createRequest.status).toBe("pending");
+    expect(secrets.size).toBe(held);
+    const request = app.state().wallet.setup.createRequest.id ?? "";
+    const wallet = { id: "wallet-1", name: "Main" };
+    await page.act(() => void app.dispatch(Command.RecordCreated({ request, wallet, elsewhere: false })));
+    expect(inDocument()).not.toContain("canary");
+  });
+
+  it("F24: stay in their fields when the creation fails, and W13: nothing is said to have failed without the server's word", async () => {
+    const { page, app } = await atConfirm();
+    const paste = () => {
+      const event = new Event("paste", { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => PHRASE } });
+      wordInputs()[0]?.dispatchEvent(event);
+    };
+    await page.act(paste);
+    const words = wordInputs().map((input) => input.value);
+    for (const [failure, text] of [
+      [unreachable, "We couldn't confirm that your wallet was created. Try again: it is never created twice."],
+      [
+        { ...unreachable, kind: "ServerFault" },
+        "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
+      ],
+      [
+        { ...unreachable, kind: "Invalid", status: 422, message: "Choose another passcode" },
+        "Your wallet wasn't created. Choose another passcode",
+      ],
+    ] as const) {
+      await page.act(() => button("Confirm and create").click());
+      const request = app.state().wallet.setup.createRequest.id ?? "";
+      await page.act(() => void app.dispatch(Command.RecordCreateFailure({ request, failure })));
+      expect(document.querySelector('[role="alert"]')?.textContent).toBe(text);
+      expect(wordInputs().map((input) => input.value)).toEqual(words);
+    }
+  });
+});
+
+describe("a step of the set-up", () => {
+  it("entered without the earlier ones goes back to the start", async () => {
+    for (const screen of [
+      <SetupPasscodeScreen key="1" />,
+      <SetupPhraseScreen key="2" />,
+      <SetupConfirmScreen key="3" />,
+    ]) {
+      const { wrap, places } = fakeApp();
+      const page = await render(wrap(screen));
+      expect(places.at(-1)).toBe("/setup-wallet");
+      await page.unmount();
+    }
+    close = async () => undefined;
+  });
+
+  it("S8 keeps no passcode in its fields once it was handed over, and says which rules it breaks", async () => {
+    const { wrap, places, secrets } = begun();
+    const page = await render(wrap(<SetupPasscodeScreen />));
+    close = page.unmount;
+    const [first, second] = wordInputs();
+    await page.type(`[id="${first?.id}"]`, "short");
+    await page.act(() => button("Continue").click());
+    expect(document.body.textContent).toContain("Use at least 8 characters.");
+    expect(secrets.size).toBe(0);
+    await page.type(`[id="${first?.id}"]`, "long enough!");
+    await page.type(`[id="${second?.id}"]`, "long enough!");
+    await page.act(() => button("Continue").click());
+    expect(places.at(-1)).toBe("/setup-wallet/wallet-mnemonic");
+    expect(wordInputs().map((each) => each.value)).toEqual(["", ""]);
+  });
+});

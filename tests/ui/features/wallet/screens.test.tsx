@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
+import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
+import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
+import { PriceChart } from "../../../../src/ui/features/wallet/PriceChart.tsx";
+import { Card } from "../../../../src/ui/kit/Card.tsx";
+import { toasts } from "../../../../src/ui/kit/toasts.ts";
+import { token, transaction } from "../../../domain/wallet/movements.ts";
+import { render } from "../../kit/render.ts";
+import { fakeApp } from "./fake-app.tsx";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await close();
+  toasts.clear();
+});
+
+const opened = async (screen: React.ReactNode, at = "/") => {
+  const fake = fakeApp();
+  const { app } = fake;
+  app.dispatch(Command.LoadWallets());
+  app.dispatch(
+    Command.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets: [{ id: "w1", name: "W" }] }),
+  );
+  fake.navigate(at);
+  const page = await render(fake.wrap(screen));
+  close = page.unmount;
+  const wallet = () => app.state().wallet;
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => transaction({ id: `t${at}`, amount: amount(String(at + 1)) }));
+  return {
+    ...fake,
+    page,
+    wallet,
+    rows,
+    text: () => document.body.textContent ?? "",
+    button: (name: string) => [...document.querySelectorAll("button")].find((found) => found.textContent === name),
+    tokens: (...tokens: ReadonlyArray<ReturnType<typeof token>>) =>
+      page.act(() => {
+        app.dispatch(
+          Command.RecordTokens({
+            request: wallet().tokensRequest.id ?? "",
+            tokens: { totalBalanceUsd: amount("52"), tokens },
+          }),
+        );
+      }),
+    history: (transactions: ReadonlyArray<ReturnType<typeof transaction>>, totalPages = 3) =>
+      page.act(() => {
+        app.dispatch(
+          Command.RecordHistory({
+            request: wallet().history.request.id ?? "",
+            page: { transactions, totalPages, pageNumber: wallet().history.currentPage, limit: 10, unreadable: 2 },
+          }),
+        );
+      }),
+  };
+};
+
+describe("X9: prices with a malformed point", () => {
+  it("are drawn without it, and the screen stands", async () => {
+    const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
+    await tokens(token());
+    const [series] = wallet().prices;
+    const point = (timestamp: string, price: string) => ({ timestamp, priceUsd: amount(price) });
+    await page.act(() => {
+      app.dispatch(
+        Command.RecordPrices({
+          request: series?.request.id ?? "",
+          chainId: "optio",
+          symbol: "OPT",
+          hours: 24,
+          points: [point("2026-01-15T11:00:00Z", "2"), point("not a date", "3"), point("2026-01-15T10:00:00Z", "1")],
+        }),
+      );
+    });
+    expect(text()).toContain("Home");
+    const drawn = [...document.querySelectorAll("figure tbody th")];
+    expect(drawn).toHaveLength(2);
+  });
+});
+
+describe("X10: a card that can't be drawn", () => {
+  it("says so in its own place, and is drawn again on Retry", async () => {
+    let broken = true;
+    const Fragile = () => {
+      if (broken) throw new Error("broken on purpose");
+      return <p>Whole again</p>;
+    };
+    const { page, text, button } = await opened(
+      <>
+        <Card>
+          <Fragile />
+        </Card>
+        <Card>
+          <p>The neighbour</p>
+        </Card>
+      </>,
+    );
+    expect(text()).toContain("This part can't be shown");
+    expect(text()).toContain("The neighbour");
+    broken = false;
+    await page.act(() => button("Retry")?.click());
+    expect(text()).toContain("Whole again");
+  });
+});
+
+describe("F10: activity", () => {
+  it("on Home is the newest of the whole wallet, and leads to all of it", async () => {
+    const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
+    await tokens(token());
+    const foreign = transaction({ id: "eth", symbol: "ETH", chainId: "ethereum", amount: amount("0.0123") });
+    await page.act(() => {
+      app.dispatch(
+        Command.RecordRecent({
+          request: wallet().recent.request.id ?? "",
+          page: { transactions: [foreign], totalPages: 1, pageNumber: 1, limit: 25 },
+        }),
+      );
+    });
+    expect(text()).toContain("0.0123 ETH");
+    expect(document.querySelector('a[href="/activity"]')?.textContent).toBe("View all activity");
+    expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("View all tokens");
+    expect(document.querySelector('[aria-label^="Details, Send 0.0123 ETH"]')).not.toBeNull();
+  });
+
+  it("F26: asks for the page and the type of the address, and writes them there", async () => {
+    const { wallet, page, places, history, rows, text } = await opened(
+      <ActivityScreen />,
+      "/activity?type=send&page=2",
+    );
+    expect(wallet().history).toMatchObject({ chainId: "", symbol: "", type: "send", currentPage: 2 });
+    await history(rows(3));
+    expect(text()).toContain("2 entries couldn't be read and aren't shown.");
+    await page.act(() => document.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+    expect(places.at(-1)).toBe("/activity?type=send&page=3");
+    expect(wallet().history.currentPage).toBe(3);
+  });
+
+  it("F26: a page number that is none is the first page", async () => {
+    const { wallet } = await opened(<ActivityScreen />, "/activity?page=-1&type=nonsense");
+    expect(wallet().history).toMatchObject({ type: "all", currentPage: 1 });
+  });
+
+  it("X14: thousands of rows in one answer are revealed by the hundred", async () => {
+    const { history, rows, page, button } = await opened(<ActivityScreen />, "/activity");
+    await history(rows(5_000), 1);
+    const shown = () => document.querySelectorAll("tbody tr").length;
+    expect(shown()).toBe(100);
+    await page.act(() => button("Show more (4900 left)")?.click());
+    expect(shown()).toBe(200);
+  });
+});
+
+describe("V19: a token of a test network", () => {
+  it("is marked and has no price of zero", async () => {
+    const { tokens } = await opened(<DashboardScreen />);
+    await tokens(
+      token({ chainId: "optio-testnet", chainName: "Optio Testnet", priceUsd: amount("0"), change24h: amount("0") }),
+    );
+    const row = document.querySelector("[aria-label=Tokens] tbody tr")?.textContent ?? "";
+    expect(row).toContain("Testnet");
+    expect(row).toContain("—");
+    expect(row).not.toContain("$0.00");
+  });
+});
+
+describe("F26: the range of a price chart", () => {
+  const pressed = () => document.querySelector("[aria-pressed=true]")?.textContent;
+
+  it("is read from the address and written there; the first one stands for none", async () => {
+    const { page, places, wallet } = await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=720");
+    expect(pressed()).toBe("30D");
+    expect(wallet().prices.map(({ hours }) => hours)).toEqual([720]);
+    const press = (name: string) =>
+      page.act(() => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
+    await press("1Y");
+    expect([places.at(-1), pressed()]).toEqual(["/my-assets/optio/OPT?range=8760", "1Y"]);
+    await press("24H");
+    expect([places.at(-1), pressed()]).toEqual(["/my-assets/optio/OPT", "24H"]);
+  });
+
+  it("that is none is the first", async () => {
+    await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=1e9");
+    expect(pressed()).toBe("24H");
+  });
+});
+
+describe("F22: the parties of a transaction", () => {
+  it("are named once: the other side, or the validators by name", () => {
+    const validators = [{ address: "optiovaloper1n", moniker: "Northwind" }];
+    expect(partiesOf(transaction(), validators)).toEqual([{ role: "to", address: "optio1friend", name: null }]);
+    expect(partiesOf(transaction({ type: "receive", from: "optio1friend", to: "optio1own" }), validators)).toEqual([
+      { role: "from", address: "optio1friend", name: null },
+    ]);
+    expect(partiesOf(transaction({ type: "undelegate", fromValidator: "optiovaloper1n" }), validators)).toEqual([
+      { role: "fromValidator", address: "optiovaloper1n", name: "Northwind" },
+    ]);
+    expect(partiesOf(transaction({ type: "mystery", from: "a", to: "a" }), validators)).toEqual([
+      { role: "from", address: "a", name: null },
+    ]);
+  });
+});

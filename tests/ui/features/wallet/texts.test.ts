@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { pastedWords } from "../../../../src/ui/common/pastedWords.ts";
+import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
+import { tokenPath } from "../../../../src/ui/features/wallet/links.ts";
+import { pressed, sortTokens } from "../../../../src/ui/features/wallet/sortTokens.ts";
+import { safeLink } from "../../../../src/ui/kit/foreignAddress.ts";
+import { token } from "../../../domain/wallet/movements.ts";
+
+describe("figures", () => {
+  it("show a small price with the decimals it needs", () => {
+    expect(["61250.129", "1", "0.519296", "0.00001234", "0", "junk"].map(priceText)).toEqual([
+      "$61,250.12",
+      "$1.00",
+      "$0.5192",
+      "$0.00001234",
+      "$0.00",
+      "—",
+    ]);
+  });
+
+  it("show a change with its sign, and none for none", () => {
+    expect(["2.354", "-1.2", "0", "0.000"].map(percentText)).toEqual(["+2.35%", "−1.20%", "0.00%", "0.00%"]);
+  });
+});
+
+describe("how long ago", () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const before = (ms: number): string => ago(new Date(now - ms).toISOString(), now);
+  const minute = 60_000;
+
+  it("is told in words up to a week, then as a date", () => {
+    expect([10_000, 5 * minute, 180 * minute, 30 * 60 * minute].map(before)).toEqual([
+      "just now",
+      "5 minutes ago",
+      "3 hours ago",
+      "yesterday",
+    ]);
+    expect(before(30 * 24 * 60 * minute)).toMatch(/2026/);
+  });
+
+  it("X10: is a dash for what is no date, as every time is", () => {
+    expect([ago("soon", now), dateTime("not a date"), exactDateTime("")]).toEqual(["—", "—", "—"]);
+  });
+});
+
+describe("S4 links", () => {
+  it("to a token hold what the server named as one segment each", () => {
+    expect(tokenPath("optio", "../x?y")).toBe("/my-assets/optio/..%2Fx%3Fy");
+  });
+
+  it("of the server are followed only over https", () => {
+    expect(
+      ["https://explorer.example/tx/1", "javascript:alert(1)", "//e.example", "http://e.example", ""].map(safeLink),
+    ).toEqual(["https://explorer.example/tx/1", null, null, null, null]);
+  });
+});
+
+describe("S7 a pasted phrase", () => {
+  const phrase = Array.from({ length: 24 }, (_, at) => `word${at}`);
+
+  it("fills the asked places, with or without numbers and line breaks", () => {
+    const wanted = ["word1", "word5", "word8", "word20"];
+    expect(pastedWords(phrase.join(" "), [1, 5, 8, 20])).toEqual(wanted);
+    expect(pastedWords(phrase.map((word, at) => `${at + 1}. ${word}`).join("\n"), [1, 5, 8, 20])).toEqual(wanted);
+  });
+
+  it("may be just the four words; anything else is an ordinary paste", () => {
+    expect(pastedWords(" A  b c D ", [1, 5, 8, 20])).toEqual(["a", "b", "c", "d"]);
+    expect(pastedWords("abandon", [1, 5, 8, 20])).toBeNull();
+    expect(pastedWords("", [1, 5, 8, 20])).toBeNull();
+  });
+});
+
+describe("the order of tokens", () => {
+  const list = [
+    token({ symbol: "B", balanceUsd: amount("9") }),
+    token({ symbol: "A", balanceUsd: amount("10") }),
+    token({ symbol: "C", balanceUsd: amount("9.0") }),
+  ];
+  const symbols = (...sort: Parameters<typeof sortTokens>) => sortTokens(...sort).map((each) => each.symbol);
+
+  it("is by exact value, equal ones by symbol", () => {
+    expect(symbols(list, { key: "value", direction: "descending" })).toEqual(["A", "B", "C"]);
+    expect(symbols(list, { key: "value", direction: "ascending" })).toEqual(["B", "C", "A"]);
+  });
+
+  it("turns round on a second press, and starts names from A and figures from the largest", () => {
+    const byName = pressed({ key: "value", direction: "descending" }, "name");
+    expect(byName).toEqual({ key: "name", direction: "ascending" });
+    expect(pressed(byName, "name").direction).toBe("descending");
+    expect(pressed(byName, "price").direction).toBe("descending");
+  });
+});
