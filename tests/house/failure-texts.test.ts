@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const ui = resolve(import.meta.dirname, "../../src/ui");
 
 /** The one function that turns a failure into text, and the type it reads. */
-const ALLOWED: ReadonlySet<string> = new Set(["common/failureText.ts"]);
+const ALLOWED: ReadonlySet<string> = new Set(["common/failure-text.ts"]);
 
 /** `failure.message` however it is reached, and its destructured form. */
 const READS_MESSAGE = /failure\)?(?:\?\.|!?\.)message\b|\bmessage\b[^{}]*\}\s*:\s*Failure\b/i;

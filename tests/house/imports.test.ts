@@ -118,3 +118,15 @@ describe("the size of files", () => {
     expect(long).toEqual([]);
   });
 });
+
+describe("the names of files", () => {
+  it("are PascalCase where a file defines a React component, else kebab-case", () => {
+    const odd = [...filesBelow("src"), ...filesBelow("server"), ...filesBelow("tests")].filter((file) => {
+      const name = file.slice(file.lastIndexOf("/") + 1);
+      return (
+        !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:d\.)?tsx?$/.test(name) && !/^src\/ui\/.*\/[A-Z][A-Za-z]*\.tsx$/.test(file)
+      );
+    });
+    expect(odd).toEqual([]);
+  });
+});

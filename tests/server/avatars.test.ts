@@ -5,7 +5,7 @@ import { users } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { PHOTO_LIMIT } from "../../src/domain/session/photo.ts";
-import { safePicture } from "../../src/ui/kit/foreignAddress.ts";
+import { safePicture } from "../../src/ui/kit/foreign-address.ts";
 import { dataUrl, jpeg, png } from "./support/images.ts";
 import { onBothDatabases } from "./support/world.ts";
 

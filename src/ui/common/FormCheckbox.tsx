@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Checkbox } from "../kit/Checkbox.tsx";
-import { useFieldError } from "./useFieldError.ts";
-import type { RuleForm } from "./useRuleForm.ts";
+import { useFieldError } from "./use-field-error.ts";
+import type { RuleForm } from "./use-rule-form.ts";
 
 /** A checkbox of a form; `label` may hold links. */
 export const FormCheckbox = <V extends FieldValues, T>({

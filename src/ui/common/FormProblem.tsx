@@ -1,4 +1,4 @@
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 import { Notice } from "./Notice.tsx";
 
 /** What went wrong with a whole form, if anything; the text may be the server's. */

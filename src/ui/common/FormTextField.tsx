@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { Field } from "../kit/Field.tsx";
 import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
 import { TextInput, type TextInputProps } from "../kit/TextInput.tsx";
-import { useFieldError } from "./useFieldError.ts";
-import type { RuleForm } from "./useRuleForm.ts";
+import { useFieldError } from "./use-field-error.ts";
+import type { RuleForm } from "./use-rule-form.ts";
 
 /** What every form field takes: the form, the field's name in it, and the field's texts. */
 export type FormFieldProps<V extends FieldValues, T> = {

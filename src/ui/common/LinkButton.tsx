@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { buttonStyle } from "../kit/buttonStyle.ts";
+import { buttonStyle } from "../kit/button-style.ts";
 
 /** Props of {@link LinkButton}. */
 export type LinkButtonProps = { readonly href: string; readonly children: ReactNode };

@@ -1,6 +1,6 @@
 import type { LogSummary } from "../../app/app-api.ts";
 import { useText } from "../i18n/index.ts";
-import { plainName } from "./plainName.ts";
+import { plainName } from "./plain-name.ts";
 
 const SHOWN = 8;
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

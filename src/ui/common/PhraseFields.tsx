@@ -6,9 +6,9 @@ import { announce } from "../kit/announce.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
-import { pastedWords } from "./pastedWords.ts";
+import { pastedWords } from "./pasted-words.ts";
 import { UNREMEMBERED } from "./phrase-input.ts";
-import { useUncovered } from "./useUncovered.ts";
+import { useUncovered } from "./use-uncovered.ts";
 
 const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, at) => at);
 

@@ -1,5 +1,5 @@
 import type { Failure } from "../../domain/values/failure.ts";
-import { failureText } from "./failureText.ts";
+import { failureText } from "./failure-text.ts";
 
 /** The contract's field names whose form field is called otherwise. */
 const FORM_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { left, right } from "fp-ts/Either";
 import type { Problem } from "../../domain/decider/validation.ts";
-import type { FieldIssue, FormRule } from "./ruleResolver.ts";
+import type { FieldIssue, FormRule } from "./rule-resolver.ts";
 
 /** Rules whose text names the field that breaks them. */
 const OF_FIELD: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 import { en } from "./en/index.ts";
 
 const i18n = i18next.createInstance();

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from "react";
-import { addressParts, groupedAddress } from "./addressText.ts";
+import { addressParts, groupedAddress } from "./address-text.ts";
 import { cx } from "./cx.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link FullAddress}: `sharedPrefix` is what every address of the chain begins with; it is dimmed. */
 export type FullAddressProps = { readonly address: string; readonly sharedPrefix?: string };

@@ -1,8 +1,8 @@
 import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
-import { decimalText, usdText } from "./decimalText.ts";
+import { decimalText, usdText } from "./decimal-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Always as wide, so that what is hidden does not betray its size. */
 const MASK = "••••••";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { cx } from "./cx.ts";
-import { safePicture } from "./foreignAddress.ts";
+import { safePicture } from "./foreign-address.ts";
 import { groundOf, initialsOf } from "./initials.ts";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 const SIZE = {
   small: "size-8 text-xs",

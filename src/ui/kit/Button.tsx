@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
-import { type ButtonSize, type ButtonVariant, buttonStyle } from "./buttonStyle.ts";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 import { Tooltip } from "./Tooltip.tsx";

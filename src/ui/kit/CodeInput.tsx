@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useText } from "../i18n/index.ts";
-import { boxAfter, writeDigits } from "./codeDigits.ts";
+import { boxAfter, writeDigits } from "./code-digits.ts";
 
 /** Props of {@link CodeInput}: `label` names the group, `onComplete` is called with the digits once all boxes are full. */
 export type CodeInputProps = {

@@ -8,10 +8,10 @@ import {
 import { ChevronDown } from "lucide-react";
 import { Fragment, type Ref, useState } from "react";
 import { useText } from "../i18n/index.ts";
-import { useFieldWiring } from "./fieldContext.ts";
+import { useFieldWiring } from "./field-context.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
 export type ComboboxProps = {

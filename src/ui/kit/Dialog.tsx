@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
-import { useBackCloses } from "./useBackCloses.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 /** Props of {@link Dialog}. `wide` is 500 px, else 400. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it. */
 export type DialogProps = {

@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useText } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link Failure}: `text` is what happened, in words. */
 export type FailureProps = {

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { cx } from "./cx.ts";
-import { FieldContext } from "./fieldContext.ts";
+import { FieldContext } from "./field-context.ts";
 
 /** Props of {@link Field}: all texts are ready to show; `right` stands at the end of the label's line. */
 export type FieldProps = {

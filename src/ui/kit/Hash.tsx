@@ -1,5 +1,5 @@
 import { CopyButton, type CopyButtonProps } from "./CopyButton.tsx";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link Hash}: `copyName` is the accessible name of its copy button. */
 export type HashProps = {

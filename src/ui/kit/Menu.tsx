@@ -2,7 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headless
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "wouter";
 import { cx } from "./cx.ts";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** One line of a menu: a place to go (`href`) or something to do (`onSelect`). */
 export type MenuEntry = {

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Option } from "./option.ts";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** The list that opens under a choice. */
 export const OPTIONS_STYLE =

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** The id by which a route change finds the heading to focus (A9). */
 export const PAGE_HEADING_ID = "page-heading";

@@ -2,10 +2,10 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { ChevronDown } from "lucide-react";
 import { Fragment, type KeyboardEvent, type Ref } from "react";
 import { cx } from "./cx.ts";
-import { useFieldWiring } from "./fieldContext.ts";
+import { useFieldWiring } from "./field-context.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import type { Option } from "./option.ts";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link Select}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
 export type SelectProps = {

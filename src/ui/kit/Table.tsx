@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
-import { useRevealed } from "./useRevealed.ts";
+import { useRevealed } from "./use-revealed.ts";
 
 /** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
 export type Column<Row> = {

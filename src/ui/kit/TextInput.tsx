@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { useFieldWiring } from "./fieldContext.ts";
+import { useFieldWiring } from "./field-context.ts";
 
 /** Props of {@link TextInput}: an input's own, and what stands inside its end (a unit, a button). */
 export type TextInputProps = ComponentPropsWithRef<"input"> & { readonly end?: ReactNode; readonly start?: ReactNode };

@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useText } from "../i18n/index.ts";
-import { bodyHost } from "./bodyHost.ts";
+import { bodyHost } from "./body-host.ts";
 import { IconButton } from "./IconButton.tsx";
-import type { Toast, ToastKind } from "./toastQueue.ts";
+import type { Toast, ToastKind } from "./toast-queue.ts";
 import type { ToastStore } from "./toasts.ts";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 const ICON: Readonly<Record<ToastKind, ReactNode>> = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-positive" />,

@@ -1,4 +1,4 @@
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "./visible-text.ts";
 
 type Listener = () => void;
 

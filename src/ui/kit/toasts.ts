@@ -6,7 +6,7 @@ import {
   type ToastAction,
   type ToastKind,
   type ToastState,
-} from "./toastQueue.ts";
+} from "./toast-queue.ts";
 
 /** The time a toast store lives by; tests hand in one they turn. Both in ms; `after` returns its own undoing. */
 export type ToastClock = {

@@ -2,12 +2,12 @@ import { Clock, CloudOff, TriangleAlert } from "lucide-react";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer } from "../../domain/transfer/index.ts";
 import { useAppState } from "../common/app-context.tsx";
-import { useOnline } from "../common/useOnline.ts";
+import { useOnline } from "../common/use-online.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { AccountChanged } from "./AccountChanged.tsx";
 import { Banner } from "./Banner.tsx";
-import { skewWords } from "./skewWords.ts";
+import { skewWords } from "./skew-words.ts";
 
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 

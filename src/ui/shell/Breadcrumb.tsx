@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 
 /** Where one is: the route's name and its parameters (spec §2 Shell). */
 export const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<string> }) => {

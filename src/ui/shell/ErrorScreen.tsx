@@ -3,7 +3,7 @@ import { useApp, useAppState } from "../common/app-context.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { LogContents } from "../common/LogContents.tsx";
 import { SaveLogFailed } from "../common/SaveLogFailed.tsx";
-import { useSaveLog } from "../common/useSaveLog.ts";
+import { useSaveLog } from "../common/use-save-log.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";

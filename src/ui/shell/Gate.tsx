@@ -3,7 +3,7 @@ import { matchRoute, useLocation, useRouter } from "wouter";
 import { type Access, access } from "../../app/access.ts";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
-import { internalPath } from "../common/internalPath.ts";
+import { internalPath } from "../common/internal-path.ts";
 import { FailureReport } from "../kit/failure-report.ts";
 import { routes } from "../screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./ErrorBoundary.tsx";

@@ -5,7 +5,7 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
 import { QuickSearchButton } from "./QuickSearchButton.tsx";
-import type { SidebarState } from "./useSidebar.ts";
+import type { SidebarState } from "./use-sidebar.ts";
 
 /** Props of {@link Header}. */
 export type HeaderProps = {

@@ -2,15 +2,15 @@ import { Bell, Inbox } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command, type Notification, views } from "../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
-import { useHiddenBalances } from "../common/useHiddenBalances.ts";
-import { useNow } from "../common/useNow.ts";
-import { ageText, deviceZone } from "../features/notifications/ageText.ts";
+import { useHiddenBalances } from "../common/use-hidden-balances.ts";
+import { useNow } from "../common/use-now.ts";
+import { ageText, deviceZone } from "../features/notifications/age-text.ts";
 import { useText } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Menu, type MenuEntry } from "../kit/Menu.tsx";
-import { maskNumbers } from "../kit/maskNumbers.ts";
+import { maskNumbers } from "../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { useNotificationLink } from "./useNotificationLink.ts";
+import { useNotificationLink } from "./use-notification-link.ts";
 
 const NEWEST = 4;
 

@@ -8,7 +8,7 @@ import { Dialog } from "../kit/Dialog.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 import { SearchResult } from "./SearchResult.tsx";
 import { searchPlaces, searchTokens, tokenPath } from "./search.ts";
 

@@ -1,6 +1,6 @@
 import { CornerDownLeft } from "lucide-react";
 import { Link } from "wouter";
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 
 /** Props of {@link SearchResult}. */
 export type SearchResultProps = {

@@ -15,12 +15,12 @@ import { MissingDialog } from "./MissingDialog.tsx";
 import { SETUP_WALLET, WALLET_FIRST } from "./navigation.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useContactOutcomes } from "./useContactOutcomes.ts";
-import { useNotificationFailures } from "./useNotificationFailures.ts";
-import { usePaymentToasts } from "./usePaymentToasts.ts";
-import { useSearchKey } from "./useSearchKey.ts";
-import { useSidebar } from "./useSidebar.ts";
-import { useWalletOutcomes } from "./useWalletOutcomes.ts";
+import { useContactOutcomes } from "./use-contact-outcomes.ts";
+import { useNotificationFailures } from "./use-notification-failures.ts";
+import { usePaymentToasts } from "./use-payment-toasts.ts";
+import { useSearchKey } from "./use-search-key.ts";
+import { useSidebar } from "./use-sidebar.ts";
+import { useWalletOutcomes } from "./use-wallet-outcomes.ts";
 
 const SendReceiveDialog = loadable(
   () => import("../features/transfer/SendReceiveDialog.tsx").then((module) => module.SendReceiveDialog),

@@ -9,7 +9,7 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { NavItem } from "./NavItem.tsx";
 import { GROUPS, isOffered, type Opens } from "./navigation.ts";
 import { UserCard } from "./UserCard.tsx";
-import type { SidebarState } from "./useSidebar.ts";
+import type { SidebarState } from "./use-sidebar.ts";
 
 /** Props of {@link Sidebar}. */
 export type SidebarProps = {

@@ -5,7 +5,7 @@ import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Menu } from "../kit/Menu.tsx";
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 import { SETUP_WALLET } from "./navigation.ts";
 
 /* The button's press reaches over the whole card but the avatar, which is a link of its own. */

@@ -1,4 +1,4 @@
-import { pathSegment } from "../common/pathSegment.ts";
+import { pathSegment } from "../common/path-segment.ts";
 
 const capitalised = (segment: string): string => segment.charAt(0).toLocaleUpperCase("en") + segment.slice(1);
 

@@ -2,8 +2,8 @@
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { FormTextField } from "../../../src/ui/common/FormTextField.tsx";
-import { putServerErrors } from "../../../src/ui/common/serverErrors.ts";
-import { type RuleForm, useRuleForm } from "../../../src/ui/common/useRuleForm.ts";
+import { putServerErrors } from "../../../src/ui/common/server-errors.ts";
+import { type RuleForm, useRuleForm } from "../../../src/ui/common/use-rule-form.ts";
 import { render } from "../kit/render.ts";
 
 type Values = { first: string; second: string };

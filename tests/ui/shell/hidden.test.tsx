@@ -8,12 +8,12 @@ import { NotificationsScreen } from "../../../src/ui/features/notifications/Noti
 import { ActivityScreen } from "../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { AssetsScreen } from "../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { DashboardScreen } from "../../../src/ui/features/wallet/DashboardScreen.tsx";
-import { maskNumbers } from "../../../src/ui/kit/maskNumbers.ts";
+import { maskNumbers } from "../../../src/ui/kit/mask-numbers.ts";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { MessagesDialog } from "../../../src/ui/shell/MessagesDialog.tsx";
 import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
 import { SearchDialog } from "../../../src/ui/shell/SearchDialog.tsx";
-import { usePaymentToasts } from "../../../src/ui/shell/usePaymentToasts.ts";
+import { usePaymentToasts } from "../../../src/ui/shell/use-payment-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../features/wallet/fake-app.tsx";
 import { render } from "../kit/render.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { plainName } from "../../../src/ui/common/plainName.ts";
-import { countryName } from "../../../src/ui/features/contacts/countryName.ts";
-import { ageText } from "../../../src/ui/features/notifications/ageText.ts";
+import { plainName } from "../../../src/ui/common/plain-name.ts";
+import { countryName } from "../../../src/ui/features/contacts/country-name.ts";
+import { ageText } from "../../../src/ui/features/notifications/age-text.ts";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const ago = (ms: number) => ageText(new Date(NOON - ms).toISOString(), NOON, "UTC");

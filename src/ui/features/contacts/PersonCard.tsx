@@ -6,8 +6,8 @@ import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
-import { countryName } from "./countryName.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+import { countryName } from "./country-name.ts";
 import { PersonActions } from "./PersonActions.tsx";
 
 const number = new Intl.NumberFormat("en");

@@ -1,5 +1,5 @@
 import { useParams } from "wouter";
-import { pathSegment } from "../../common/pathSegment.ts";
+import { pathSegment } from "../../common/path-segment.ts";
 import { Person } from "./Person.tsx";
 
 /** /profile/{value}: somebody's page by id, ULID or username. */

@@ -5,8 +5,8 @@ import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
-import { countryName } from "./countryName.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+import { countryName } from "./country-name.ts";
 import { InviteCard } from "./InviteCard.tsx";
 
 /** /profile: what the product knows of the person who is signed in, and their invite link. */

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Command, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useApp } from "../../common/app-context.tsx";
 import { LogContents } from "../../common/LogContents.tsx";
 import { SaveLogFailed } from "../../common/SaveLogFailed.tsx";
-import { useSaveLog } from "../../common/useSaveLog.ts";
+import { useSaveLog } from "../../common/use-save-log.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";

@@ -1,12 +1,12 @@
 import { useLocation } from "wouter";
 import { Command, type Notification, views } from "../../../domain/notifications/index.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
-import { useNow } from "../../common/useNow.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
-import { useNotificationLink } from "../../shell/useNotificationLink.ts";
-import { ageText, deviceZone } from "./ageText.ts";
+import { useNotificationLink } from "../../shell/use-notification-link.ts";
+import { ageText, deviceZone } from "./age-text.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 
 const HEADING = {

@@ -2,9 +2,9 @@ import { ChevronRight } from "lucide-react";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
-import { maskNumbers } from "../../kit/maskNumbers.ts";
+import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** Props of {@link NotificationRow}: `age` in words; `hidden`: without amounts; `leads`: pressing it goes somewhere. */
 export type NotificationRowProps = {

@@ -4,13 +4,13 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
 import { FormPasswordField, FormTextField } from "../../common/FormTextField.tsx";
 import { judgedBy, problemsOf } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/useRuleForm.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { typedProblems } from "./identifier-problems.ts";
-import { useCodeSent } from "./useCodeSent.ts";
-import { useQuestion } from "./useQuestion.ts";
+import { useCodeSent } from "./use-code-sent.ts";
+import { useQuestion } from "./use-question.ts";
 
 type Values = { readonly identifier: string; readonly current: string };
 type Type = "email" | "phone";

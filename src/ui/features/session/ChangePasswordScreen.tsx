@@ -2,7 +2,7 @@ import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
-import { useCodeSent } from "./useCodeSent.ts";
+import { useCodeSent } from "./use-code-sent.ts";
 
 /** /change-password: the current password, which brings the code for another one (spec §2). */
 export const ChangePasswordScreen = () => {

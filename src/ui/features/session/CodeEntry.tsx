@@ -5,8 +5,8 @@ import { type Failure, leavesOpen, says } from "../../../domain/values/failure.t
 import { CATALOGUE } from "../../../domain/values/known-texts.ts";
 import { judgeCode } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
-import { forgetSecrets } from "../../common/forgetSecrets.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { forgetSecrets } from "../../common/forget-secrets.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { CodeInput } from "../../kit/CodeInput.tsx";

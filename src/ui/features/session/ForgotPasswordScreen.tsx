@@ -3,15 +3,15 @@ import { useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
 import { FormTextField } from "../../common/FormTextField.tsx";
 import { judgedBy } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/useRuleForm.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { identifierProblems } from "./identifier-problems.ts";
-import { useCodeSent } from "./useCodeSent.ts";
-import { useQuestion } from "./useQuestion.ts";
+import { useCodeSent } from "./use-code-sent.ts";
+import { useQuestion } from "./use-question.ts";
 
 type Values = { readonly identifier: string };
 

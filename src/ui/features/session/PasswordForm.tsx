@@ -5,11 +5,11 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
 import { FormPasswordField } from "../../common/FormTextField.tsx";
 import { judgedBy } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/useRuleForm.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
-import { useQuestion } from "./useQuestion.ts";
+import { useQuestion } from "./use-question.ts";
 
 type Values = { readonly password: string; readonly confirmation: string };
 

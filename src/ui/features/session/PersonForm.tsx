@@ -4,11 +4,11 @@ import { useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
 import { FormTextField } from "../../common/FormTextField.tsx";
 import { judgedBy } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/useRuleForm.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { CountryField } from "./CountryField.tsx";
-import { useQuestion } from "./useQuestion.ts";
+import { useQuestion } from "./use-question.ts";
 
 /** What the onboarding form holds. */
 export type PersonValues = {

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
 import { ResendLabel } from "./ResendLabel.tsx";
-import { useResendWait } from "./useResendWait.ts";
+import { useResendWait } from "./use-resend-wait.ts";
 
 /** Sends another code for a password change: the server takes the current password for it, which is not kept (F32, S8). */
 export const ResendChangeCode = () => {

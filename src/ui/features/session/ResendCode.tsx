@@ -1,11 +1,11 @@
 import { Command } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { ResendLabel } from "./ResendLabel.tsx";
-import { useResendWait } from "./useResendWait.ts";
+import { useResendWait } from "./use-resend-wait.ts";
 
 /** Asks for a new code; it waits 30 s after the last one and says how long it still waits (decisions.md §2). */
 export const ResendCode = () => {

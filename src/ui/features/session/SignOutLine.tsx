@@ -2,7 +2,7 @@ import { Command } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** Who is signed in, and the way out, on the pages before the shell that offers it: nobody is kept at a form. */
 export const SignOutLine = () => {

@@ -5,7 +5,7 @@ import { FormProblem } from "../../common/FormProblem.tsx";
 import { FormTextField } from "../../common/FormTextField.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { judgedBy, problemsOf } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/useRuleForm.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -13,9 +13,9 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { identifierProblems } from "./identifier-problems.ts";
 import { SignedOutNotice } from "./SignedOutNotice.tsx";
-import { useCodeSent } from "./useCodeSent.ts";
-import { useQuestion } from "./useQuestion.ts";
-import { useReferralLink } from "./useReferralLink.ts";
+import { useCodeSent } from "./use-code-sent.ts";
+import { useQuestion } from "./use-question.ts";
+import { useReferralLink } from "./use-referral-link.ts";
 
 type Values = { readonly identifier: string; readonly dateOfBirth: string; readonly consent: boolean };
 

@@ -7,7 +7,7 @@ import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
-import { useDone } from "./useDone.ts";
+import { useDone } from "./use-done.ts";
 
 /** /verify-change-password: the code, then the new password; a wrong code is asked for again (decisions.md §6–7). */
 export const VerifyChangeScreen = () => {

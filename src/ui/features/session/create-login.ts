@@ -3,7 +3,7 @@ import type { AppApi } from "../../../app/app-api.ts";
 import { Command, type State } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { formProblem, serverFieldErrors } from "../../common/field-errors.ts";
-import { forgetSecrets } from "../../common/forgetSecrets.ts";
+import { forgetSecrets } from "../../common/forget-secrets.ts";
 import { issueOf } from "../../common/problems.ts";
 import { say } from "../../i18n/index.ts";
 import { canonicalIdentifier } from "./canonical-identifier.ts";

@@ -1,6 +1,6 @@
 import type { State } from "../../../domain/session/index.ts";
 import { t } from "../../i18n/index.ts";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import type { SessionNotice } from "./login.ts";
 
 /** Why the last session ended, that a new password was saved, or that storage could not be read (decisions.md §4 Session). */

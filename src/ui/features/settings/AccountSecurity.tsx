@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
-import { buttonStyle } from "../../kit/buttonStyle.ts";
-import { visibleText } from "../../kit/visibleText.ts";
+import { buttonStyle } from "../../kit/button-style.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard } from "./SettingsCard.tsx";
 import { SettingsRow } from "./SettingsRow.tsx";
 import { TrustedDevice } from "./TrustedDevice.tsx";

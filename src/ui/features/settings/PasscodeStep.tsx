@@ -5,9 +5,9 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
 import { serverFieldErrors } from "../../common/field-errors.ts";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
-import { passcodeFailure } from "../../common/passcodeFailure.ts";
+import { passcodeFailure } from "../../common/passcode-failure.ts";
 import { useText } from "../../i18n/index.ts";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** The second step of a reset: the new passcode, twice. */
 export const PasscodeStep = () => {

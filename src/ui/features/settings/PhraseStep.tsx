@@ -6,9 +6,9 @@ import { CATALOGUE } from "../../../domain/values/known-texts.ts";
 import { Command, judgePhrase, normalisePhrase } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormProblem } from "../../common/FormProblem.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import { PhraseFields, usePhraseInputs, wordsIn } from "../../common/PhraseFields.tsx";
-import { useAskedHere } from "../../common/useAskedHere.ts";
+import { useAskedHere } from "../../common/use-asked-here.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 

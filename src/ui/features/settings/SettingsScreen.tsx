@@ -5,7 +5,7 @@ import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { reserveOf } from "../../common/FeeReserve.tsx";
 import { ReserveField } from "../../common/ReserveField.tsx";
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";

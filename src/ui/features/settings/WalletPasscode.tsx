@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
-import { buttonStyle } from "../../kit/buttonStyle.ts";
+import { buttonStyle } from "../../kit/button-style.ts";
 import { SettingsRow } from "./SettingsRow.tsx";
 
 /** Another passcode for whoever has the recovery phrase (decisions.md §2); without a wallet it says why there is none. */

@@ -1,6 +1,6 @@
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { FullAddress } from "../../kit/Address.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** Props of {@link AddressChoices}: `legend` says whose or which they are. */
 export type AddressChoicesProps = {

@@ -6,15 +6,15 @@ import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve, reserveOf } from "../../common/FeeReserve.tsx";
-import { useFieldError } from "../../common/useFieldError.ts";
+import { useFieldError } from "../../common/use-field-error.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { usdText } from "../../kit/decimalText.ts";
+import { usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { balanceText } from "./assets.ts";
-import type { SendForm } from "./useSendForm.ts";
+import type { SendForm } from "./use-send-form.ts";
 
 /** How much: never reformatted while typing, its worth beneath, Max, and the readings of what can be read twice. */
 export const AmountField = ({ form, token }: { readonly form: SendForm; readonly token: TokenBalance }) => {

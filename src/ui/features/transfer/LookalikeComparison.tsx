@@ -1,11 +1,11 @@
 import { sharedEnds, sharedPrefix } from "../../../domain/values/address.ts";
 import { useText } from "../../i18n/index.ts";
-import { addressParts, groupedAddress } from "../../kit/addressText.ts";
+import { addressParts, groupedAddress } from "../../kit/address-text.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { Notice } from "./Notice.tsx";
 
 /** The characters of a group with their places in the address. */

@@ -3,21 +3,21 @@ import { Command } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { safeLink } from "../../kit/foreignAddress.ts";
+import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { Fact, Facts } from "./Facts.tsx";
 import { Notice } from "./Notice.tsx";
 import { RecipientIdentity } from "./RecipientIdentity.tsx";
 import { recipientAt } from "./recipient.ts";
-import { useCopy } from "./useCopy.ts";
+import { useCopy } from "./use-copy.ts";
 
 const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => {
   const t = useText();

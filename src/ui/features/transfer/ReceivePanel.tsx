@@ -12,8 +12,8 @@ import { Select } from "../../kit/Select.tsx";
 import { toasts } from "../../kit/toasts.ts";
 import { assetOptions, tokenFor } from "./assets.ts";
 import { Notice } from "./Notice.tsx";
-import { qrFile } from "./qrFile.ts";
-import { useCopy } from "./useCopy.ts";
+import { qrFile } from "./qr-file.ts";
+import { useCopy } from "./use-copy.ts";
 
 /** One's own address of a token: as a code, in full, to copy, to save, and the network it is good for. */
 export const ReceivePanel = ({

@@ -15,7 +15,7 @@ import { Notice } from "./Notice.tsx";
 import { RecipientChoices } from "./RecipientChoices.tsx";
 import { RecipientIdentity } from "./RecipientIdentity.tsx";
 import { recipientAt } from "./recipient.ts";
-import type { SendForm } from "./useSendForm.ts";
+import type { SendForm } from "./use-send-form.ts";
 
 /** Props of {@link RecipientField}: `contact` is whose page led here. */
 export type RecipientFieldProps = {

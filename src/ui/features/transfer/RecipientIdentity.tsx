@@ -1,5 +1,5 @@
 import { Avatar } from "../../kit/Avatar.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import type { Recipient } from "./recipient.ts";
 
 /** Who an address belongs to: picture, full name and @username. */

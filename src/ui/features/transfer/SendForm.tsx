@@ -6,18 +6,18 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect } from "../../common/FormChoice.tsx";
 import { FormTextField } from "../../common/FormTextField.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { assetOptions, assetParts, tokenFor } from "./assets.ts";
 import { Notice } from "./Notice.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import { whyText } from "./texts.ts";
 import { UnresolvedTransfers } from "./UnresolvedTransfers.tsx";
-import { type SendForm as Form, inputOf } from "./useSendForm.ts";
+import { type SendForm as Form, inputOf } from "./use-send-form.ts";
 
 /** From so many free bytes on the memo says how many are left. */
 const MEMO_NEARLY_FULL = 56;

@@ -5,7 +5,7 @@ import { plainest } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { reserveOf } from "../../common/FeeReserve.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import type { SendInitial } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -20,7 +20,7 @@ import { PreviewStep } from "./PreviewStep.tsx";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import { SendForm } from "./SendForm.tsx";
 import { StatusLine } from "./StatusLine.tsx";
-import { type SendValues, useSendForm } from "./useSendForm.ts";
+import { type SendValues, useSendForm } from "./use-send-form.ts";
 
 /**
  * The inside of the dialog, one step at a time. The form lives here, above the steps, so that Back loses

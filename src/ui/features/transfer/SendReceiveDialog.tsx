@@ -5,7 +5,7 @@ import type { SendInitial } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { SendReceive } from "./SendReceive.tsx";
-import type { SendValues } from "./useSendForm.ts";
+import type { SendValues } from "./use-send-form.ts";
 
 /**
  * Sending and receiving (spec §2). What was typed is kept when it closes (F28). Esc closes it, but not while a confirmation waits for its answer; a

@@ -3,7 +3,7 @@ import { useApp } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { timeText } from "./texts.ts";
 
 /** What is known of a transfer of unknown outcome, and when it was last looked for; a live region (F4). */

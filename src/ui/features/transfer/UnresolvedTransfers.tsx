@@ -1,8 +1,8 @@
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/addressText.ts";
-import { visibleText } from "../../kit/visibleText.ts";
+import { compactAddress } from "../../kit/address-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { Notice } from "./Notice.tsx";
 import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";

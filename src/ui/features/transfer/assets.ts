@@ -1,7 +1,7 @@
 import type { Root } from "../../../domain/index.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { t } from "../../i18n/index.ts";
-import { decimalText } from "../../kit/decimalText.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 import type { Option } from "../../kit/option.ts";
 
 /** What names a token on its chain, as a choice's value. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf } from "./assets.ts";
-import type { SendForm } from "./useSendForm.ts";
+import type { SendForm } from "./use-send-form.ts";
 
 /** Where somebody receives a chosen token, or null. */
 export const contactAddress = (contact: SendContact | undefined, asset: string): string | null =>

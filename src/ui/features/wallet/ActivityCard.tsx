@@ -2,9 +2,9 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { Command, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
-import { useLoad } from "../../common/useLoad.ts";
-import { useNow } from "../../common/useNow.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -18,7 +18,7 @@ import { ACTIVITY_PATH } from "./links.ts";
 import { SignedAmount } from "./SignedAmount.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { TransactionStatus } from "./TransactionStatus.tsx";
-import { useTypeName } from "./useTypeName.ts";
+import { useTypeName } from "./use-type-name.ts";
 
 const SHOWN = 5;
 

@@ -1,10 +1,10 @@
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { NoWallet } from "./NoTokens.tsx";
-import { useTokens } from "./useTokens.ts";
+import { useTokens } from "./use-tokens.ts";
 
 /** /activity: every transaction of the wallet, newest first, with filter and pages (F10). */
 export const ActivityScreen = () => {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { failureText } from "../../common/failureText.ts";
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -18,11 +18,11 @@ import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { NoTokens, NoWallet } from "./NoTokens.tsx";
-import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sortTokens.ts";
+import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sort-tokens.ts";
 import { TokenTable } from "./TokenTable.tsx";
-import { useTokens } from "./useTokens.ts";
+import { useTokens } from "./use-tokens.ts";
 
 const SORT_TEXT = {
   value: "wallet.assets.sortValue",

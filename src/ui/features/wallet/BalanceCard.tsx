@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { Command, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
-import { useLoad } from "../../common/useLoad.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -19,7 +19,7 @@ import { NoTokens, NoWallet } from "./NoTokens.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { StakingCard } from "./StakingCard.tsx";
 import { TokenTable } from "./TokenTable.tsx";
-import { useTokens } from "./useTokens.ts";
+import { useTokens } from "./use-tokens.ts";
 
 const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
 

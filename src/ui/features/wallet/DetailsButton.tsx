@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
-import { decimalText } from "../../kit/decimalText.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { dateTime } from "./format.ts";
-import { useTypeName } from "./useTypeName.ts";
+import { useTypeName } from "./use-type-name.ts";
 
 /** Props of {@link DetailsButton}: with hidden balances its name has no amount. */
 export type DetailsButtonProps = {

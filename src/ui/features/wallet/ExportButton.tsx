@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useHiddenBalances } from "../../common/useHiddenBalances.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { useExport } from "./useExport.ts";
+import { useExport } from "./use-export.ts";
 
 /** `Export CSV` of everything the filter matches; while balances are hidden it asks first (decisions.md §4 Elsewhere). */
 export const ExportButton = (asked: { readonly chainId: string; readonly symbol: string; readonly type: string }) => {

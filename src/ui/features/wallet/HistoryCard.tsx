@@ -2,9 +2,9 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { Command, knownType, TRANSACTION_TYPES, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
-import { useLoad } from "../../common/useLoad.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -18,8 +18,8 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { useLinkedTransaction } from "./useLinkedTransaction.ts";
-import { useQuery } from "./useQuery.ts";
+import { useLinkedTransaction } from "./use-linked-transaction.ts";
+import { useQuery } from "./use-query.ts";
 
 type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 

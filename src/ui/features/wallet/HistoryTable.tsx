@@ -5,7 +5,7 @@ import { DetailsButton } from "./DetailsButton.tsx";
 import { dateTime } from "./format.ts";
 import { SignedAmount } from "./SignedAmount.tsx";
 import { TransactionStatus } from "./TransactionStatus.tsx";
-import { useTypeName } from "./useTypeName.ts";
+import { useTypeName } from "./use-type-name.ts";
 
 /** Props of {@link HistoryTable}: each row has a button that opens its details. */
 export type HistoryTableProps = {

@@ -9,15 +9,15 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
-import { useLoad } from "../../common/useLoad.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { chartTime, priceText } from "./format.ts";
-import { useQuery } from "./useQuery.ts";
+import { useQuery } from "./use-query.ts";
 
 type Span = (typeof PRICE_SPANS)[number];
 

@@ -1,7 +1,7 @@
 import { views as staking } from "../../../domain/staking/index.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";

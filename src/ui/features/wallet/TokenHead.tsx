@@ -8,12 +8,12 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
 import { Testnet } from "./Testnet.tsx";
 import { TokenIcon } from "./TokenIcon.tsx";
-import { useCopy } from "./useCopy.ts";
+import { useCopy } from "./use-copy.ts";
 
 /** What one holds of a token, and where it is received: the whole address (decisions.md §4 Money), Copy, QR code. */
 export const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {

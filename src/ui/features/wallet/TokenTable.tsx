@@ -5,11 +5,11 @@ import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
 import { tokenPath } from "./links.ts";
-import type { SortKey } from "./sortTokens.ts";
+import type { SortKey } from "./sort-tokens.ts";
 import { Testnet } from "./Testnet.tsx";
 import { TokenIcon } from "./TokenIcon.tsx";
 

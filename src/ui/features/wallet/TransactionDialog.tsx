@@ -5,15 +5,15 @@ import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { safeLink } from "../../kit/foreignAddress.ts";
+import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { visibleText } from "../../kit/visibleText.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
 import { SignedAmount } from "./SignedAmount.tsx";
 import { TransactionStatus } from "./TransactionStatus.tsx";
-import { useCopy } from "./useCopy.ts";
-import { useTypeName } from "./useTypeName.ts";
+import { useCopy } from "./use-copy.ts";
+import { useTypeName } from "./use-type-name.ts";
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-1 py-3">

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failureText.ts";
+import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 

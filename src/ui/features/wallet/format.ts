@@ -1,4 +1,4 @@
-import { decimalText } from "../../kit/decimalText.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
 const DAY_AND_TIME = new Intl.DateTimeFormat("en", {

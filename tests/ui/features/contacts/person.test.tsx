@@ -4,7 +4,7 @@ import { Command, type Naming, type ReceivingAddress } from "../../../../src/dom
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { Person } from "../../../../src/ui/features/contacts/Person.tsx";
 import { toasts } from "../../../../src/ui/kit/toasts.ts";
-import { useContactOutcomes } from "../../../../src/ui/shell/useContactOutcomes.ts";
+import { useContactOutcomes } from "../../../../src/ui/shell/use-contact-outcomes.ts";
 import { me, nobody, profile } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { render } from "../../kit/render.ts";

@@ -6,7 +6,7 @@ import { Command } from "../../../../src/domain/wallet/index.ts";
 import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
 import { WalletPasscode } from "../../../../src/ui/features/settings/WalletPasscode.tsx";
 import { toasts } from "../../../../src/ui/kit/toasts.ts";
-import { useWalletOutcomes } from "../../../../src/ui/shell/useWalletOutcomes.ts";
+import { useWalletOutcomes } from "../../../../src/ui/shell/use-wallet-outcomes.ts";
 import { render } from "../../kit/render.ts";
 import { fakeApp } from "../wallet/fake-app.tsx";
 

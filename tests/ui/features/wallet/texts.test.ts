@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { pastedWords } from "../../../../src/ui/common/pastedWords.ts";
+import { pastedWords } from "../../../../src/ui/common/pasted-words.ts";
 import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
 import { tokenPath } from "../../../../src/ui/features/wallet/links.ts";
-import { pressed, sortTokens } from "../../../../src/ui/features/wallet/sortTokens.ts";
-import { safeLink } from "../../../../src/ui/kit/foreignAddress.ts";
+import { pressed, sortTokens } from "../../../../src/ui/features/wallet/sort-tokens.ts";
+import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 import { token } from "../../../domain/wallet/movements.ts";
 
 describe("figures", () => {

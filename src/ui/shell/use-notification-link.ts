@@ -1,5 +1,5 @@
 import { matchRoute, useRouter } from "wouter";
-import { internalPath } from "../common/internalPath.ts";
+import { internalPath } from "../common/internal-path.ts";
 import { routes } from "../screens.tsx";
 
 /** Tells where a notification's link leads: a path inside the product that has a screen, or null. */

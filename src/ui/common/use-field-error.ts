@@ -1,5 +1,5 @@
 import { type FieldError, type FieldPath, type FieldValues, get, useFormState } from "react-hook-form";
-import type { RuleForm } from "./useRuleForm.ts";
+import type { RuleForm } from "./use-rule-form.ts";
 
 /** The message that stands at one field now, or `undefined`. */
 export const useFieldError = <V extends FieldValues, T>(

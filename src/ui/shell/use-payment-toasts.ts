@@ -1,7 +1,7 @@
 import { useEvent } from "../common/app-context.tsx";
-import { useHiddenBalances } from "../common/useHiddenBalances.ts";
+import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
-import { decimalText } from "../kit/decimalText.ts";
+import { decimalText } from "../kit/decimal-text.ts";
 import { toasts } from "../kit/toasts.ts";
 
 /** Announces incoming payments on every screen (F9); while balances are hidden, without amounts (F14). */

@@ -1,6 +1,6 @@
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { errorsOf, type FormRule, ruleResolver } from "../../../src/ui/common/ruleResolver.ts";
+import { errorsOf, type FormRule, ruleResolver } from "../../../src/ui/common/rule-resolver.ts";
 
 type Values = { readonly name: string; readonly age: string };
 const rule: FormRule<Values, { readonly age: number }> = ({ name, age }) =>

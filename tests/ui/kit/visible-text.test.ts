@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { t } from "../../../src/ui/i18n/index.ts";
-import { visibleText } from "../../../src/ui/kit/visibleText.ts";
+import { visibleText } from "../../../src/ui/kit/visible-text.ts";
 
 const HIDDEN_CODES = [
   0x00, 0x07, 0x1b, 0x7f, 0x85, 0xad, 0x34f, 0x61c, 0x180e, 0x200b, 0x200c, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a,

@@ -1,7 +1,7 @@
 import type { Failure } from "../../../domain/values/failure.ts";
 import { Command, views, type WalletTokens } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { useLoad } from "../../common/useLoad.ts";
+import { useLoad } from "../../common/use-load.ts";
 
 /** The balances as a screen needs them: what is known, why nothing is, and how to ask again. */
 export type KnownTokens = {

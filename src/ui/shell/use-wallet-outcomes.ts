@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { useEvent } from "../common/app-context.tsx";
-import { passcodeFailure } from "../common/passcodeFailure.ts";
+import { passcodeFailure } from "../common/passcode-failure.ts";
 import { t } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { segment } from "../../../src/domain/values/segment.ts";
-import { pathSegment } from "../../../src/ui/common/pathSegment.ts";
+import { pathSegment } from "../../../src/ui/common/path-segment.ts";
 import { runs } from "../../support/properties.ts";
 
 describe("a segment of the path", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Failure, noAnswer } from "../../../src/domain/values/failure.ts";
-import { failureText } from "../../../src/ui/common/failureText.ts";
+import { failureText } from "../../../src/ui/common/failure-text.ts";
 
 const rejected = (status: number, message: string): Failure => ({
   ...noAnswer("/user", "GET"),

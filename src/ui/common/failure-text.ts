@@ -1,7 +1,7 @@
 import type { Failure } from "../../domain/values/failure.ts";
 import { CATALOGUE } from "../../domain/values/known-texts.ts";
 import { t } from "../i18n/index.ts";
-import { visibleText } from "../kit/visibleText.ts";
+import { visibleText } from "../kit/visible-text.ts";
 
 /** Statuses with which a server, or the proxy in front of it, says that it cannot answer now. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);

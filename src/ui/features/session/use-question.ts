@@ -5,12 +5,12 @@ import type { Request } from "../../../domain/decider/request.ts";
 import type { Command } from "../../../domain/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { formProblem, serverFieldErrors } from "../../common/field-errors.ts";
-import { forgetSecrets } from "../../common/forgetSecrets.ts";
+import { forgetSecrets } from "../../common/forget-secrets.ts";
 import { issueOf } from "../../common/problems.ts";
-import { errorsOf } from "../../common/ruleResolver.ts";
-import { putServerErrors } from "../../common/serverErrors.ts";
-import { useAskedHere } from "../../common/useAskedHere.ts";
-import type { RuleForm } from "../../common/useRuleForm.ts";
+import { errorsOf } from "../../common/rule-resolver.ts";
+import { putServerErrors } from "../../common/server-errors.ts";
+import { useAskedHere } from "../../common/use-asked-here.ts";
+import type { RuleForm } from "../../common/use-rule-form.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** How a form's question to the server stands: `problem` is what no field can show, ready to be read. */

@@ -1,5 +1,5 @@
 import { useEvent } from "../common/app-context.tsx";
-import { failureText } from "../common/failureText.ts";
+import { failureText } from "../common/failure-text.ts";
 import { t } from "../i18n/index.ts";
 import { toasts } from "../kit/toasts.ts";
 

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalText, usdText } from "../../../src/ui/kit/decimalText.ts";
+import { decimalText, usdText } from "../../../src/ui/kit/decimal-text.ts";
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max });

@@ -1,6 +1,6 @@
 import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { useTimeUntil } from "../../common/useTimeUntil.ts";
+import { useTimeUntil } from "../../common/use-time-until.ts";
 import { useText } from "../../i18n/index.ts";
 import { clockText } from "./session-countdown.ts";
 

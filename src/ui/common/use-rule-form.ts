@@ -1,5 +1,5 @@
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { type FormRule, ruleResolver } from "./ruleResolver.ts";
+import { type FormRule, ruleResolver } from "./rule-resolver.ts";
 
 /** A form whose values are `V` and which, once valid, means `T`. */
 export type RuleForm<V extends FieldValues, T> = UseFormReturn<V, unknown, T>;

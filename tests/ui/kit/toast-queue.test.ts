@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyToasts, LIMIT, nextLeave, reduceToasts, type ToastKind } from "../../../src/ui/kit/toastQueue.ts";
+import { emptyToasts, LIMIT, nextLeave, reduceToasts, type ToastKind } from "../../../src/ui/kit/toast-queue.ts";
 import { createToastStore } from "../../../src/ui/kit/toasts.ts";
 
 /** A clock turned by hand: `turn(ms)` runs what falls due on the way, in order. */

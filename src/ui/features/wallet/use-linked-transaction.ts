@@ -3,7 +3,7 @@ import type { State, Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { toasts } from "../../kit/toasts.ts";
-import { useQuery } from "./useQuery.ts";
+import { useQuery } from "./use-query.ts";
 
 /** The name in the query that a payment's notification links with. */
 const NAME = "transaction";

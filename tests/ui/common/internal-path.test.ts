@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { internalPath } from "../../../src/ui/common/internalPath.ts";
+import { internalPath } from "../../../src/ui/common/internal-path.ts";
 
 const LEADS_AWAY = [
   "//evil.example",

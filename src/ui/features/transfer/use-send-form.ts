@@ -6,7 +6,7 @@ import { type Intent, rules, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { issueOf } from "../../common/problems.ts";
 import type { SendInitial } from "../../common/send-context.ts";
-import { type RuleForm, useRuleForm } from "../../common/useRuleForm.ts";
+import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import { assetOf, assetParts, firstAsset } from "./assets.ts";
 import { contactAddress } from "./contact.ts";
 

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
-import { visibleText } from "../kit/visibleText.ts";
-import type { RuleForm } from "./useRuleForm.ts";
+import { visibleText } from "../kit/visible-text.ts";
+import type { RuleForm } from "./use-rule-form.ts";
 
 /**
  * Puts the server's messages (`{ field: message }`) at their fields, focus on the first of them, and returns the messages

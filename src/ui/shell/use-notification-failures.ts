@@ -1,6 +1,6 @@
 import type { Failure } from "../../domain/values/failure.ts";
 import { useEvent } from "../common/app-context.tsx";
-import { failureText } from "../common/failureText.ts";
+import { failureText } from "../common/failure-text.ts";
 import { toasts } from "../kit/toasts.ts";
 
 const tell = ({ failure }: { readonly failure: Failure }) => toasts.error(failureText(failure));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import type { Request } from "../../../domain/decider/request.ts";
-import { useAskedHere } from "../../common/useAskedHere.ts";
+import { useAskedHere } from "../../common/use-asked-here.ts";
 import { toasts } from "../../kit/toasts.ts";
 
 /** Whether this screen's question has succeeded; if so it says `text` and goes back to the settings. */
