@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { COSTS } from "./auth/scrypt.ts";
-import { createBackground } from "./background.ts";
-import { serverClock } from "./clock.ts";
-import { DEFAULTS, type ServerConfig, type Storage } from "./config.ts";
-import type { Context } from "./context.ts";
+import { createApp, type Report } from "./app.ts";
+import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import type { Connection, Db } from "./db/database.ts";
-import { startPruning } from "./db/prune.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
-import { createApp, type Report } from "./http/app.ts";
 import { answerHeaders } from "./http/headers.ts";
 import { listen } from "./http/listen.ts";
 import type { RequestLine } from "./http/requests.ts";
-import { reconcileHourly } from "./ledger/reconcile.ts";
+import { startPruning } from "./jobs/prune.ts";
+import { reconcileHourly } from "./jobs/reconcile.ts";
 import { seed } from "./seed/seed.ts";
+import { createBackground } from "./shared/background.ts";
+import { serverClock } from "./shared/clock.ts";
+import type { Context } from "./shared/context.ts";
+import { COSTS } from "./shared/scrypt.ts";
 
 /** How to start a server; what is left out is as DEFAULTS says. */
 export interface StartOptions extends Partial<ServerConfig> {

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { refuseFields } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuseFields } from "../shared/refusal.ts";
 
 const LEAST_SCORE = 0.5;
 

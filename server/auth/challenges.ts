@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNull, like, ne, or, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { challenges } from "../db/schema/accounts.ts";
-import { digest, newCode, newId, newToken } from "../random.ts";
-import { mac } from "./service-key.ts";
+import type { Context } from "../shared/context.ts";
+import { digest, newCode, newId, newToken } from "../shared/random.ts";
+import { mac } from "../shared/service-key.ts";
 
 /** What a code or a link was sent for; it is good for nothing else. */
 export type Purpose = "signin" | "reset" | "password-change" | "identifier";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { inTransaction, isUniqueViolation } from "../db/database.ts";
 import { families, users } from "../db/schema/accounts.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
 import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";

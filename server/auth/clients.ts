@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { families } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
-import { digest } from "../random.ts";
+import type { Context } from "../shared/context.ts";
+import { digest } from "../shared/random.ts";
 import type { Identifier, UserRow } from "./identifier.ts";
 import { attemptsOf, countAttempt, countWithin, giveBack } from "./limits.ts";
 import { isTrusted } from "./sessions.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../context.ts";
 import type { Client } from "../http/client.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse } from "../shared/refusal.ts";
 import {
   type ChallengeRow,
   findByCode,

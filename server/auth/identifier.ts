@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { isEmail, readIdentifier as readText } from "../../src/domain/values/identifier.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
-import { refuseFields } from "../http/refusal.ts";
+import { refuseFields } from "../shared/refusal.ts";
 import { brokenRules } from "./rules.ts";
 
 /** What a person signs in with, in the one form it is kept in. */

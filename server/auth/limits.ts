@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import type { Db } from "../db/database.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
-import { Refusal } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { Refusal } from "../shared/refusal.ts";
 
 /** So many attempts in so many seconds; `grows`: each window in which the limit was exceeded doubles the next one. */
 interface Limit {

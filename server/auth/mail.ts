@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { createTransport } from "nodemailer";
-import type { Context } from "../context.ts";
 import { mails } from "../db/schema/accounts.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse } from "../shared/refusal.ts";
 import type { Identifier } from "./identifier.ts";
 
 export type MailRow = typeof mails.$inferSelect;

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
+import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken } from "./challenges.ts";
 import { clientText, countAsk, mayMail, ownClient, subjectOf } from "./clients.ts";
 import { isLinkOnly, isTokenGood, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
@@ -12,7 +13,6 @@ import { countAttempt, judgeGuess } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { requireStrong } from "./password.ts";
 import { linkTo } from "./redirect.ts";
-import { hashSecret, secretMatches } from "./scrypt.ts";
 import { closeSessions } from "./sessions.ts";
 
 const SPENT = "This link was used already or has expired";

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../shared/context.ts";
 
 const PATHS = new Set(["/magicLogin", "/callback", "/reset-password", "/setup-password", "/verify-otp"]);
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?$/;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { readReferral } from "../../src/domain/session/referral.ts";
 import { consentProblem, judgeDateOfBirth } from "../../src/domain/session/rules.ts";
-import type { Context } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
+import type { Context } from "../shared/context.ts";
 import { countAsk, ownClient, subjectOf } from "./clients.ts";
 import { findByIdentifier, type Identifier } from "./identifier.ts";
 import { requireSendable } from "./mail.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lte, or } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { inTransaction, isUniqueViolation } from "../db/database.ts";
 import { registrations, users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
-import { refuse } from "../http/refusal.ts";
-import { newId, referralCode, ulid } from "../random.ts";
+import type { Context } from "../shared/context.ts";
+import { newId, referralCode, ulid } from "../shared/random.ts";
+import { refuse } from "../shared/refusal.ts";
 import { type ChallengeRow, INVALID_CODE } from "./challenges.ts";
 import { clientText, isClient } from "./clients.ts";
 import { findByIdentifier, findUser, type Identifier, type UserRow } from "./identifier.ts";

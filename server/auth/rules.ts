@@ -1,4 +1,4 @@
-import { type Refusal, refuseFields } from "../http/refusal.ts";
+import { type Refusal, refuseFields } from "../shared/refusal.ts";
 
 /** What the API answers for the domain's rules, by the rule's text key; the rules themselves are in src/domain (B14). */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
-import { databaseTime } from "../clock.ts";
-import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
-import { refuse } from "../http/refusal.ts";
-import { digest, newId, newToken } from "../random.ts";
+import { databaseTime } from "../shared/clock.ts";
+import type { Context } from "../shared/context.ts";
+import { digest, newId, newToken } from "../shared/random.ts";
+import { refuse } from "../shared/refusal.ts";
+import { mac } from "../shared/service-key.ts";
 import type { UserRow } from "./identifier.ts";
 import { readJwt, signJwt } from "./jwt.ts";
-import { mac } from "./service-key.ts";
 
 /** What a sign-in answers (decisions.md §3); `expires_in` in seconds. */
 export interface TokenBundle {

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { challenges } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
+import { hashSecret, secretMatches } from "../shared/scrypt.ts";
+import type { Lane } from "../shared/work-queue.ts";
 import { CHALLENGE_MINUTES, type ChallengeRow, type Issued, issueChallenge } from "./challenges.ts";
 import { clientText, countAsk, mayMail, ownClient, subjectOf } from "./clients.ts";
 import { isLinkOnly, redeemCode, redeemToken } from "./guesses.ts";
@@ -12,7 +14,6 @@ import { type Counter, judgeGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
 import { linkTo } from "./redirect.ts";
 import { accountOf, findRegistration } from "./registrations.ts";
-import { hashSecret, secretMatches } from "./scrypt.ts";
 import {
   isTrusted,
   lastPlatform,
@@ -22,7 +23,6 @@ import {
   type TokenBundle,
   trustDevice,
 } from "./sessions.ts";
-import type { Lane } from "./work-queue.ts";
 
 /** A bundle that may also carry the token of a device just trusted. */
 export type SignedIn = TokenBundle & { readonly remember_token?: string };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
-import { configFromEnvironment, storageFromEnvironment } from "../config.ts";
+import { configFromEnvironment, storageFromEnvironment } from "../config/config.ts";
 import { startServer } from "../start-server.ts";
 import { requireFreePort } from "./port.ts";
 import { printFault, printRequest, startFailure, stopOnSignals, welcome } from "./words.ts";

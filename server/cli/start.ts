@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { configFromEnvironment, storageFromEnvironment } from "../config.ts";
+import { configFromEnvironment, storageFromEnvironment } from "../config/config.ts";
 import { startServer } from "../start-server.ts";
 import { buildClient, isStale } from "./build-client.ts";
 import { requireFreePort } from "./port.ts";

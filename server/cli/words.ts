@@ -1,6 +1,6 @@
+import type { Report } from "../app.ts";
+import { ConfigError } from "../config/environment.ts";
 import { StorageError } from "../db/storage-error.ts";
-import { ConfigError } from "../environment.ts";
-import type { Report } from "../http/app.ts";
 import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
 import type { RunningServer } from "../start-server.ts";

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from "hono";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuse } from "../shared/refusal.ts";
 
 /** The longest body of a call, in bytes. */
 const BODY_BYTES = 64 * 1024;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { mac } from "../auth/service-key.ts";
-import type { Context } from "../context.ts";
-import { digest, newToken } from "../random.ts";
+import type { Context } from "../shared/context.ts";
+import { digest, newToken } from "../shared/random.ts";
+import { mac } from "../shared/service-key.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** The program a request comes from, as far as limits tell clients apart (docs/decisions/0014-limits.md). */

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Field, Fields } from "../../src/domain/decider/field.ts";
-import { refuseFields } from "./refusal.ts";
+import { refuseFields } from "../shared/refusal.ts";
 
 /**
  * The longest text of a request, in UTF-16 code units. Checked before a schema, regex or normalisation sees the

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { ServerConfig } from "../config.ts";
-import type { Context } from "../context.ts";
+import type { ServerConfig } from "../config/config.ts";
+import type { Context } from "../shared/context.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import type { Context } from "../context.ts";
+import type { Context } from "../shared/context.ts";
 
 /** How long the database may take to answer, in milliseconds. */
 const DATABASE_MS = 2_000;

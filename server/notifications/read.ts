@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Context } from "../context.ts";
 import { notificationCounts, notifications } from "../db/schema/people.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 
 const PER_PAGE = 20;
 /** A larger number is no offset that the database can read. */

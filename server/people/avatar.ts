@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import type { Hono } from "hono";
 import type { UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
-import type { Context } from "../context.ts";
 import { inTransaction } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
-import { refuseFields } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { refuseFields } from "../shared/refusal.ts";
 import { type Photo, readPhoto } from "./image.ts";
 
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;

@@ -4,7 +4,7 @@ import { readEmail, type UserRow } from "../auth/identifier.ts";
 import { type Db, escapeLike } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 
 /** A person as others see them in lists (decisions.md §3); `following`: they follow me, `isFollowing`: I follow them. */
 export interface ContactView {

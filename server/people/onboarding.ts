@@ -2,12 +2,12 @@ import { and, eq, ne } from "drizzle-orm";
 import { countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { refuseRules } from "../auth/rules.ts";
-import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.ts";
 import { shownName } from "../notifications/plain-line.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 import { isCountry } from "./countries.ts";
 
 /** Who a person says to be. */

@@ -2,13 +2,13 @@ import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
-import type { Context } from "../context.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows, invites } from "../db/schema/people.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
 import { notify } from "../notifications/notify.ts";
 import { shownName } from "../notifications/plain-line.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 import { requireById } from "./contacts.ts";
 
 const refuseSelf = (user: UserRow, other: UserRow, verb: string): void => {

@@ -1,15 +1,15 @@
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { presentUser } from "../auth/present.ts";
-import { refuse } from "../http/refusal.ts";
-import { type Api, serve, serveSignedIn } from "../http/serve.ts";
 import { deleteAvatar, putAvatar, registerAvatars } from "../people/avatar.ts";
 import { contactsPage, isGuessable, requireById, requirePerson, SEGMENTS, searchContacts } from "../people/contacts.ts";
 import { COUNTRIES } from "../people/countries.ts";
 import { requireBio, requireNames, updateUser } from "../people/onboarding.ts";
+import { receivingAddresses, recentContacts } from "../people/recents.ts";
 import { block, follow, invite, presentProfile, unblock, unfollow } from "../people/relations.ts";
-import { receivingAddresses, recentContacts } from "../wallet/recents.ts";
+import { refuse } from "../shared/refusal.ts";
 import { ownWallet } from "../wallet/wallets.ts";
+import { type Api, serve, serveSignedIn } from "./serve.ts";
 
 const MOST_PER_PAGE = 100;
 

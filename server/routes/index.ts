@@ -1,7 +1,7 @@
 import { getWallets } from "../../src/adapters/http/calls/wallet.ts";
-import type { Api } from "../http/serve.ts";
 import { contactRoutes } from "./contacts.ts";
 import { notificationRoutes } from "./notifications.ts";
+import type { Api } from "./serve.ts";
 import { sessionRoutes } from "./session.ts";
 import { stakingRoutes } from "./staking.ts";
 import { transferRoutes } from "./transfer.ts";

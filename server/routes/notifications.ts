@@ -1,7 +1,7 @@
 import * as calls from "../../src/adapters/http/calls/notifications.ts";
-import { type Api, serveSignedIn } from "../http/serve.ts";
 import { deleteAll, markAllRead, markRead, notificationsPage } from "../notifications/read.ts";
 import { settleOf } from "../transfer/settle.ts";
+import { type Api, serveSignedIn } from "./serve.ts";
 
 /** Serves the calls of notifications. */
 export const notificationRoutes = (api: Api): void => {

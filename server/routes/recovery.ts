@@ -11,7 +11,7 @@ import {
   resetPassword,
   setupPassword,
 } from "../auth/recovery.ts";
-import { type Api, serve, serveSignedIn } from "../http/serve.ts";
+import { type Api, serve, serveSignedIn } from "./serve.ts";
 import { CODE_REQUIRED, LINK_SENT } from "./statuses.ts";
 
 /** Serves the calls that set, change and recover a password. */

@@ -6,9 +6,9 @@ import { presentUser } from "../auth/present.ts";
 import { registerAccount } from "../auth/register.ts";
 import { closeSession, refreshSession } from "../auth/sessions.ts";
 import { loginWithPassword, requestSignInLink, signInWithCode, signInWithToken } from "../auth/signin.ts";
-import { type Api, serve, serveSignedIn } from "../http/serve.ts";
 import { onboard } from "../people/onboarding.ts";
 import { recoveryRoutes } from "./recovery.ts";
+import { type Api, serve, serveSignedIn } from "./serve.ts";
 import { CODE_REQUIRED, LINK_SENT } from "./statuses.ts";
 
 const signInRoutes = (api: Api): void => {

@@ -1,8 +1,8 @@
 import * as calls from "../../src/adapters/http/calls/staking.ts";
-import { type Api, serveSignedIn } from "../http/serve.ts";
-import { PAYOUT_SECONDS, UNBONDING_SECONDS } from "../staking/chain.ts";
-import { createValidator } from "../staking/create-validator.ts";
+import { PAYOUT_SECONDS, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { listValidators } from "../staking/validators.ts";
+import { createValidator } from "../transfer/create-validator.ts";
+import { type Api, serveSignedIn } from "./serve.ts";
 
 /** Serves the calls of staking. */
 export const stakingRoutes = (api: Api): void => {

@@ -1,6 +1,6 @@
 import * as calls from "../../src/adapters/http/calls/transfer.ts";
-import { type Api, serveSignedIn } from "../http/serve.ts";
 import { makeTransfer, previewTransfer } from "../transfer/transfer.ts";
+import { type Api, serveSignedIn } from "./serve.ts";
 
 /** Serves the two calls that move money. */
 export const transferRoutes = (api: Api): void => {

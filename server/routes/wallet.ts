@@ -1,13 +1,13 @@
 import * as calls from "../../src/adapters/http/calls/wallet.ts";
-import { refuse } from "../http/refusal.ts";
-import { type Api, type Caller, serveSignedIn } from "../http/serve.ts";
 import { findToken } from "../ledger/tokens.ts";
 import { priceHistory } from "../market/price.ts";
+import { refuse } from "../shared/refusal.ts";
 import { settledWallet } from "../transfer/settle.ts";
 import { transactionsPage } from "../wallet/activity.ts";
 import { createWallet, offerPhrase, resetPasscode } from "../wallet/create.ts";
 import { presentTokenAccount, presentTokens } from "../wallet/read.ts";
 import { ownWallet, requirePasscode, requirePhrase, walletOfUser } from "../wallet/wallets.ts";
+import { type Api, type Caller, serveSignedIn } from "./serve.ts";
 
 /** Ten years: longer than any chart. */
 const MOST_HOURS = 87_600;

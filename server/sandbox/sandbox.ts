@@ -1,9 +1,9 @@
 import type { Hono, Context as HonoContext, MiddlewareHandler } from "hono";
 import { readMails } from "../auth/mail.ts";
-import type { Context } from "../context.ts";
-import { isLoopback } from "../environment.ts";
+import { isLoopback } from "../config/environment.ts";
 import { readBody } from "../http/body.ts";
-import { Refusal } from "../http/refusal.ts";
+import type { Context } from "../shared/context.ts";
+import { Refusal } from "../shared/refusal.ts";
 import { MAIL_STYLE, mailPage } from "./mail-page.ts";
 
 const BODY_BYTES = 1024;

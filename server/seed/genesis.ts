@@ -1,10 +1,10 @@
+import { namedAddress } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import { namedAddress } from "../staking/chain.ts";
 
 /** Moniker, commission, uptime, bonded coins in OPT, status. */
 const SET = [

@@ -1,11 +1,11 @@
+import { feeOf } from "../chain/fees.ts";
+import { newHash } from "../chain/hash.ts";
+import { inclusionOf, namedAddress } from "../chain/parameters.ts";
 import type { transactions } from "../db/schema/wallets.ts";
 import { available, external, faucet, fees, rewardPool } from "../ledger/accounts.ts";
 import type { Leg, Posting } from "../ledger/post.ts";
 import { addressOn, OPT, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import { inclusionOf, namedAddress } from "../staking/chain.ts";
-import { feeOf } from "../transfer/fees.ts";
-import { newHash } from "../transfer/hash.ts";
 import type { TransactionType } from "../transfer/request.ts";
 import type { Chance } from "./chance.ts";
 import type { Person } from "./people.ts";

@@ -1,11 +1,11 @@
 import { checksummed } from "../../src/domain/values/address.ts";
-import { hashSecret } from "../auth/scrypt.ts";
-import type { Context } from "../context.ts";
+import { deriveAddresses } from "../chain/addresses.ts";
+import { namedAddress } from "../chain/parameters.ts";
 import type { users } from "../db/schema/accounts.ts";
 import type { wallets } from "../db/schema/wallets.ts";
-import { referralCode, ulid } from "../random.ts";
-import { namedAddress } from "../staking/chain.ts";
-import { deriveAddresses } from "../wallet/derive.ts";
+import type { Context } from "../shared/context.ts";
+import { referralCode, ulid } from "../shared/random.ts";
+import { hashSecret } from "../shared/scrypt.ts";
 import { seal } from "../wallet/seal.ts";
 import { DEMO_ACCOUNTS, type DemoAccount, demoPhrase } from "./accounts.ts";
 import type { Chance } from "./chance.ts";

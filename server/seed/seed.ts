@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import { UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
 import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
 import { postAll } from "../ledger/post.ts";
-import { UNBONDING_SECONDS } from "../staking/chain.ts";
+import type { Context } from "../shared/context.ts";
 import { chance } from "./chance.ts";
 import { seedGenesis, validatorAddress } from "./genesis.ts";
 import { onItsWay, opening, payments, together } from "./history.ts";

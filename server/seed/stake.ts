@@ -1,11 +1,11 @@
+import { feeOf } from "../chain/fees.ts";
+import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import type { delegations, unbondings } from "../db/schema/wallets.ts";
 import { type Account, available, fees, staked, unbonding } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../staking/chain.ts";
 import { earned } from "../staking/rewards.ts";
-import { feeOf } from "../transfer/fees.ts";
 import type { TransactionType } from "../transfer/request.ts";
 import type { Chance } from "./chance.ts";
 import { validatorAddress } from "./genesis.ts";

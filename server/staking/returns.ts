@@ -1,10 +1,10 @@
 import { and, gte, lte, sql } from "drizzle-orm";
+import { INFLATION_PPM, TAX_PPM } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { accounts, returns } from "../db/schema/ledger.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { issuance, keyOf } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
-import { INFLATION_PPM, TAX_PPM } from "./chain.ts";
 
 const MILLION = 1_000_000n;
 const DAY_MS = 24 * 3_600_000;

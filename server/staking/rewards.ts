@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Writes } from "../db/database.ts";
 import { delegations } from "../db/schema/wallets.ts";
-import type { Delegation } from "../wallet/holdings.ts";
+import type { Delegation } from "./holdings.ts";
 import type { Returns } from "./returns.ts";
 import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validators.ts";
 

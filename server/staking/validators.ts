@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/values/money.ts";
+import { BLOCK_MS } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal, toUnits } from "../ledger/units.ts";
-import { BLOCK_MS } from "./chain.ts";
 import { loadReturns } from "./returns.ts";
 
 export type ValidatorRow = typeof validators.$inferSelect;

@@ -1,5 +1,5 @@
-import type { Delegation } from "../wallet/holdings.ts";
-import { PAYOUT_SECONDS } from "./chain.ts";
+import { PAYOUT_SECONDS } from "../chain/parameters.ts";
+import type { Delegation } from "./holdings.ts";
 import type { Returns } from "./returns.ts";
 import { earnedBetween } from "./rewards.ts";
 

@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from "hono";
-import type { Context } from "../context.ts";
+import type { Context } from "../shared/context.ts";
 import { type StaticFile, staticFiles } from "./files.ts";
 
 /** Vite puts a hash of the content into the names under assets/, so these never change. */

@@ -6,11 +6,11 @@ import {
   memoProblem,
 } from "../../src/domain/transfer/rules.ts";
 import { recipientProblem } from "../../src/domain/values/address.ts";
-import { Refusal, refuse } from "../http/refusal.ts";
+import { feeOf } from "../chain/fees.ts";
 import { findToken, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import type { Holdings } from "../wallet/holdings.ts";
-import { feeOf } from "./fees.ts";
+import { Refusal, refuse } from "../shared/refusal.ts";
+import type { Holdings } from "../staking/holdings.ts";
 import type { TransferRequest } from "./request.ts";
 
 const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { transactions } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
-import { newId } from "../random.ts";
+import { newId } from "../shared/random.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import type { TransactionType } from "./request.ts";
 

@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/values/money.ts";
+import { validatorAddressOf } from "../chain/addresses.ts";
+import { feeOf } from "../chain/fees.ts";
+import { newHash } from "../chain/hash.ts";
+import { inclusionOf } from "../chain/parameters.ts";
 import { type Db, runWrites, type Writes } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
 import { available, fees, keyOf, staked } from "../ledger/accounts.ts";
@@ -7,18 +11,14 @@ import { posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notification } from "../notifications/notify.ts";
-import { newId } from "../random.ts";
-import { inclusionOf } from "../staking/chain.ts";
-import { effectOf } from "../staking/effects.ts";
+import { newId } from "../shared/random.ts";
+import { delegationTo, type Holdings } from "../staking/holdings.ts";
+import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { countedUntil, owedAt, type Payout, payFrom, withoutDelegations } from "../staking/rewards.ts";
-import { validatorAddressOf } from "../wallet/derive.ts";
-import { delegationTo, type Holdings } from "../wallet/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
-import { feeOf } from "./fees.ts";
-import { newHash } from "./hash.ts";
-import { poolOf } from "./pool.ts";
+import { effectOf } from "./effects.ts";
 import type { Plan } from "./request.ts";
 
 /** What POST /wallets/{id}/transfer answers (decisions.md §3). */

@@ -4,8 +4,7 @@ import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { available, external } from "../ledger/accounts.ts";
 import { addressOn, tokenOf } from "../ledger/tokens.ts";
-import { planCancel, planDelegate, planMove, planUndelegate } from "../staking/plan.ts";
-import type { Holdings } from "../wallet/holdings.ts";
+import type { Holdings } from "../staking/holdings.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import {
   refuseField,
@@ -16,6 +15,7 @@ import {
   requireRecipient,
   requireToken,
 } from "./checks.ts";
+import { planCancel, planDelegate, planMove, planUndelegate } from "./plan-staking.ts";
 import type { Plan, TransferRequest } from "./request.ts";
 
 /** More than any address has, also in groups with spaces; a longer text is judged as it is. */

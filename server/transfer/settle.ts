@@ -1,23 +1,23 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import { newHash } from "../chain/hash.ts";
+import { PAYOUT_SECONDS } from "../chain/parameters.ts";
 import { type Db, runWrites } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
 import { delegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
-import { refuse } from "../http/refusal.ts";
 import { available, unbonding } from "../ledger/accounts.ts";
 import { type Posting, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { PAYOUT_SECONDS } from "../staking/chain.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse } from "../shared/refusal.ts";
+import { type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
+import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { countedUntil, withoutDelegations } from "../staking/rewards.ts";
 import { payableWeeks, type Week } from "../staking/weeks.ts";
-import { type Holdings, loadHoldings, type UnbondingEntry } from "../wallet/holdings.ts";
+import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow } from "./distribution.ts";
-import { newHash } from "./hash.ts";
-import { poolOf } from "./pool.ts";
-import { changeWallet } from "./wallet-change.ts";
 
 const STAKING_LINK = `/my-assets/stake/${OPT.chainId}/${OPT.symbol}`;
 

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/values/money.ts";
 import type { UserRow } from "../auth/identifier.ts";
-import type { Context } from "../context.ts";
+import { feeOf } from "../chain/fees.ts";
 import { type Db, isUniqueViolation } from "../db/database.ts";
 import { idempotencyKeys } from "../db/schema/wallets.ts";
-import { refuse, refuseFields } from "../http/refusal.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { loadHoldings } from "../wallet/holdings.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
+import { loadHoldings } from "../staking/holdings.ts";
+import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
 import { executePlan, type Receipt } from "./execute.ts";
-import { feeOf } from "./fees.ts";
 import { planTransfer } from "./plan.ts";
 import type { TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
-import { changeWallet } from "./wallet-change.ts";
 
 /** What a preview answers (decisions.md §3): amount and addresses exactly as asked (W7). */
 export interface Preview {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { transactionCounts, transactions } from "../db/schema/wallets.ts";
-import { refuse } from "../http/refusal.ts";
 import { TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
+import { refuse } from "../shared/refusal.ts";
 import type { WalletRow } from "./wallets.ts";
 
 /** A transaction as the wire has it (decisions.md §3). */

@@ -3,14 +3,14 @@ import { type Money, multiply, sum, truncate } from "../../src/domain/values/mon
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { transactions } from "../db/schema/wallets.ts";
-import { refuse } from "../http/refusal.ts";
 import { addressOn, findToken, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { change24h, priceAt } from "../market/price.ts";
+import { refuse } from "../shared/refusal.ts";
+import { type Delegation, loadHoldings } from "../staking/holdings.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { owedAt } from "../staking/rewards.ts";
 import { presentTransaction } from "./activity.ts";
-import { type Delegation, loadHoldings } from "./holdings.ts";
 import type { WalletRow } from "./wallets.ts";
 
 /** USD values carry two decimals, cut off. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { deriveKey, type ScryptCost } from "../auth/scrypt.ts";
+import { deriveKey, type ScryptCost } from "../shared/scrypt.ts";
 
 const PARTS = ["kind", "N", "r", "p", "salt", "iv", "tag", "text"].length;
 /** Sealed for one wallet: its id is authenticated, so a seal that was moved to another wallet does not open (L8). */

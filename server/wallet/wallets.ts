@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
 import { judgeGuess } from "../auth/limits.ts";
-import { databaseTime, type ServerClock } from "../clock.ts";
-import type { Context } from "../context.ts";
+import { deriveAddresses, isPhrase, tidyPhrase } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
-import { refuse } from "../http/refusal.ts";
-import { deriveAddresses, isPhrase, tidyPhrase } from "./derive.ts";
+import { databaseTime, type ServerClock } from "../shared/clock.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse } from "../shared/refusal.ts";
 import { isUnbound, seal, unseal } from "./seal.ts";
 
 export type WalletRow = typeof wallets.$inferSelect;

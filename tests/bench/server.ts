@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { COSTS, deriveKey } from "../../server/auth/scrypt.ts";
 import type { Db } from "../../server/db/database.ts";
+import { COSTS, deriveKey } from "../../server/shared/scrypt.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { startCluster } from "../server/support/postgres.ts";

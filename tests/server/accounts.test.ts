@@ -1,9 +1,9 @@
 import { createCipheriv, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { COSTS, deriveKey } from "../../server/auth/scrypt.ts";
 import { wallets } from "../../server/db/schema/wallets.ts";
 import { demoPhrase } from "../../server/seed/accounts.ts";
+import { COSTS, deriveKey } from "../../server/shared/scrypt.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallet from "../../src/adapters/http/calls/wallet.ts";

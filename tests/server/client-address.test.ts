@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { configFromEnvironment } from "../../server/config.ts";
+import { configFromEnvironment } from "../../server/config/config.ts";
 import { clientAddress, forwardedAddress } from "../../server/http/client-address.ts";
 
 describe("M17: the client's address", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { portOf, startFailure } from "../../server/cli/words.ts";
-import { configFromEnvironment, storageFromEnvironment } from "../../server/config.ts";
+import { configFromEnvironment, storageFromEnvironment } from "../../server/config/config.ts";
+import { ConfigError } from "../../server/config/environment.ts";
 import { StorageError } from "../../server/db/storage-error.ts";
 import { whenReachable } from "../../server/db/wait.ts";
-import { ConfigError } from "../../server/environment.ts";
 import { readConfig } from "../../src/app/config.ts";
 
 const SECRET = { OPTIO_CAPTCHA_SECRET: "secret" };

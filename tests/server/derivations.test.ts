@@ -1,8 +1,8 @@
 import { scrypt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DERIVATIONS, derivations, WAITING } from "../../server/auth/scrypt.ts";
-import { workQueue } from "../../server/auth/work-queue.ts";
+import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
+import { workQueue } from "../../server/shared/work-queue.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import type { Client } from "./support/client.ts";
 import { startWorld, type World } from "./support/world.ts";

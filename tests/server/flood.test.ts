@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { DERIVATIONS, derivations, WAITING } from "../../server/auth/scrypt.ts";
+import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { getUser, login } from "../../src/adapters/http/calls/session.ts";
 import { getTokenHistory } from "../../src/adapters/http/calls/wallet.ts";
 import { isErrorForm } from "./support/hostile.ts";

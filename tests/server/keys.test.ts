@@ -1,12 +1,12 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COSTS, hashSecret, secretMatches } from "../../server/auth/scrypt.ts";
+import { deriveAddresses, isPhrase, newPhrase, tidyPhrase, validatorAddressOf } from "../../server/chain/addresses.ts";
+import { heightAt, timeOfBlock } from "../../server/chain/parameters.ts";
 import { findToken, TOKENS } from "../../server/ledger/tokens.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
 import { priceAt, priceHistory } from "../../server/market/price.ts";
-import { heightAt, timeOfBlock } from "../../server/staking/chain.ts";
-import { deriveAddresses, isPhrase, newPhrase, tidyPhrase, validatorAddressOf } from "../../server/wallet/derive.ts";
+import { COSTS, hashSecret, secretMatches } from "../../server/shared/scrypt.ts";
 import { seal, unseal } from "../../server/wallet/seal.ts";
 
 const KNOWN = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";

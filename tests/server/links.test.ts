@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linkTo } from "../../server/auth/redirect.ts";
-import { DEFAULTS } from "../../server/config.ts";
+import { DEFAULTS } from "../../server/config/config.ts";
 import { PAYLOADS } from "../support/payloads.ts";
 
 const OWN = "https://wallet.example";

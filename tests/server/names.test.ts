@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
 import { expect, it } from "vitest";
-import { Refusal } from "../../server/http/refusal.ts";
 import { COUNTRIES } from "../../server/people/countries.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
+import { Refusal } from "../../server/shared/refusal.ts";
 import { judgePerson } from "../../src/domain/session/rules.ts";
 import { runs } from "../support/properties.ts";
 

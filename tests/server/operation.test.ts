@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { configFromEnvironment } from "../../server/config.ts";
-import { createApp } from "../../server/http/app.ts";
+import { createApp } from "../../server/app.ts";
+import { configFromEnvironment } from "../../server/config/config.ts";
 import type { RequestLine } from "../../server/http/requests.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { reconcile, reconcileHourly } from "../../server/ledger/reconcile.ts";
+import { reconcile, reconcileHourly } from "../../server/jobs/reconcile.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 

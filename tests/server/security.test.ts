@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "../../server/http/app.ts";
+import { createApp } from "../../server/app.ts";
 import { precompress } from "../../server/static/precompress.ts";
 import { startWorld, type World } from "./support/world.ts";
 

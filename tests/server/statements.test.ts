@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { namedAddress } from "../../server/chain/parameters.ts";
 import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
-import { namedAddress } from "../../server/staking/chain.ts";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { putAvatar } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";

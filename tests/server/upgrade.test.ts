@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { openMemory, openServer } from "../../server/db/connect.ts";
-import { reconcile } from "../../server/ledger/reconcile.ts";
+import { reconcile } from "../../server/jobs/reconcile.ts";
 import { startCluster } from "./support/postgres.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../server/db/migrations");

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { configFromEnvironment } from "../../../server/config.ts";
+import { configFromEnvironment } from "../../../server/config/config.ts";
 import { startServer } from "../../../server/start-server.ts";
 
 // A process of its own, so that the browser's driver and the server do not wait for each other; it ends with its parent.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { readMails } from "../../../server/auth/mail.ts";
-import type { Storage } from "../../../server/config.ts";
+import type { Storage } from "../../../server/config/config.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "../../../server/seed/accounts.ts";
 import { type RunningServer, type StartOptions, startServer } from "../../../server/start-server.ts";
 import * as session from "../../../src/adapters/http/calls/session.ts";

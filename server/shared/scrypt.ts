@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "./refusal.ts";
 import { type Lane, workQueue } from "./work-queue.ts";
 
 /** Cost of the memory-hard function: N·r·128 bytes of memory, p times. */

@@ -3,11 +3,11 @@ import type { Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { readCaller } from "../auth/sessions.ts";
-import type { Context } from "../context.ts";
-import { bodyLimitOf, finishBody, readBody } from "./body.ts";
-import { type Client, clientOf } from "./client.ts";
-import { decodeFields } from "./decode.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { bodyLimitOf, finishBody, readBody } from "../http/body.ts";
+import { type Client, clientOf } from "../http/client.ts";
+import { decodeFields } from "../http/decode.ts";
+import type { Context } from "../shared/context.ts";
+import { Refusal, refuse } from "../shared/refusal.ts";
 
 /** Who a signed-in request speaks for. */
 export interface Caller {

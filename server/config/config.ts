@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
-import type { BaseClock } from "./clock.ts";
-import type { Limits } from "./db/pool.ts";
+import type { Limits } from "../db/pool.ts";
 import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from "./environment.ts";
+
+/** A clock that a test controls, in milliseconds since 1970; null for real time. */
+export type BaseClock = (() => number) | null;
 
 /** How mail leaves: an SMTP URL and the sender's address. */
 interface MailConfig {

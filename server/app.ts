@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
-import { withRequestClock } from "../clock.ts";
-import type { Context } from "../context.ts";
-import { isUnavailable } from "../db/database.ts";
-import { registerRoutes } from "../routes/index.ts";
-import { registerSandbox } from "../sandbox/sandbox.ts";
-import { registerClient } from "../static/client.ts";
-import { sandboxDate, securityHeaders } from "./headers.ts";
-import { registerHealth } from "./health.ts";
-import { type RequestLine, requests } from "./requests.ts";
-import type { Api } from "./serve.ts";
+import { CATALOGUE } from "../src/domain/values/known-texts.ts";
+import { isUnavailable } from "./db/database.ts";
+import { sandboxDate, securityHeaders } from "./http/headers.ts";
+import { registerHealth } from "./http/health.ts";
+import { type RequestLine, requests } from "./http/requests.ts";
+import { registerRoutes } from "./routes/index.ts";
+import type { Api } from "./routes/serve.ts";
+import { registerSandbox } from "./sandbox/sandbox.ts";
+import { withRequestClock } from "./shared/clock.ts";
+import type { Context } from "./shared/context.ts";
+import { registerClient } from "./static/client.ts";
 
 /** Reports a fault of the server: never a request's body, headers, query or ids; `route` is a template. */
 export type Report = (requestId: string, method: string, route: string, error: Error) => void;

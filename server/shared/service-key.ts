@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Context } from "../context.ts";
+import type { Context } from "./context.ts";
 
 /** What a key is for; keys of different purposes are independent. */
 type KeyPurpose = "refresh" | "code" | "link" | "client";

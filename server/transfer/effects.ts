@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import type { Db, Writes } from "../db/database.ts";
 import { redelegations, unbondings } from "../db/schema/wallets.ts";
-import { newId } from "../random.ts";
-import type { StakingEffect } from "../transfer/request.ts";
-import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "./chain.ts";
+import { newId } from "../shared/random.ts";
+import type { StakingEffect } from "./request.ts";
 
 const maturity = (now: Date): Date => new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
 

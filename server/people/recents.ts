@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { recipients, wallets } from "../db/schema/wallets.ts";
 import { addressOn, TOKENS } from "../ledger/tokens.ts";
-import { type ContactView, notBlocked, presentContacts } from "../people/contacts.ts";
-import type { WalletRow } from "./wallets.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
+import { type ContactView, notBlocked, presentContacts } from "./contacts.ts";
 
 const MOST = 10;
 /** Enough distinct addresses to find ten people among them. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "./db/database.ts";
-import { settings } from "./db/schema/accounts.ts";
+import type { BaseClock } from "../config/config.ts";
+import type { Db } from "../db/database.ts";
+import { settings } from "../db/schema/accounts.ts";
 
 /** The one source of time of the server; every process of a service reads the same offset. */
 export interface ServerClock {
@@ -23,9 +24,6 @@ interface DatabaseTime {
   readonly at: string;
   readonly offset: string | null;
 }
-
-/** Milliseconds since 1970 by a test's hand; null for real time. */
-export type BaseClock = (() => number) | null;
 
 const OFFSET = "clock_offset_ms";
 

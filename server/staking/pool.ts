@@ -4,7 +4,7 @@ import { accounts } from "../db/schema/ledger.ts";
 import { available, keyOf, rewardPool, rewardPools } from "../ledger/accounts.ts";
 import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
-import type { Holdings } from "../wallet/holdings.ts";
+import type { Holdings } from "./holdings.ts";
 
 /** What can be paid to a wallet as rewards. */
 interface Pool {

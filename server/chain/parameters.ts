@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bech32Of } from "../wallet/derive.ts";
+import { bech32Of } from "./addresses.ts";
 
 /** Seconds from leaving a validator to being paid (staking.md 1: 3 weeks). */
 export const UNBONDING_SECONDS = 21 * 24 * 3600;

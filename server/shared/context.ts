@@ -1,8 +1,8 @@
-import type { ScryptCost } from "./auth/scrypt.ts";
+import type { ServerConfig } from "../config/config.ts";
+import type { Db } from "../db/database.ts";
 import type { Background } from "./background.ts";
 import type { ServerClock } from "./clock.ts";
-import type { ServerConfig } from "./config.ts";
-import type { Db } from "./db/database.ts";
+import type { ScryptCost } from "./scrypt.ts";
 
 /** What every part of the server is given. */
 export interface Context {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
-import { type Db, inTransaction } from "./database.ts";
-import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices } from "./schema/accounts.ts";
-import { idempotencyKeys, offeredPhrases, redelegations } from "./schema/wallets.ts";
+import { type Db, inTransaction } from "../db/database.ts";
+import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
+import { idempotencyKeys, offeredPhrases, redelegations } from "../db/schema/wallets.ts";
+import type { Context } from "../shared/context.ts";
 
 /** The advisory lock that the pruning process holds, a batch at a time. */
 const PRUNE_LOCK = 7_305_843;

@@ -5,21 +5,21 @@ import {
   validatorTextProblem,
 } from "../../src/domain/staking/rules.ts";
 import type { Money } from "../../src/domain/values/money.ts";
-import type { Context } from "../context.ts";
+import { validatorAddressOf } from "../chain/addresses.ts";
 import { validators } from "../db/schema/wallets.ts";
-import { Refusal, refuse } from "../http/refusal.ts";
 import { available, staked } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import { requireAmount, requireFunds } from "../transfer/checks.ts";
-import { executePlan, type Receipt } from "../transfer/execute.ts";
-import type { Plan } from "../transfer/request.ts";
-import { settleLocked, unsettledWallet } from "../transfer/settle.ts";
-import { changeWallet } from "../transfer/wallet-change.ts";
-import { validatorAddressOf } from "../wallet/derive.ts";
-import { loadHoldings } from "../wallet/holdings.ts";
+import type { Context } from "../shared/context.ts";
+import { Refusal, refuse } from "../shared/refusal.ts";
+import { loadHoldings } from "../staking/holdings.ts";
+import { findValidator, RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
+import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
-import { findValidator, RATE_DECIMALS, WHOLE } from "./validators.ts";
+import { requireAmount, requireFunds } from "./checks.ts";
+import { executePlan, type Receipt } from "./execute.ts";
+import type { Plan } from "./request.ts";
+import { settleLocked, unsettledWallet } from "./settle.ts";
 
 /** What POST wallets/{id}/createValidator asks for; rates as fractions. */
 export interface ValidatorRequest {

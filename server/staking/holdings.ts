@@ -4,7 +4,7 @@ import { accounts } from "../db/schema/ledger.ts";
 import { delegations, unbondings, validators } from "../db/schema/wallets.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
-import type { ValidatorRow } from "../staking/validators.ts";
+import type { ValidatorRow } from "./validators.ts";
 
 /**
  * Coins bonded with a validator, and what they are owed besides what they earned since `rewardsSince`. Without coins,

@@ -1,8 +1,8 @@
-import type { Context } from "../context.ts";
 import { type Db, inTransaction, isShortBalance } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
-import { refuse } from "../http/refusal.ts";
-import { lockWallet, type WalletRow } from "../wallet/wallets.ts";
+import type { Context } from "../shared/context.ts";
+import { refuse } from "../shared/refusal.ts";
+import { lockWallet, type WalletRow } from "./wallets.ts";
 
 /** How long a request waits for earlier ones of the same wallet, in milliseconds. */
 const PATIENCE = 10_000;

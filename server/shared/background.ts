@@ -1,4 +1,4 @@
-import { workQueue } from "./auth/work-queue.ts";
+import { workQueue } from "./work-queue.ts";
 
 /** Work that a request asks for and does not wait for, such as sending a message. */
 export interface Background {

@@ -1,15 +1,15 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { heightAt, MAX_ENTRIES } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { redelegations, validators } from "../db/schema/wallets.ts";
-import { refuse } from "../http/refusal.ts";
 import { available, staked, unbonding } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
-import { requireAmount, requireFunds, requireOwnSource, requireToken } from "../transfer/checks.ts";
-import type { Plan, TransferRequest } from "../transfer/request.ts";
-import { delegationTo, type Holdings, type UnbondingEntry } from "../wallet/holdings.ts";
+import { refuse } from "../shared/refusal.ts";
+import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
+import { findValidator, statusOf, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { heightAt, MAX_ENTRIES } from "./chain.ts";
-import { findValidator, statusOf, type ValidatorRow } from "./validators.ts";
+import { requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
+import type { Plan, TransferRequest } from "./request.ts";
 
 type Common = Pick<Plan, "token" | "feeToken" | "amount" | "from" | "to" | "memo" | "receiver">;
 
