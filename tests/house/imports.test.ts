@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { filesBelow, importsOf, root, within } from "./support/imports.ts";
 
 /** What each layer may import (architecture.md): folders of ours, and packages. The first that fits a file holds. */
 const LAYERS: ReadonlyArray<{
@@ -51,20 +52,6 @@ const LAYERS: ReadonlyArray<{
     ],
   },
 ];
-
-const root = resolve(import.meta.dirname, "../..");
-
-const filesBelow = (folder: string): ReadonlyArray<string> =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name));
-
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
-
-const importsOf = (file: string): ReadonlyArray<string> =>
-  [...readFileSync(join(root, file), "utf8").matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
-
-const within = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 const crossings = (file: string): ReadonlyArray<string> => {
   const layer = LAYERS.find((each) => within(file, each.folder));
