@@ -105,8 +105,13 @@ const passwordSetup = (user: User | null): Access => {
   return user !== null && session.isOnboarded(user) ? go("/settings") : go("/");
 };
 
+/** Whether it is still unknown that a user has a wallet, and with it whether /404 stands in the shell (V28). */
+const isLayoutUnknown = ({ session: { user }, wallet: state }: Root): boolean =>
+  user === null || (session.isOnboarded(user) && !wallet.walletsKnown(state));
+
 const signedIn = (root: Root, path: string): Access => {
   const { user, passwordPending } = root.session;
+  if (path === "/404" && isLayoutUnknown(root)) return WAIT;
   if (below(path, ...ANYONE)) return STAY;
   if (passwordPending) return path === "/setup-password" ? STAY : go("/setup-password");
   // a mailed reset link is of use to its owner wherever it is opened (F7)

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 export const Bar = ({ className = "h-4 w-full" }: { readonly className?: string }) => (
   <span
     aria-hidden="true"
-    className={cx("block animate-breathe rounded-control bg-sunken forced-colors:border", className)}
+    className={cx("block max-w-full animate-breathe rounded-control bg-sunken forced-colors:border", className)}
   />
 );
 
