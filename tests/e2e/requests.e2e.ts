@@ -49,15 +49,19 @@ test("a signed-in /dashboard requests at most twelve scripts before its balances
   await arriveSignedIn(page, server, ADA);
   // the first page may still make calls
   await page.goto("/manifest.webmanifest");
+  // a slow device shows the screen after the first answers have arrived
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const scripts = scriptsOf(page);
   const before = watch.calls.length;
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
-  await expect(page.getByText("Total balance").first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("OPT");
   // in the order in which they were requested; what is prefetched when idle comes after
   const firstPrefetched = scripts.findIndex((path) => path.includes("SignUpScreen"));
   expect(firstPrefetched === -1 ? scripts.length : firstPrefetched).toBeLessThanOrEqual(12);
+  await page.waitForLoadState("networkidle");
   const calls = watch.calls.slice(before);
   expect(calls.length).toBeGreaterThan(3);
-  expect(new Set(calls).size).toBe(calls.length);
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Failure } from "../../../domain/values/failure.ts";
 import { Command, views, type WalletTokens } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -13,13 +14,17 @@ export type KnownTokens = {
   readonly retry: () => void;
 };
 
-/** Loads the balances when a screen is entered; without a wallet it is the wallet check that can be asked again. */
+/**
+ * The balances. The guards load them once the wallets are known and the live refresh keeps them current, so a screen
+ * loads them only when the last load did not succeed. Without a wallet, `retry` repeats the wallet check.
+ */
 export const useTokens = (): KnownTokens => {
   const app = useApp();
   const { wallet } = useAppState();
   const { tokens, tokensRequest, wallets, walletsRequest } = wallet;
   const load = () => void app.dispatch(Command.LoadTokens());
-  useLoad("tokens", wallets.length > 0, tokensRequest.status, load);
+  const [isLoaded] = useState(tokensRequest.status === "succeeded");
+  useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, load);
   const unchecked = wallets.length === 0;
   return {
     tokens,

@@ -58,6 +58,19 @@ const opened = async (screen: React.ReactNode, at = "/") => {
   };
 };
 
+describe("balances that are already loaded", () => {
+  it("are not requested again by the screen that shows them", async () => {
+    const { tokens, page, app, wallet, wrap, text } = await opened(null);
+    await page.act(() => void app.dispatch(Command.LoadTokens()));
+    await tokens(token());
+    const { tokensRequest } = wallet();
+    await close();
+    close = (await render(wrap(<DashboardScreen />))).unmount;
+    expect(text()).toContain("$52.00");
+    expect(wallet().tokensRequest).toBe(tokensRequest);
+  });
+});
+
 describe("X9: prices with a malformed point", () => {
   it("are drawn without it, and the screen stands", async () => {
     const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
