@@ -1,11 +1,11 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import type { Field } from "../../src/domain/decider/field.ts";
-import type { Kind, Privacy } from "../../src/domain/decider/privacy.ts";
+import { type Kind, type Privacy, variantOf } from "../../src/domain/decider/privacy.ts";
 import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
 
 /** The part of a schema's tree that declarations use. */
-interface Ast {
+export interface Ast {
   readonly _tag: string;
   readonly literal?: unknown;
   readonly types?: ReadonlyArray<Ast>;
@@ -19,7 +19,14 @@ export type Leaf = (of: Kind | "plain" | "hidden" | "handle", path: string, ast:
 
 const classOf = (privacy: Privacy): Kind | "plain" | "hidden" | "handle" => {
   if (privacy.kind === "personal" || privacy.kind === "known") return privacy.of;
-  return privacy.kind === "struct" || privacy.kind === "list" ? "plain" : privacy.kind;
+  return privacy.kind === "struct" || privacy.kind === "list" || privacy.kind === "union" ? "plain" : privacy.kind;
+};
+
+/** The privacy of the fields of an object in a schema's tree: those of its variant where it is part of a tagged union. */
+export const fieldsOf = (ast: Ast, privacy: Privacy): Readonly<Record<string, Privacy>> => {
+  if (privacy.kind !== "union") return privacy.kind === "struct" ? privacy.fields : {};
+  const tag = ast.propertySignatures?.find(({ name }) => name === privacy.tag)?.type.literal;
+  return fieldsOf(ast, variantOf(privacy, { [privacy.tag]: tag }));
 };
 
 const walk = (ast: Ast, privacy: Privacy, path: string, leaf: Leaf): fc.Arbitrary<unknown> => {
@@ -37,7 +44,7 @@ const walk = (ast: Ast, privacy: Privacy, path: string, leaf: Leaf): fc.Arbitrar
         maxLength: 3,
       });
     case "Objects": {
-      const fields = privacy.kind === "struct" ? privacy.fields : {};
+      const fields = fieldsOf(ast, privacy);
       const signatures = ast.propertySignatures ?? [];
       return fc.record(
         Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Privacy } from "../../domain/decider/privacy.ts";
+import { type Privacy, partsOf } from "../../domain/decider/privacy.ts";
 import { stateFields } from "../../domain/index.ts";
 
 /** A render error that cost the page or one part of it, or code that could not be loaded. */
@@ -38,12 +38,10 @@ const WORDS: ReadonlySet<string> = new Set(
     .filter((word) => word !== ""),
 );
 
-const keysOf = (privacy: Privacy): ReadonlyArray<string> =>
-  privacy.kind === "struct"
-    ? Object.entries(privacy.fields).flatMap(([key, inner]) => [key, ...keysOf(inner)])
-    : privacy.kind === "list"
-      ? keysOf(privacy.of)
-      : [];
+const keysOf = (privacy: Privacy): ReadonlyArray<string> => [
+  ...(privacy.kind === "struct" ? Object.keys(privacy.fields) : []),
+  ...partsOf(privacy).flatMap(keysOf),
+];
 
 /** Names of properties that a message may quote: those of the state and of JavaScript's own objects. */
 const PROPERTIES: ReadonlySet<string> = new Set([

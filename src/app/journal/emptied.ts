@@ -1,9 +1,9 @@
-import type { Privacy } from "../../domain/decider/privacy.ts";
+import { type Privacy, partsOf, variantOf } from "../../domain/decider/privacy.ts";
 import type { Known } from "./domain.ts";
 
 /** Whether a value of this privacy is dated: an entry of a history. */
 const isDated = (privacy: Privacy): boolean => {
-  if (privacy.kind === "struct") return Object.values(privacy.fields).some(isDated);
+  if (privacy.kind === "struct" || privacy.kind === "union") return partsOf(privacy).some(isDated);
   return privacy.kind === "personal" && (privacy.of === "moment" || privacy.of === "happened");
 };
 
@@ -12,6 +12,7 @@ const withoutHistory = (privacy: Privacy, value: unknown): unknown => {
     if (!Array.isArray(value)) return value;
     return isDated(privacy.of) ? [] : value.map((item) => withoutHistory(privacy.of, item));
   }
+  if (privacy.kind === "union") return withoutHistory(variantOf(privacy, value), value);
   if (privacy.kind !== "struct" || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {

@@ -1,5 +1,5 @@
 import type { Kind, Privacy, Texts } from "../../domain/decider/privacy.ts";
-import { visitLeaves } from "../../domain/decider/privacy.ts";
+import { partsOf, visitLeaves } from "../../domain/decider/privacy.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Entry, Outcome } from "./entry.ts";
@@ -44,8 +44,7 @@ const OWN_TEXT =
 /** Every set of texts that some field shows as they are. */
 const knownTexts = (privacy: Privacy, found: Set<Texts>): void => {
   if (privacy.kind === "known") found.add(privacy.texts);
-  else if (privacy.kind === "list") knownTexts(privacy.of, found);
-  else if (privacy.kind === "struct") for (const field of Object.values(privacy.fields)) knownTexts(field, found);
+  else for (const part of partsOf(privacy)) knownTexts(part, found);
 };
 
 const vocabularyOf = ({ known, calls }: Schemas, endpoints: ReadonlySet<string>): ((text: string) => boolean) => {

@@ -100,6 +100,31 @@ export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { re
   fields,
 });
 
+type Variants = Readonly<Record<string, Fields>>;
+type VariantsOf<Tag extends string, V extends Variants> = {
+  [Name in keyof V & string]: Simplify<{ readonly [T in Tag]: Name } & ValueOf<V[Name]>>;
+}[keyof V & string];
+
+/**
+ * A tagged union: an object whose key `tag` names its variant, and whose other keys are those of that variant.
+ * A log shows each variant by its own fields; an object without a declared tag appears as the number of its keys.
+ * `union("status", { idle: {}, pending: { id: text } })` describes `{ status: "idle" } | { status: "pending", id }`.
+ */
+export const union = <const Tag extends string, const V extends Variants>(
+  tag: Tag,
+  variants: V,
+): Required<VariantsOf<Tag, V>> => {
+  const structs = Object.entries(variants).map(
+    ([name, fields]) =>
+      [name, struct({ [tag]: plain(Schema.Literal(name) as unknown as Shape<string>), ...fields })] as const,
+  );
+  return required(Schema.Union(structs.map(([, variant]) => variant.schema)) as unknown as Shape<VariantsOf<Tag, V>>, {
+    kind: "union",
+    tag,
+    variants: Object.fromEntries(structs.map(([name, variant]) => [name, variant.privacy])),
+  });
+};
+
 /** One of a few words of our own; any other text in its place is personal. */
 export const oneOf = <const L extends ReadonlyArray<string>>(words: L): Required<L[number]> =>
   required<L[number]>(Schema.Literals(words) as unknown as Shape<L[number]>, {

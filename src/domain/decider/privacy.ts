@@ -48,6 +48,7 @@ export interface Texts {
  * - `known`: as it is when it is one of `texts`, else as a stand-in.
  * - `hidden`: only its type.
  * - `handle`: as it is when it has the form of a vault handle, else only its type.
+ * - `union`: by the privacy of the variant that the value's tag names, so equal keys of two variants may differ.
  * The rest mirror the shape of the value: what is not declared appears only as its type.
  */
 export type Privacy =
@@ -57,7 +58,8 @@ export type Privacy =
   | { readonly kind: "hidden" }
   | { readonly kind: "handle" }
   | { readonly kind: "struct"; readonly fields: Readonly<Record<string, Privacy>> }
-  | { readonly kind: "list"; readonly of: Privacy };
+  | { readonly kind: "list"; readonly of: Privacy }
+  | { readonly kind: "union"; readonly tag: string; readonly variants: Readonly<Record<string, Privacy>> };
 
 /** The stand-in of a personal value: a text for a text, a number for a number. */
 export type StandIn = (of: Kind, value: string | number) => string | number;
@@ -76,6 +78,23 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const TYPES: ReadonlySet<unknown> = new Set(
   ["list", "object", "string", "number", "boolean"].map((name) => `‹${name}›`),
 );
+
+const UNDECLARED: Privacy = { kind: "struct", fields: {} };
+
+/** The privacy of the variant that a value is, by its tag; of a value without a declared tag no key is declared. */
+export const variantOf = (union: Extract<Privacy, { readonly kind: "union" }>, value: unknown): Privacy => {
+  const name = isRecord(value) ? value[union.tag] : undefined;
+  return typeof name === "string" && Object.hasOwn(union.variants, name)
+    ? (union.variants[name] ?? UNDECLARED)
+    : UNDECLARED;
+};
+
+/** The privacy of the parts of a value: of its fields, its entries, or its variants. */
+export const partsOf = (privacy: Privacy): ReadonlyArray<Privacy> => {
+  if (privacy.kind === "list") return [privacy.of];
+  if (privacy.kind === "struct") return Object.values(privacy.fields);
+  return privacy.kind === "union" ? Object.values(privacy.variants) : [];
+};
 
 /** The type of a value in words, the only thing a log says of hidden and of unlisted data: `‹string›`. */
 export const typeOnly = (value: unknown): unknown => {
@@ -99,6 +118,8 @@ export const withoutHidden = (privacy: Privacy, value: unknown): unknown => {
       return shownHandle(value);
     case "list":
       return Array.isArray(value) ? value.map((item) => withoutHidden(privacy.of, item)) : typeOnly(value);
+    case "union":
+      return withoutHidden(variantOf(privacy, value), value);
     case "struct":
       if (!isRecord(value)) return typeOnly(value);
       return Object.fromEntries(
@@ -120,6 +141,8 @@ export const handlesAreSound = (privacy: Privacy, value: unknown): boolean => {
       return shownHandle(value) === value;
     case "list":
       return !Array.isArray(value) || value.every((item) => handlesAreSound(privacy.of, item));
+    case "union":
+      return handlesAreSound(variantOf(privacy, value), value);
     case "struct":
       return (
         !isRecord(value) || Object.entries(privacy.fields).every(([key, field]) => handlesAreSound(field, value[key]))
@@ -130,10 +153,8 @@ export const handlesAreSound = (privacy: Privacy, value: unknown): boolean => {
 };
 
 /** Whether values of this privacy can hold a handle. */
-export const holdsHandles = (privacy: Privacy): boolean => {
-  if (privacy.kind === "list") return holdsHandles(privacy.of);
-  return privacy.kind === "struct" ? Object.values(privacy.fields).some(holdsHandles) : privacy.kind === "handle";
-};
+export const holdsHandles = (privacy: Privacy): boolean =>
+  privacy.kind === "handle" || partsOf(privacy).some(holdsHandles);
 
 const leaf = (value: unknown, of: Kind, standIn: StandIn): unknown =>
   typeof value === "string" || typeof value === "number" ? standIn(of, value) : typeOnly(value);
@@ -157,6 +178,8 @@ export const redact = (privacy: Privacy, value: unknown, standIn: StandIn): unkn
       return shownHandle(value);
     case "list":
       return Array.isArray(value) ? value.map((item) => redact(privacy.of, item, standIn)) : typeOnly(value);
+    case "union":
+      return redact(variantOf(privacy, value), value, standIn);
     case "struct": {
       if (!isRecord(value)) return typeOnly(value);
       const shown: [string, unknown][] = [];
@@ -182,6 +205,9 @@ export const visitLeaves = (
   switch (privacy.kind) {
     case "list":
       if (Array.isArray(value)) for (const item of value) visitLeaves(privacy.of, item, visit);
+      return;
+    case "union":
+      visitLeaves(variantOf(privacy, value), value, visit);
       return;
     case "struct":
       if (!isRecord(value)) return;

@@ -2,22 +2,16 @@ import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import type { Privacy } from "../../../src/domain/decider/privacy.ts";
 import { definitions, stateFields } from "../../../src/domain/index.ts";
-
-interface Ast {
-  readonly _tag: string;
-  readonly types?: ReadonlyArray<Ast>;
-  readonly rest?: ReadonlyArray<Ast>;
-  readonly propertySignatures?: ReadonlyArray<{ readonly name: PropertyKey; readonly type: Ast }>;
-}
+import { type Ast, fieldsOf } from "../../support/declared.ts";
 
 /** Class of every leaf, by the key it stands under; `of` for a list's own entries. */
 const classes = (ast: Ast, privacy: Privacy, key: string, found: Map<string, Set<string>>): void => {
   if (ast._tag === "Union") for (const type of ast.types ?? []) classes(type, privacy, key, found);
   else if (ast._tag === "Arrays") {
     for (const item of ast.rest ?? []) classes(item, privacy.kind === "list" ? privacy.of : privacy, key, found);
-  } else if (ast._tag === "Objects" && privacy.kind === "struct") {
+  } else if (ast._tag === "Objects" && (privacy.kind === "struct" || privacy.kind === "union")) {
     for (const { name, type } of ast.propertySignatures ?? []) {
-      classes(type, privacy.fields[String(name)] ?? { kind: "hidden" }, String(name), found);
+      classes(type, fieldsOf(ast, privacy)[String(name)] ?? { kind: "hidden" }, String(name), found);
     }
   } else if (ast._tag !== "Null" && ast._tag !== "Literal" && ast._tag !== "Boolean") {
     // a plain number cannot hold a text
