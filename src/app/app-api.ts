@@ -1,5 +1,4 @@
 import type { Either } from "fp-ts/Either";
-import type { Patch } from "../domain/decider/decider.ts";
 import type { Command, Event, Rejection, Root } from "../domain/index.ts";
 import type { Handle } from "../domain/values/secret.ts";
 import type { BusRejection } from "./bus.ts";
@@ -28,10 +27,8 @@ export interface AppApi {
   /** Sends a command as a person's gesture. A refusal is the form's to show. */
   readonly dispatch: (command: Command) => Either<Rejection | BusRejection, ReadonlyArray<Event>>;
   readonly state: () => Root;
-  /** Each new state with the patches that lead to it; answers how to stop. */
-  readonly onCommit: (
-    listener: (commit: { readonly state: Root; readonly patches: ReadonlyArray<Patch> }) => void,
-  ) => () => void;
+  /** Calls back with each new state. Returns how to stop. */
+  readonly onCommit: (listener: (state: Root) => void) => () => void;
   /** Each event, for what a screen does once: a toast, a move of focus. Answers how to stop. */
   readonly onEvent: (listener: (event: Event) => void) => () => void;
   /** The device's time in milliseconds since 1970; screens read no other clock. */

@@ -3,6 +3,7 @@ import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import * as Option from "effect/Option";
 import { left, right } from "fp-ts/Either";
+import { setAutoFreeze } from "immer";
 import { catchError, defer, map, Observable, of, type Subscription } from "rxjs";
 import { Api } from "../adapters/api.ts";
 import type { ClockShape } from "../adapters/clock/clock.ts";
@@ -67,6 +68,7 @@ const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
 /** The composition root: config and services become a running application. It knows of no session yet. */
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
+  setAutoFreeze(setting.freeze);
   const journal = createJournal<Root>({ decider: domain });
   const bus = createBus<Root, Command, Event, Rejection>({
     decider: domain,

@@ -1,7 +1,7 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
-import { setAutoFreeze } from "immer";
+import { freeze as deepFreeze } from "immer";
 import { type Observable, Subject } from "rxjs";
-import { type Decider, type Patch, setFreezing } from "../domain/decider/decider.ts";
+import type { Decider } from "../domain/decider/decider.ts";
 import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../domain/decider/message.ts";
 import { createDepths } from "./journal/depths.ts";
 import type { Journal } from "./journal/journal.ts";
@@ -30,12 +30,6 @@ interface Refused<Command, Rejection> {
   readonly rejection: Rejection;
 }
 
-/** A new whole state and the patches that lead to it from the one before: one a command that changed anything. */
-export interface Commit<Root> {
-  readonly state: Root;
-  readonly patches: ReadonlyArray<Patch>;
-}
-
 /** Who sends a command, and the `seq` of the entry that caused it; a person and nothing unless told. */
 interface Origin {
   readonly source?: Source;
@@ -48,7 +42,8 @@ export interface Bus<Root, Command, Event, Rejection> {
   /** The state after every command dispatched so far. */
   readonly state: () => Root;
   readonly events$: Observable<Happened<Event>>;
-  readonly commits$: Observable<Commit<Root>>;
+  /** The new state after each command that changed it. */
+  readonly commits$: Observable<Root>;
   readonly rejections$: Observable<Refused<Command, Rejection | BusRejection>>;
   /** Ends the streams; later commands are refused. */
   readonly stop: () => void;
@@ -63,15 +58,9 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   readonly journal: Pick<Journal<Root>, "record">;
   /** Told of bugs: a loop of reactors, a decider that threw. */
   readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
-  /** Deep freezing of states: on unless told otherwise; off in production (architecture.md, Measured). */
+  /** Deep freezing of states: on by default, off in production (architecture.md, Measured). */
   readonly freeze?: boolean;
 }
-
-/** Deep freezing of every state made from now on, by any bus or replay: thorough, and twenty times slower. */
-export const freezeStates = (on: boolean): void => {
-  setFreezing(on);
-  setAutoFreeze(on);
-};
 
 /** The longest chain of commands each caused by the one before (issue 2 §2). */
 const LONGEST_CHAIN = 20;
@@ -88,9 +77,8 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   report = () => undefined,
   freeze = true,
 }: Options<Root, Command, Event, Rejection>): Bus<Root, Command, Event, Rejection> => {
-  freezeStates(freeze);
   const events = new Subject<Happened<Event>>();
-  const commits = new Subject<Commit<Root>>();
+  const commits = new Subject<Root>();
   const rejections = new Subject<Refused<Command, Rejection | BusRejection>>();
   const depths = createDepths();
   const queue: Array<() => void> = [];
@@ -129,25 +117,21 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
       return broken(envelope, command, BusRejection.ChainTooLong(), null);
     }
     let next = state;
-    let patches: ReadonlyArray<Patch> = [];
     let happened: ReadonlyArray<Event>;
     try {
       const decision = decider.decide(state, command, { envelope, world: state });
       if (isLeft(decision)) return refused(envelope, command, decision.left);
       happened = decision.right;
-      for (const event of happened) {
-        const [after, changes] = decider.evolve(next, event, envelope);
-        next = after;
-        patches = patches.length === 0 ? changes : [...patches, ...changes];
-      }
+      for (const event of happened) next = decider.evolve(next, event, envelope);
     } catch (error) {
       return broken(envelope, command, BusRejection.Broken(), error);
     }
-    const commit = next === state ? null : { state: next, patches };
-    state = next;
+    const changed = next !== state;
+    state = freeze ? deepFreeze(next, true) : next;
     journal.record(envelope, command, { events: happened, rejection: null }, state);
+    const committed = state;
     publish(() => {
-      if (commit !== null) commits.next(commit);
+      if (changed) commits.next(committed);
       for (const event of happened) events.next({ envelope, event });
     });
     return right(happened);

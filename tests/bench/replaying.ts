@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
-import { createBus, freezeStates } from "../../src/app/bus.ts";
+import { setAutoFreeze } from "immer";
+import { createBus } from "../../src/app/bus.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
 import { writeBundle } from "../../src/app/journal/write.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
@@ -26,7 +27,7 @@ const timed = <A>(run: () => A): readonly [A, number] => {
 
 /** Records, writes, reads and re-decides a journal of so many entries on the state of 1,000 notifications. */
 export const replaying = (entries: number): Replaying => {
-  freezeStates(false);
+  setAutoFreeze(false);
   const journal = createJournal<Root>({ decider: known.decider, entries, bytes: Number.POSITIVE_INFINITY });
   const costs: number[] = [];
   let count = 0;

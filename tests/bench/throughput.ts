@@ -1,6 +1,7 @@
 import { configureStore, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { isLeft } from "fp-ts/Either";
-import { createBus, freezeStates } from "../../src/app/bus.ts";
+import { setAutoFreeze } from "immer";
+import { createBus } from "../../src/app/bus.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
 import type { Tagged } from "../../src/domain/decider/message.ts";
 import type { Notification } from "../../src/domain/notifications/index.ts";
@@ -33,7 +34,7 @@ const perSecond = (once: (nth: number) => void): number => {
 
 /** The whole bus: decide, evolve, journal with its hash and its bound, publication, the store once a frame. */
 export const busPerSecond = (): number => {
-  freezeStates(false);
+  setAutoFreeze(false);
   const journal = createJournal<Root>({ decider: known.decider });
   let count = 0;
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
@@ -93,7 +94,7 @@ const changeOf = (nth: number): Change => {
 
 /** Redux Toolkit as its documentation writes it: createSlice, an Immer reducer that finds the entry, configureStore. */
 export const toolkitPerSecond = (): number => {
-  freezeStates(true);
+  setAutoFreeze(true);
   const slice = createSlice({
     name: "notifications",
     initialState: { list: [...entries()] as Array<{ id: string; read_at: string | null }> },
@@ -110,7 +111,7 @@ export const toolkitPerSecond = (): number => {
 
 /** Redux Toolkit at its quickest: the entry's place is known and sent along, nothing is searched. */
 export const toolkitByIndexPerSecond = (): number => {
-  freezeStates(true);
+  setAutoFreeze(true);
   const slice = createSlice({
     name: "notifications",
     initialState: { list: [...entries()] as Array<{ id: string; read_at: string | null }> },

@@ -42,7 +42,7 @@ describe("boundaries of money", () => {
       TransferEvent.PreviewReceived({ preview: { ...preview, gasFeeEstimate: amount(fee) }, differences: [] }),
     ];
     const events = [...estimate("ethereum", "0.002"), ...estimate("optio", "0.01"), ...estimate("optio", "0.02")];
-    const { fees } = events.reduce((state, event) => transfer.evolve(state, event, envelope())[0], transfer.initial);
+    const { fees } = events.reduce((state, event) => transfer.evolve(state, event, envelope()), transfer.initial);
     expect(fees).toEqual([
       { chainId: "ethereum", fee: "0.002" },
       { chainId: "optio", fee: "0.02" },
@@ -97,9 +97,9 @@ describe("a logout", () => {
       WalletEvent.PricesRequested({ request: "q", ...prices }),
       WalletEvent.PricesLoaded({ ...prices, points: [point] }),
     ];
-    const loaded = events.reduce((state, event) => wallet.evolve(state, event, envelope())[0], wallet.initial);
+    const loaded = events.reduce((state, event) => wallet.evolve(state, event, envelope()), wallet.initial);
     expect(loaded.prices).toHaveLength(1);
-    const after = wallet.evolve(loaded, SessionEvent.SignedOut({ reason: "chosen", message: null }), envelope())[0];
+    const after = wallet.evolve(loaded, SessionEvent.SignedOut({ reason: "chosen", message: null }), envelope());
     expect(after).toEqual(wallet.initial);
   });
 });

@@ -49,10 +49,9 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
       const came = isRight(decision) ? decision.right.map(({ _tag }) => _tag).join() : decision.left._tag;
       outcomes.push(`${command._tag} ${came}`);
       for (const event of isRight(decision) ? decision.right : []) {
-        const [next, patches] = domain.evolve(state, event, stamped);
-        state = next;
+        state = domain.evolve(state, event, stamped);
         events.push(event);
-        for (const commit of [...commits]) commit({ state, patches });
+        for (const commit of [...commits]) commit(state);
         for (const listener of [...listeners]) listener(event);
       }
       return decision;

@@ -35,7 +35,7 @@ export const specify = <State, Command extends Tagged, Event extends Tagged, Rej
   world: World,
 ) => {
   const fold = (state: State, events: ReadonlyArray<Tagged>, at: Envelope): State =>
-    events.reduce<State>((current, event) => decider.evolve(current, event, at)[0], state);
+    events.reduce<State>((current, event) => decider.evolve(current, event, at), state);
   return (...history: ReadonlyArray<Tagged>): When<State, Command, Event, Rejection> => ({
     when: (command, over = {}) => {
       const stamped = envelope(over);

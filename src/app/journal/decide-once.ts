@@ -17,7 +17,7 @@ export const folded = <Root extends object>(
   envelope: Envelope,
 ): Root => {
   let next = state;
-  for (const event of events) next = decider.evolve(next, event, envelope)[0];
+  for (const event of events) next = decider.evolve(next, event, envelope);
   return next;
 };
 

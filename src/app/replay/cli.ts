@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { argv } from "node:process";
 import { definitions, domain } from "../../domain/index.ts";
-import { freezeStates } from "../bus.ts";
 import { type Report, readArguments, replayText, USAGE } from "./command.ts";
 import { printable } from "./printable.ts";
 
 const run = (): Report => {
   const given = readArguments(argv.slice(2));
   if (given._tag === "Left") return { text: `${given.left}\n${USAGE}`, status: 2 };
-  freezeStates(false);
   try {
     return replayText(readFileSync(given.right.file, "utf8"), given.right, { decider: domain, definitions });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Context, Decider, Evolved, Patch } from "./decider.ts";
+import type { Context, Decider } from "./decider.ts";
 import type { Envelope, Tagged } from "./message.ts";
 
 /** What the parts make together: the whole state, and the unions of their messages. */
@@ -20,8 +20,7 @@ const moduleOf = (message: Tagged): string => message._tag.slice(0, message._tag
 
 /**
  * Several deciders as one. A command goes to the part its tag names; an event is offered to every part, so
- * that a part can also fold in what happened elsewhere (a logout empties them all). Patches carry the part's
- * name as the first step of their path.
+ * that a part can also fold in what happened elsewhere (a logout empties them all).
  */
 export const combine = <Root extends object, Command extends Tagged, Event extends Tagged, Rejection extends Tagged>(
   parts: Readonly<Record<keyof Root & string, unknown>>,
@@ -40,17 +39,14 @@ export const combine = <Root extends object, Command extends Tagged, Event exten
         world: root,
       });
     },
-    evolve: (root, event: Tagged, envelope: Envelope): Evolved<Root> => {
+    evolve: (root, event: Tagged, envelope: Envelope) => {
       let next = root as Readonly<Record<string, object>>;
-      const patches: Patch[] = [];
       for (const [name, part] of entries) {
         const before = next[name] ?? {};
-        const [after, changes] = part.evolve(before, event, envelope);
-        if (after === before) continue;
-        next = { ...next, [name]: after };
-        for (const change of changes) patches.push({ ...change, path: [name, ...change.path] });
+        const after = part.evolve(before, event, envelope);
+        if (after !== before) next = { ...next, [name]: after };
       }
-      return [next as Root, patches];
+      return next as Root;
     },
   };
 };

@@ -1,21 +1,16 @@
 import type { Either } from "fp-ts/Either";
-import { applyPatches, enablePatches, freeze, type Patch, produceWithPatches } from "immer";
+import { produce } from "immer";
 import type { Envelope, Tagged } from "./message.ts";
 
-enablePatches();
-
-/** What `decide` and `evolve` may know beside their own state: the envelope and the whole state, to read. */
+/** What `decide` reads beside its own state: the envelope and the whole state. */
 export interface Context<World> {
   readonly envelope: Envelope;
   readonly world: World;
 }
 
-/** A new state and the Immer patches that lead to it from the old one. */
-export type Evolved<State> = readonly [State, ReadonlyArray<Patch>];
-
 /**
- * One part of the domain. Both functions are pure and total (law 2); a refusal is a value (law 3).
- * `World` is what of the whole state this part reads; `Foreign` are events of other parts it also folds in.
+ * One part of the domain. Both functions are pure and total (rule 2); a rejection is a value (rule 3).
+ * `World` is the part of the whole state that `decide` reads. `evolve` also receives the events of other parts.
  */
 export interface Decider<
   State,
@@ -26,61 +21,45 @@ export interface Decider<
 > {
   readonly initial: State;
   readonly decide: (state: State, command: Command, context: Context<World>) => Either<Rejection, ReadonlyArray<Event>>;
-  readonly evolve: (state: State, event: Tagged, envelope: Envelope) => Evolved<State>;
+  readonly evolve: (state: State, event: Tagged, envelope: Envelope) => State;
 }
 
-type Draft<T> = { -readonly [K in keyof T]: T[K] extends object | null ? Draft<T[K]> : T[K] };
+/** Returns the next state; the same state when the event changes nothing. */
+export type Handler<State, Event> = (state: State, event: Event, envelope: Envelope) => State;
 
-/** Edits an Immer draft; look things up on `base`, which is plain and quick, and change the draft by index. */
-type Edit<State, Event> = (draft: Draft<State>, event: Event, base: State, envelope: Envelope) => void;
-
-/** Answers the fields that change, whole: for a list that is replaced, which a draft does slowly. */
-export interface Assign<State, Event> {
-  readonly assign: (base: State, event: Event, envelope: Envelope) => Partial<State>;
-}
-
-type Handler<State, Event> = Edit<State, Event> | Assign<State, Event>;
-
-/** One handler a tag; a missing tag does not compile. */
+/** One handler per tag; a missing tag does not compile. */
 export type Handlers<State, Event extends Tagged> = {
   readonly [Tag in Event["_tag"]]: Handler<State, Extract<Event, { readonly _tag: Tag }>>;
 };
 
-/** A handler that answers whole fields; nested parts of the state that it does not touch stay as they are. */
-export const assign = <State, Event>(
-  change: (base: State, event: Event, envelope: Envelope) => Partial<NoInfer<State>>,
-): Assign<State, Event> => ({ assign: change });
+type Draft<T> = { -readonly [K in keyof T]: T[K] extends object | null ? Draft<T[K]> : T[K] };
 
-/** Events the state takes no notice of say so by name. */
-export const unchanged = (): void => undefined;
+/**
+ * A handler that edits an Immer draft. Find entries in `state`, which is a plain object, and change the draft by index:
+ * searching a draft is slow. Return a new object instead of editing where a whole list is replaced (architecture.md,
+ * Measured).
+ */
+export const edit =
+  <State, Event>(
+    recipe: (draft: Draft<NoInfer<State>>, event: Event, state: State, envelope: Envelope) => void,
+  ): Handler<State, Event> =>
+  (state, event, envelope) =>
+    produce(state, (draft) => recipe(draft as Draft<State>, event, state, envelope));
 
-const assigned = <State extends object>(base: State, changes: Partial<State>, frozen: boolean): Evolved<State> => {
-  const next = { ...base, ...changes };
-  const patches = Object.entries(changes).map(([key, value]): Patch => ({ op: "replace", path: [key], value }));
-  return [frozen ? freeze(next, true) : next, patches];
-};
+/** A handler that returns the fields that change. */
+export const assign =
+  <State, Event>(
+    change: (state: State, event: Event, envelope: Envelope) => Partial<NoInfer<State>>,
+  ): Handler<State, Event> =>
+  (state, event, envelope) => ({ ...state, ...change(state, event, envelope) });
 
-let freezing = true;
-/** Deep freezing of assigned states: on in development and tests, off in production (architecture.md). */
-export const setFreezing = (on: boolean): void => {
-  freezing = on;
-};
+/** The handler of an event that does not change the state. */
+export const unchanged = <State>(state: State): State => state;
 
-/** Folds events into a state by a table of handlers; an event the table does not name changes nothing. */
+/** Folds events into a state by a table of handlers. An event that the table does not name changes nothing. */
 export const evolver =
-  <State extends object, Event extends Tagged>(handlers: Handlers<State, Event>) =>
-  (state: State, event: Tagged, envelope: Envelope): Evolved<State> => {
+  <State, Event extends Tagged>(handlers: Handlers<State, Event>) =>
+  (state: State, event: Tagged, envelope: Envelope): State => {
     const handler = (handlers as unknown as Readonly<Record<string, Handler<State, Tagged> | undefined>>)[event._tag];
-    if (handler === undefined) return [state, []];
-    if (typeof handler !== "function") return assigned(state, handler.assign(state, event, envelope), freezing);
-    const [next, patches] = produceWithPatches(state, (draft) => {
-      handler(draft as Draft<State>, event, state, envelope);
-    });
-    return [next, patches];
+    return handler === undefined ? state : handler(state, event, envelope);
   };
-
-/** Applies patches to a plain state; what the store does to its proxy, and tests to compare. */
-export const patched = <State extends object>(state: State, patches: ReadonlyArray<Patch>): State =>
-  applyPatches(state, [...patches]);
-
-export type { Patch };

@@ -1,5 +1,5 @@
 import { idText } from "../decider/classes.ts";
-import { assign, evolver } from "../decider/decider.ts";
+import { assign, edit, evolver } from "../decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../decider/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
@@ -64,9 +64,9 @@ const indexOf = (base: State, id: string): number => base.list.findIndex((each) 
 
 /** Folds what happened into the list; signing out restores the initial state (spec §4, Reset). */
 export const evolve = evolver<State, Event | SignedOut>({
-  "notifications.LoadRequested": (draft, event) => {
+  "notifications.LoadRequested": edit((draft, event) => {
     draft.load = pending(event.request);
-  },
+  }),
   // page 1 replaces the list, later pages append (spec §4); a page may overlap the one before it when
   // something arrived in between, so what is already there is not taken twice
   "notifications.PageLoaded": assign((base, { page }) => {
@@ -87,45 +87,45 @@ export const evolve = evolver<State, Event | SignedOut>({
     lastPage: 1,
     load: failed(base.load, event.failure),
   })),
-  "notifications.RefreshRequested": (draft, event) => {
+  "notifications.RefreshRequested": edit((draft, event) => {
     draft.refresh = pending(event.request);
-  },
+  }),
   "notifications.Refreshed": assign((base, { page }) => ({
     ...refreshed(base, page),
     refresh: succeeded(base.refresh),
     // after a failed load the list is known again
     load: base.load.status === "failed" ? IDLE : base.load,
   })),
-  "notifications.RefreshFailed": (draft, event, base) => {
+  "notifications.RefreshFailed": edit((draft, event, base) => {
     draft.refresh = failed(base.refresh, event.failure);
-  },
-  "notifications.MarkedRead": (draft, event, base) => {
+  }),
+  "notifications.MarkedRead": edit((draft, event, base) => {
     draft.marks.push({ request: event.request, id: event.id });
     const entry = draft.list[indexOf(base, event.id)];
     if (entry !== undefined) entry.read_at = event.read_at;
-  },
+  }),
   "notifications.MarkReadConfirmed": assign((base, event) => ({
     marks: base.marks.filter(({ request: id }) => id !== event.request),
   })),
-  "notifications.MarkReadFailed": (draft, event, base) => {
+  "notifications.MarkReadFailed": edit((draft, event, base) => {
     draft.marks = base.marks.filter(({ request: id }) => id !== event.request);
     const entry = draft.list[indexOf(base, event.id)];
     if (entry !== undefined) entry.read_at = null;
-  },
-  "notifications.MarkAllReadRequested": (draft, event) => {
+  }),
+  "notifications.MarkAllReadRequested": edit((draft, event) => {
     draft.markAll = pending(event.request);
-  },
+  }),
   "notifications.MarkedAllRead": assign((base, event) => ({
     list: base.list.map((each) => (each.read_at === null ? { ...each, read_at: event.read_at } : each)),
     markAll: succeeded(base.markAll),
     marks: [],
   })),
-  "notifications.MarkAllReadFailed": (draft, event, base) => {
+  "notifications.MarkAllReadFailed": edit((draft, event, base) => {
     draft.markAll = failed(base.markAll, event.failure);
-  },
-  "notifications.ClearRequested": (draft, event) => {
+  }),
+  "notifications.ClearRequested": edit((draft, event) => {
     draft.clear = pending(event.request);
-  },
+  }),
   "notifications.Cleared": assign((base) => ({
     list: [],
     currentPage: 1,
@@ -137,8 +137,8 @@ export const evolve = evolver<State, Event | SignedOut>({
     load: base.load.status === "pending" ? IDLE : base.load,
     refresh: base.refresh.status === "pending" ? IDLE : base.refresh,
   })),
-  "notifications.ClearFailed": (draft, event, base) => {
+  "notifications.ClearFailed": edit((draft, event, base) => {
     draft.clear = failed(base.clear, event.failure);
-  },
+  }),
   "session.SignedOut": assign(() => initial),
 });

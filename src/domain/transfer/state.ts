@@ -1,5 +1,5 @@
 import { addressText, hashText, wordText } from "../decider/classes.ts";
-import { assign, evolver } from "../decider/decider.ts";
+import { assign, edit, evolver } from "../decider/decider.ts";
 import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
@@ -172,12 +172,12 @@ export const evolve = evolver<State, Event | SignedOut>({
     markers: settleMarker(base, event.key, false),
     settled: event.hash === null ? base.settled : [...base.settled, event.hash],
   })),
-  "transfer.OutcomeUnknown": (draft, event, base) => {
+  "transfer.OutcomeUnknown": edit((draft, event, base) => {
     const at = base.attempts.findIndex((each) => each.key === event.key);
     const entry = draft.attempts[at];
     if (entry !== undefined) Object.assign(entry, { unknown: true, look: 0 });
     if (base.key === event.key) draft.failure = event.failure;
-  },
+  }),
   "transfer.DuplicateFound": assign((base, event) => ({
     ...onForm(base, event.key, { status: "preview", duplicate: true }),
     attempts: without(base, event.key),

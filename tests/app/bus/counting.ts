@@ -3,7 +3,7 @@ import type { Bus, BusRejection } from "../../../src/app/bus.ts";
 import { createBus } from "../../../src/app/bus.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import type { Decider } from "../../../src/domain/decider/decider.ts";
-import { evolver } from "../../../src/domain/decider/decider.ts";
+import { edit, evolver } from "../../../src/domain/decider/decider.ts";
 import { integer } from "../../../src/domain/decider/field.ts";
 import { type MessageOf, messages } from "../../../src/domain/decider/message.ts";
 
@@ -28,10 +28,10 @@ export const counting: Decider<Count, Command, Event, Rejection> = {
     return right(command.by === 0 ? [] : [Event.Added({ by: command.by })]);
   },
   evolve: evolver<Count, Event>({
-    "count.Added": (draft, event) => {
+    "count.Added": edit((draft, event) => {
       draft.total += event.by;
       draft.steps.push(event.by);
-    },
+    }),
     "count.Burst": () => {
       throw new Error("a bug in evolve");
     },

@@ -104,7 +104,7 @@ describe("re-deciding", () => {
         const mutant: typeof known.decider = {
           ...known.decider,
           evolve: (state, event, envelope) =>
-            event._tag === tag ? [state, []] : known.decider.evolve(state, event, envelope),
+            event._tag === tag ? state : known.decider.evolve(state, event, envelope),
         };
         expect(redecide(bundle, { ...known, decider: mutant }).divergence).toMatchObject({
           kind: "state",

@@ -161,7 +161,7 @@ describe("following", () => {
 describe("why not", () => {
   const why = (change: Change, over: Partial<Profile> = {}, ...more: ReadonlyArray<Event>) => {
     const state = [...known(over), ...more].reduce<State>(
-      (current, event) => contacts.evolve(current, event, envelope())[0],
+      (current, event) => contacts.evolve(current, event, envelope()),
       contacts.initial,
     );
     return views.whyNotChange(state, world, "u-2", change);
@@ -266,13 +266,13 @@ it("whatever is pressed and answered in whatever order, one change a person is o
       moves.forEach((each, at) => {
         const stamped = envelope({ id: `q${at}` });
         if (each === null) {
-          state = contacts.evolve(state, signedOut, stamped)[0];
+          state = contacts.evolve(state, signedOut, stamped);
           return;
         }
         const before = state;
         const decision = contacts.decide(state, each, { envelope: stamped, world });
         for (const event of decision._tag === "Right" ? decision.right : [])
-          state = contacts.evolve(state, event, stamped)[0];
+          state = contacts.evolve(state, event, stamped);
         const open = state.changes.map((change) => change.id);
         expect(new Set(open).size).toBe(open.length);
         const settles = each._tag === "contacts.RecordChange" || each._tag === "contacts.RecordChangeFailure";

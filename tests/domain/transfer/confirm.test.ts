@@ -43,11 +43,11 @@ describe("confirming", () => {
   });
 
   it("W1: of 20 presses sends one and refuses 19", () => {
-    let state = previewed().reduce((now, event) => transfer.evolve(now, event, envelope())[0], transfer.initial);
+    let state = previewed().reduce((now, event) => transfer.evolve(now, event, envelope()), transfer.initial);
     const outcomes = Array.from({ length: 20 }, (_, press) => {
       const stamp = envelope({ id: `press-${press}`, at: NOW + press * 15 });
       const decided = transfer.decide(state, confirm(press > 10), { envelope: stamp, world: worldOf() });
-      if (isRight(decided)) for (const event of decided.right) state = transfer.evolve(state, event, stamp)[0];
+      if (isRight(decided)) for (const event of decided.right) state = transfer.evolve(state, event, stamp);
       return isRight(decided) ? decided.right.map((each) => each._tag).join() : decided.left._tag;
     });
     expect(outcomes[0]).toBe("transfer.SendRequested");

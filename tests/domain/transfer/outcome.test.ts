@@ -232,7 +232,7 @@ describe("what the device remembers", () => {
       .when(Command.LookAgain({ key: "preview-1" }))
       .thenRefused(Rejection.NothingUnresolved());
     const after = [...unknown(), signedOut].reduce(
-      (state, event) => transfer.evolve(state, event, envelope())[0],
+      (state, event) => transfer.evolve(state, event, envelope()),
       transfer.initial,
     );
     expect(after).toEqual({ ...transfer.initial, markers: [{ hash: MARKER, at: NOW, unresolved: true }] });

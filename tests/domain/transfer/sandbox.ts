@@ -83,7 +83,7 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
     if (isLeft(decided)) return decided.left._tag;
     for (const event of decided.right) {
       const before = state.status;
-      state = transfer.evolve(state, event as Tagged, stamp)[0];
+      state = transfer.evolve(state, event as Tagged, stamp);
       if (before !== state.status) seen.add(`${before} → ${state.status}`);
       if (event._tag === "transfer.SendRequested") {
         const { request } = event.attempt;

@@ -23,7 +23,7 @@ import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 
 const open = async (history: ReadonlyArray<Any>) => {
-  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope())[0], {
+  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
     ...domain.initial,
     wallet: worldOf().wallet,
   });

@@ -13,7 +13,7 @@ import { render } from "../../kit/render.ts";
 
 /** A fake face with a past; what is shown changes only when a test says so: never, here. */
 const stage = (history: ReadonlyArray<Event>) => {
-  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope())[0], {
+  const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
     ...domain.initial,
     wallet: worldOf().wallet,
   });
