@@ -17,8 +17,11 @@ const read = (field: Field<unknown>, value: unknown): { readonly value: unknown;
   if (isRows(field) && Array.isArray(value)) {
     const decodes = Schema.decodeUnknownResult(field.row.schema);
     const entries = value.map((entry: unknown) => read(field.row, entry).value);
-    const kept = entries.filter((entry) => Result.isSuccess(decodes(entry)));
-    return { value: kept, dropped: entries.length - kept.length };
+    const isReadable = (entry: unknown): boolean => Result.isSuccess(decodes(entry));
+    if (field.unreadable !== undefined)
+      return { value: entries.map((entry) => (isReadable(entry) ? entry : field.unreadable)), dropped: 0 };
+    const readable = entries.filter(isReadable);
+    return { value: readable, dropped: entries.length - readable.length };
   }
   if (!isStruct(field) || !isRecord(value)) return { value, dropped: 0 };
   let dropped = 0;
@@ -35,7 +38,8 @@ const read = (field: Field<unknown>, value: unknown): { readonly value: unknown;
 
 /**
  * What can be read of an answer that its schema refuses (X9, X10, X13): entries of `rows` lists that do not decode are
- * left out, and counted in the `unreadable` field of the object that holds the list, where it declares one. Only such
- * entries: an answer that is malformed elsewhere stays malformed and becomes a typed failure.
+ * left out, and counted in the `unreadable` field of the object that holds the list, where it declares one; a list that
+ * declares a placeholder has it in their place. Only such entries: an answer that is malformed elsewhere stays malformed
+ * and becomes a typed failure.
  */
 export const salvage = (field: Field<unknown>, body: unknown): unknown => read(field, body).value;

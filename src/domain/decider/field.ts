@@ -72,10 +72,16 @@ export const nullable = <A>(field: Field<A, false>): Required<A | null> =>
 /** A list of which the client may leave out entries that it cannot read, and keep the others (X10). */
 export interface RowsField<A> extends Field<ReadonlyArray<A>, false> {
   readonly row: Field<A>;
+  /** Takes the place of an unreadable entry in a list that no object holds, where no field could count it. */
+  readonly unreadable?: A;
 }
 
 /** A list on a screen: one malformed entry in an answer does not cost the others (`salvage`). */
-export const rows = <A>(row: Field<A>): RowsField<A> => ({ ...list(row), row });
+export const rows = <A>(row: Field<A>, unreadable?: A): RowsField<A> => ({
+  ...list(row),
+  row,
+  ...(unreadable === undefined ? {} : { unreadable }),
+});
 
 /** A list whose entries are all of one kind. */
 export const list = <A>(of: Field<A>): Required<ReadonlyArray<A>> =>

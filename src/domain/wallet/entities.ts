@@ -13,7 +13,7 @@ import {
   wordText,
 } from "../decider/classes.ts";
 import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
-import { figure, money, moved } from "../values/money.ts";
+import { figure, money, moved, ZERO } from "../values/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
 export const wallet = struct({ id: idText, name: nameText });
@@ -111,3 +111,6 @@ export type TokenAccount = TypeOf<typeof tokenAccount>;
 /** A price at an instant. */
 export const pricePoint = struct({ timestamp: happened, priceUsd: figure });
 export type PricePoint = TypeOf<typeof pricePoint>;
+
+/** Takes the place of a price that the client could not read (X10); never on the wire. */
+export const UNREADABLE_PRICE: PricePoint = { timestamp: "", priceUsd: ZERO };

@@ -18,7 +18,7 @@ export {
   TRANSACTION_TYPES,
 } from "./movement.ts";
 export { judgePhrase } from "./phrase.ts";
-export { chartPoints, PRICE_SPANS, type PriceSummary, summaryOf } from "./prices.ts";
+export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { judgeWords, normalisePhrase, PHRASE_WORDS } from "./setup.ts";
 export { type State, state as stateField } from "./state.ts";
 export { type ShownStatus, shownStatus } from "./status.ts";

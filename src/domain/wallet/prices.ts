@@ -1,42 +1,62 @@
-import { compare, divide, amount as exact, isZero, type Money, multiply, subtract } from "../values/money.ts";
+import { compare, divide, amount as exact, isZero, type Money, multiply, subtract, ZERO } from "../values/money.ts";
 import type { PricePoint } from "./entities.ts";
 
 /** The spans a price chart offers, in hours (decisions.md §2 /dashboard: 24 h, 7 d, 30 d, 1 y). */
 export const PRICE_SPANS = [24, 168, 720, 8760] as const;
 
-/** The drawable points of a series: in the order of time, without malformed times and one a moment (X9). */
-export const chartPoints = (
-  points: ReadonlyArray<PricePoint>,
-): ReadonlyArray<{ readonly at: number; readonly value: Money }> => {
-  const byTime = new Map(points.map(({ timestamp, priceUsd }) => [Date.parse(timestamp), priceUsd]));
-  return [...byTime]
-    .filter(([at]) => !Number.isNaN(at))
-    .map(([at, value]) => ({ at, value }))
-    .sort((a, b) => a.at - b.at);
-};
+/** A point that can be drawn: milliseconds since 1970, and the price in USD. */
+interface ChartPoint {
+  readonly at: number;
+  readonly value: Money;
+}
 
-/** What a price series tells in words; `change` in percent of the first price, cut off after two decimals. */
-export interface PriceSummary {
+/** What a price series says in words; `change` in percent of the first price, cut off after two decimals. */
+interface PriceSummary {
   readonly first: Money;
   readonly last: Money;
   readonly low: Money;
   readonly high: Money;
+  /** Null if the first price is zero. */
   readonly change: Money | null;
+  readonly trend: "up" | "down" | "flat";
 }
 
-/** The summary of a series in the order of time, or null when it is empty; no change is told from a price of zero. */
-export const summaryOf = (points: ReadonlyArray<PricePoint>): PriceSummary | null => {
-  const [head] = points;
-  const tail = points.at(-1);
-  if (head === undefined || tail === undefined) return null;
-  const prices = points.map((each) => each.priceUsd);
+/** A price series as a chart draws it; `summary` is null without points. */
+export interface PriceSeriesView {
+  readonly points: ReadonlyArray<ChartPoint>;
+  readonly summary: PriceSummary | null;
+  /** How many points have no readable time or price and are left out (X10). */
+  readonly unreadable: number;
+}
+
+const changeOf = (first: Money, last: Money): Money | null =>
+  isZero(first) ? null : divide(multiply(subtract(last, first), exact("100")), first, 2);
+
+const TREND = { [-1]: "down", 0: "flat", 1: "up" } as const;
+
+const summaryOf = (prices: ReadonlyArray<Money>): PriceSummary | null => {
+  const [first] = prices;
+  const last = prices.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const change = changeOf(first, last);
   return {
-    first: head.priceUsd,
-    last: tail.priceUsd,
+    first,
+    last,
     low: prices.reduce((a, b) => (compare(a, b) <= 0 ? a : b)),
     high: prices.reduce((a, b) => (compare(a, b) >= 0 ? a : b)),
-    change: isZero(head.priceUsd)
-      ? null
-      : divide(multiply(subtract(tail.priceUsd, head.priceUsd), exact("100")), head.priceUsd, 2),
+    change,
+    trend: TREND[compare(change ?? last, ZERO)],
+  };
+};
+
+/** A series in the order of time, with one point for each moment and without malformed times (X9, X10). */
+export const priceSeriesView = (series: ReadonlyArray<PricePoint>): PriceSeriesView => {
+  const dated = series.map(({ timestamp, priceUsd }) => ({ at: Date.parse(timestamp), value: priceUsd }));
+  const readable = dated.filter(({ at }) => !Number.isNaN(at));
+  const points = [...new Map(readable.map((point) => [point.at, point])).values()].sort((a, b) => a.at - b.at);
+  return {
+    points,
+    summary: summaryOf(points.map(({ value }) => value)),
+    unreadable: series.length - readable.length,
   };
 };

@@ -1,4 +1,4 @@
-import { amount, compare, isPositive, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
+import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenBalance, WalletTokens } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import { ofToken } from "./movement.ts";
@@ -26,6 +26,13 @@ export const feeSymbolOf = (chainId: string): string =>
 /** Whether the coins of a chain have no value. */
 export const isTestnet = (chainId: string): boolean => chainId === "optio-testnet";
 
+/** Whether a token has a price. A token of a test network has none, which is not a price of zero (V19). */
+export const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(isTestnet(chainId) && isZero(priceUsd));
+
+/** The dollar value of tokens together, or null if none of them has a price (V19). */
+export const usdOf = (tokens: ReadonlyArray<TokenBalance>): Money | null =>
+  tokens.some(hasPrice) ? sum(tokens.map((token) => token.balanceUsd)) : null;
+
 /** The token that pays the fees of a chain. */
 export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =>
   tokenOf(state, chainId, feeSymbolOf(chainId));
@@ -44,7 +51,7 @@ export const pricesOf = (state: State, chainId: string, symbol: string, hours: n
 
 /** Tokens in the order of their value in dollars; equal ones by symbol (F11). */
 export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
-  [...tokens].sort((a, b) => compare(b.balanceUsd, a.balanceUsd) || a.symbol.localeCompare(b.symbol, "en"));
+  sortTokens(tokens, { key: "value", direction: "descending" });
 
 /** Tokens in the order of their value, those of one chain together, each chain by its most valuable token. */
 export const tokensByChain = (
@@ -61,6 +68,35 @@ export const tokensByChain = (
     chainName,
     tokens: sorted.filter((each) => each.chainId === chainId),
   }));
+};
+
+/** By what a person can sort tokens. */
+export const SORT_KEYS = ["value", "name", "price", "change"] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** The chosen order of tokens. */
+export type Sort = { readonly key: SortKey; readonly direction: "ascending" | "descending" };
+
+const bySymbol = (a: TokenBalance, b: TokenBalance): number => a.symbol.localeCompare(b.symbol, "en");
+
+const ORDER: Readonly<Record<SortKey, (a: TokenBalance, b: TokenBalance) => number>> = {
+  value: (a, b) => compare(a.balanceUsd, b.balanceUsd),
+  name: bySymbol,
+  price: (a, b) => compare(a.priceUsd, b.priceUsd),
+  change: (a, b) => compare(a.change24h, b.change24h),
+};
+
+/** Tokens in the chosen order; tokens of equal rank by symbol. */
+export const sortTokens = (
+  tokens: ReadonlyArray<TokenBalance>,
+  { key, direction }: Sort,
+): ReadonlyArray<TokenBalance> =>
+  [...tokens].sort((a, b) => (direction === "ascending" ? 1 : -1) * ORDER[key](a, b) || bySymbol(a, b));
+
+/** The order after a press on a column: reversed, or a new column's first order (names from A, figures from the largest). */
+export const sortAfterPress = (sort: Sort, key: SortKey): Sort => {
+  if (sort.key !== key) return { key, direction: key === "name" ? "ascending" : "descending" };
+  return { key, direction: sort.direction === "ascending" ? "descending" : "ascending" };
 };
 
 /** Tokens whose symbol, name or chain holds what was typed. */

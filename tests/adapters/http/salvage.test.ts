@@ -12,13 +12,14 @@ import {
 } from "../../../src/adapters/http/calls/wallet.ts";
 import { salvage } from "../../../src/adapters/http/salvage.ts";
 import type { Field } from "../../../src/domain/decider/field.ts";
+import { pricePoint, UNREADABLE_PRICE } from "../../../src/domain/wallet/entities.ts";
 import { account } from "../../domain/wallet/example.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 
 const entry = { id: "n1", text: "Hello", created_at: "2026-01-15T09:00:00Z", read_at: null };
 const point = { timestamp: "2026-01-15T09:00:00Z", priceUsd: "1" };
 const rowsOf = (body: unknown, key: string): ReadonlyArray<unknown> =>
-  key === "" ? (body as ReadonlyArray<unknown>) : ((body as Record<string, ReadonlyArray<unknown>>)[key] ?? []);
+  (body as Record<string, ReadonlyArray<unknown>>)[key] ?? [];
 
 /** Every list of an answer that a screen shows: its call, an answer around rows, and the key of the list. */
 const LISTS: ReadonlyArray<
@@ -40,7 +41,6 @@ const LISTS: ReadonlyArray<
     transaction(),
   ],
   ["notifications", getNotifications.answer, (data) => ({ data, current_page: 1, last_page: 1 }), "data", entry],
-  ["prices", getTokenHistory.answer, (points) => points, "", point],
 ];
 
 const broken = (row: object) =>
@@ -64,10 +64,22 @@ describe("X10: an answer with malformed rows", () => {
         expect(Result.isSuccess(read)).toBe(true);
         if (!Result.isSuccess(read)) return;
         expect(rowsOf(read.success, key)).toEqual(good);
-        if (key !== "" && key !== "transactions") {
+        if (key !== "transactions") {
           const unreadable = rows.length - good.length;
           expect((read.success as { readonly unreadable?: number }).unreadable ?? 0).toBe(unreadable);
         }
+      }),
+    );
+  });
+
+  it("keeps the readable prices at their places, and a placeholder at the others", () => {
+    const decode = Schema.decodeUnknownSync(getTokenHistory.answer.schema);
+    const isReadable = Schema.decodeUnknownResult(pricePoint.schema);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constant(point), broken(point)), { maxLength: 6 }), (points) => {
+        expect(decode(salvage(getTokenHistory.answer, points))).toEqual(
+          points.map((one) => (Result.isSuccess(isReadable(one)) ? one : UNREADABLE_PRICE)),
+        );
       }),
     );
   });

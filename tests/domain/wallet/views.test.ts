@@ -6,7 +6,7 @@ import {
   Event,
   isFromStranger,
   knownType,
-  summaryOf,
+  priceSeriesView,
   views,
   wallet,
 } from "../../../src/domain/wallet/index.ts";
@@ -66,23 +66,72 @@ describe("a memo's sender", () => {
   });
 });
 
-describe("a price series in words", () => {
+describe("a price series", () => {
   const series = (...prices: ReadonlyArray<string>) =>
     prices.map((price, at) => ({ timestamp: `2026-01-15T0${at}:00:00Z`, priceUsd: amount(price) }));
+  const summaryOf = (...prices: ReadonlyArray<string>) => priceSeriesView(series(...prices)).summary;
 
-  it("tells first, last, lowest, highest and the change in percent, exactly", () => {
-    expect(summaryOf(series("0.50", "0.45", "0.60", "0.55"))).toEqual({
+  it("has a summary with first, last, lowest, highest price and the exact change in percent", () => {
+    expect(summaryOf("0.50", "0.45", "0.60", "0.55")).toEqual({
       first: "0.50",
       last: "0.55",
       low: "0.45",
       high: "0.60",
       change: "10",
+      trend: "up",
     });
-    expect(summaryOf(series("3", "2"))?.change).toBe("-33.33");
+    expect(summaryOf("3", "2")).toMatchObject({ change: "-33.33", trend: "down" });
+    expect(summaryOf("3", "1", "3.0")).toMatchObject({ change: "0", trend: "flat" });
   });
 
-  it("is nothing without points, and tells no change from a price of zero", () => {
-    expect(summaryOf([])).toBeNull();
-    expect(summaryOf(series("0", "1"))?.change).toBeNull();
+  it("has no summary without points, and no change from a price of zero", () => {
+    expect(summaryOf()).toBeNull();
+    expect(summaryOf("0", "1")).toMatchObject({ change: null, trend: "up" });
+    expect(summaryOf("0", "0")).toMatchObject({ change: null, trend: "flat" });
+  });
+
+  it("X10: leaves out and counts points with a malformed time, also in the summary", () => {
+    const times = ["2026-01-15T11:00:00Z", "soon", "2026-01-15T10:00:00Z", ""];
+    const points = times.map((timestamp, at) => ({ timestamp, priceUsd: amount(String(at + 1)) }));
+    expect(priceSeriesView(points)).toMatchObject({
+      points: [{ value: "3" }, { value: "1" }],
+      summary: { first: "3", last: "1", low: "1", high: "3" },
+      unreadable: 2,
+    });
+  });
+});
+
+describe("V19: a token of a test network without a price", () => {
+  const test = token({ chainId: "optio-testnet", priceUsd: amount("0.0"), balanceUsd: amount("0") });
+
+  it("has no price, while a price of zero on a main network is one", () => {
+    expect([test, token({ priceUsd: amount("0") }), token()].map(views.hasPrice)).toEqual([false, true, true]);
+  });
+
+  it("adds no value of zero dollars to its chain", () => {
+    expect(views.usdOf([test])).toBeNull();
+    expect(views.usdOf([test, token()])).toBe("52");
+  });
+});
+
+describe("the order of tokens", () => {
+  const list = [
+    token({ symbol: "B", balanceUsd: amount("9") }),
+    token({ symbol: "A", balanceUsd: amount("10") }),
+    token({ symbol: "C", balanceUsd: amount("9.0") }),
+  ];
+  const symbols = (...sort: Parameters<typeof views.sortTokens>) =>
+    views.sortTokens(...sort).map(({ symbol }) => symbol);
+
+  it("is by exact value, and by symbol among equal ones", () => {
+    expect(symbols(list, { key: "value", direction: "descending" })).toEqual(["A", "B", "C"]);
+    expect(symbols(list, { key: "value", direction: "ascending" })).toEqual(["B", "C", "A"]);
+  });
+
+  it("is reversed by a second press, and starts names from A and figures from the largest", () => {
+    const byName = views.sortAfterPress({ key: "value", direction: "descending" }, "name");
+    expect(byName).toEqual({ key: "name", direction: "ascending" });
+    expect(views.sortAfterPress(byName, "name").direction).toBe("descending");
+    expect(views.sortAfterPress(byName, "price").direction).toBe("descending");
   });
 });

@@ -1,7 +1,14 @@
 import * as Schema from "effect/Schema";
 import { idText, wordText } from "../../../domain/decider/classes.ts";
 import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/decider/field.ts";
-import { pricePoint, tokenAccount, transactionsPage, wallet, walletTokens } from "../../../domain/wallet/entities.ts";
+import {
+  pricePoint,
+  tokenAccount,
+  transactionsPage,
+  UNREADABLE_PRICE,
+  wallet,
+  walletTokens,
+} from "../../../domain/wallet/entities.ts";
 import { call } from "./call.ts";
 
 const id = { id: idText };
@@ -55,9 +62,13 @@ export const getWalletTransactions = call(
 );
 
 /** GET get-token-history/{a}/{b}/{hours} — a is the chain id, b the symbol. */
-export const getTokenHistory = call("getTokenHistory", "GET", "/get-token-history/:a/:b/:hours", rows(pricePoint), {
-  params: { a: wordText, b: wordText, hours: integer },
-});
+export const getTokenHistory = call(
+  "getTokenHistory",
+  "GET",
+  "/get-token-history/:a/:b/:hours",
+  rows(pricePoint, UNREADABLE_PRICE),
+  { params: { a: wordText, b: wordText, hours: integer } },
+);
 
 // a phrase that was found right goes with the new passcode, and again after one that was refused
 const phrase = secret("lasting");

@@ -1,7 +1,6 @@
 import { Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
-import { sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -20,7 +19,6 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { NoTokens, NoWallet } from "./NoTokens.tsx";
-import { pressed, SORT_KEYS, type Sort, sortTokens } from "./sort-tokens.ts";
 import { TokenTable } from "./TokenTable.tsx";
 import { useTokens } from "./use-tokens.ts";
 
@@ -52,8 +50,8 @@ const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly o
 
 type ListProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  readonly sort: views.Sort;
+  readonly onSort: (sort: views.Sort) => void;
 };
 
 /* The chains keep their place, the richest first; the chosen order holds within each. */
@@ -64,15 +62,15 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
     <Card flush key={chain.chainId} aria-label={visibleText(chain.chainName)}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
         <h2 className="text-lg font-semibold text-ink">{visibleText(chain.chainName)}</h2>
-        <Amount usd={sum(chain.tokens.map((each) => each.balanceUsd))} hidden={hidden} />
+        <Amount usd={views.usdOf(chain.tokens)} hidden={hidden} />
       </div>
       <TokenTable
         label={t("wallet.assets.tokensOn", { chain: chain.chainName })}
-        tokens={sortTokens(chain.tokens, sort)}
+        tokens={views.sortTokens(chain.tokens, sort)}
         hidden={hidden}
         sort={(key) => ({
           direction: sort.key === key ? sort.direction : "none",
-          onSort: () => onSort(pressed(sort, key)),
+          onSort: () => onSort(views.sortAfterPress(sort, key)),
         })}
       />
     </Card>
@@ -83,7 +81,7 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
 export const AssetsScreen = () => {
   const t = useText();
   const [typed, setTyped] = useState("");
-  const [sort, setSort] = useState<Sort>({ key: "value", direction: "descending" });
+  const [sort, setSort] = useState<views.Sort>({ key: "value", direction: "descending" });
   const { tokens, failure, noWallet, retry } = useTokens();
   // a recovery phrase is neither searched for nor repeated on screen (F15)
   const phrase = looksLikePhrase(typed);
@@ -131,10 +129,10 @@ export const AssetsScreen = () => {
             <Select
               value={sort.key}
               onChange={(value) => {
-                const key = SORT_KEYS.find((each) => each === value);
-                if (key !== undefined && key !== sort.key) setSort(pressed(sort, key));
+                const key = views.SORT_KEYS.find((known) => known === value);
+                if (key !== undefined && key !== sort.key) setSort(views.sortAfterPress(sort, key));
               }}
-              options={SORT_KEYS.map((key) => ({ value: key, label: t(SORT_TEXT[key]) }))}
+              options={views.SORT_KEYS.map((key) => ({ value: key, label: t(SORT_TEXT[key]) }))}
             />
           </Field>
         </div>

@@ -2,9 +2,9 @@ import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import {
   Command,
-  chartPoints,
   PRICE_SPANS,
-  summaryOf,
+  type PriceSeriesView,
+  priceSeriesView,
   type TokenBalance,
   views,
 } from "../../../domain/wallet/index.ts";
@@ -16,29 +16,32 @@ import { Chart } from "../../kit/Chart.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
 import { chartTime, priceText } from "./format.ts";
 import { useQuery } from "./use-query.ts";
 
 type Span = (typeof PRICE_SPANS)[number];
 
-const useSummary = (series: ReturnType<typeof views.pricesOf>, hours: Span): string => {
+const TREND_TEXT = {
+  up: "wallet.prices.summaryUp",
+  down: "wallet.prices.summaryDown",
+  flat: "wallet.prices.summaryFlat",
+} as const;
+
+const useSummary = (summary: PriceSeriesView["summary"], hours: Span): string => {
   const t = useText();
-  const summary = summaryOf(series?.points ?? []);
   if (summary === null) return "";
-  const way =
-    summary.change === null || /^-?0(\.0*)?$/.test(summary.change)
-      ? "summaryFlat"
-      : summary.change.startsWith("-")
-        ? "summaryDown"
-        : "summaryUp";
-  return t(`wallet.prices.${way}`, {
-    change: (summary.change ?? "0").replace("-", ""),
+  const { change, trend } = summary;
+  const prices = {
     span: t(`wallet.prices.span${hours}`),
     first: priceText(summary.first),
     last: priceText(summary.last),
     low: priceText(summary.low),
     high: priceText(summary.high),
-  });
+  };
+  return change === null
+    ? t("wallet.prices.summaryFromZero", prices)
+    : t(TREND_TEXT[trend], { ...prices, change: change.replace("-", "") });
 };
 
 /** The price of one token over a chosen time: the figure `Price of {symbol}` (design.md). */
@@ -53,8 +56,8 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const load = () => void app.dispatch(Command.LoadPrices({ chainId, symbol, hours }));
   useLoad(`${chainId}/${symbol}/${hours}`, true, series?.request.status, load);
   const known = series?.points;
-  const points = useMemo(() => chartPoints(known ?? []), [known]);
-  const summary = useSummary(series, hours);
+  const { points, summary, unreadable } = useMemo(() => priceSeriesView(known ?? []), [known]);
+  const summaryText = useSummary(summary, hours);
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;
     const failure = series?.request.failure ?? null;
@@ -76,17 +79,20 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   };
   const drawn = instead();
   return (
-    <Chart
-      label={t("wallet.prices.of", { symbol })}
-      summary={points.length === 0 && drawn !== undefined && series?.request.status !== "succeeded" ? "" : summary}
-      points={points}
-      valueLabel={t("wallet.price")}
-      formatValue={priceText}
-      formatTime={(at) => chartTime(at, hours)}
-      ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`wallet.prices.range${span}`) }))}
-      range={String(hours)}
-      onRange={(range) => setQuery({ range: range === "24" ? null : range })}
-      {...(drawn === undefined ? {} : { instead: drawn })}
-    />
+    <>
+      <Chart
+        label={t("wallet.prices.of", { symbol })}
+        summary={summaryText}
+        points={points}
+        valueLabel={t("wallet.price")}
+        formatValue={priceText}
+        formatTime={(at) => chartTime(at, hours)}
+        ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`wallet.prices.range${span}`) }))}
+        range={String(hours)}
+        onRange={(range) => setQuery({ range: range === "24" ? null : range })}
+        {...(drawn === undefined ? {} : { instead: drawn })}
+      />
+      <Unreadable count={unreadable} />
+    </>
   );
 };

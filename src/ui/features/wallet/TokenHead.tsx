@@ -36,15 +36,17 @@ export const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; rea
         <Amount
           value={token.balance}
           symbol={token.symbol}
-          usd={token.balanceUsd}
+          usd={views.usdOf([token])}
           size="display"
           align="start"
           hidden={hidden}
         />
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <span className="tabular">{priceText(token.priceUsd)}</span>
-          <Change percent={token.change24h} />
-        </p>
+        {views.hasPrice(token) ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <span className="tabular">{priceText(token.priceUsd)}</span>
+            <Change percent={token.change24h} />
+          </p>
+        ) : null}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-3">
         <h2 className="text-base font-medium text-muted">{t("wallet.tokenPage.yourAddress")}</h2>

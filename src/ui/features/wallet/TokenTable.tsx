@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { isZero } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -9,7 +8,6 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
 import { tokenPath } from "./links.ts";
-import type { SortKey } from "./sort-tokens.ts";
 import { Testnet } from "./Testnet.tsx";
 import { TokenIcon } from "./TokenIcon.tsx";
 
@@ -18,12 +16,8 @@ export type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly hidden: boolean;
-  readonly sort?: (key: SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
+  readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
 };
-
-/* A token of a test network has no price, which is not a price of zero (V19). */
-const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(views.isTestnet(chainId) && isZero(priceUsd));
-const shownPrice = (token: TokenBalance): string => (hasPrice(token) ? priceText(token.priceUsd) : "—");
 
 /** Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. */
 const TokenName = ({ token }: { readonly token: TokenBalance }) => {
@@ -49,7 +43,7 @@ const TokenName = ({ token }: { readonly token: TokenBalance }) => {
 /** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
 export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
   const t = useText();
-  const by = (key: SortKey) => (sort === undefined ? {} : { sort: sort(key) });
+  const by = (key: views.SortKey) => (sort === undefined ? {} : { sort: sort(key) });
   // cells of one width from 1280 px on, so that the tables of several chains line up
   const columns: ReadonlyArray<Column<TokenBalance>> = [
     {
@@ -64,7 +58,9 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       id: "price",
       header: t("wallet.price"),
       numeric: true,
-      cell: (row) => <span className="xl:inline-block xl:w-28">{shownPrice(row)}</span>,
+      cell: (row) => (
+        <span className="xl:inline-block xl:w-28">{views.hasPrice(row) ? priceText(row.priceUsd) : "—"}</span>
+      ),
       ...by("price"),
     },
     {
@@ -72,7 +68,9 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       header: t("wallet.assets.change"),
       numeric: true,
       cell: (row) => (
-        <span className="xl:inline-block xl:w-24">{hasPrice(row) ? <Change percent={row.change24h} /> : "—"}</span>
+        <span className="xl:inline-block xl:w-24">
+          {views.hasPrice(row) ? <Change percent={row.change24h} /> : "—"}
+        </span>
       ),
       ...by("change"),
     },
@@ -82,7 +80,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       numeric: true,
       cell: (row) => (
         <span className="xl:inline-block xl:w-48">
-          <Amount value={row.balance} symbol={row.symbol} usd={row.balanceUsd} hidden={hidden} />
+          <Amount value={row.balance} symbol={row.symbol} usd={views.usdOf([row])} hidden={hidden} />
         </span>
       ),
       ...by("value"),

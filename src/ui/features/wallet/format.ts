@@ -54,10 +54,13 @@ export const ago = (iso: string, now: number): string => {
 export const chartTime = (at: number, hours: number): string =>
   hours <= 24 ? TIME.format(at) : hours <= 168 ? DAY_AND_TIME.format(at) : DAY.format(at);
 
-/** A price in dollars: two decimals from one dollar on, four below, eight below ten cents, so that none shows as nothing. */
+/**
+ * A price in dollars. The number of decimals depends on its magnitude alone, so that prices in one column or sentence
+ * line up (V18): two from one dollar on, four from one cent on, eight below; two for zero.
+ */
 export const priceText = (price: string): string => {
-  const places = /^0\.0/.test(price) ? 8 : /^0(?:\.|$)/.test(price) ? 4 : 2;
-  const text = decimalText(price, places, 2);
+  const places = /^0\.00/.test(price) ? 8 : /^0\./.test(price) ? 4 : 2;
+  const text = decimalText(price, /^[0.]+$/.test(price) ? 2 : places, places);
   return text === null ? "—" : text.replace(/^([<>]?-?)/, "$1$");
 };
 

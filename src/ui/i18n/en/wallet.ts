@@ -132,6 +132,7 @@ export const wallet = {
     span8760: "the last year",
     summaryUp: "Up {{change}}% in {{span}}: from {{first}} to {{last}}. Lowest {{low}}, highest {{high}}.",
     summaryDown: "Down {{change}}% in {{span}}: from {{first}} to {{last}}. Lowest {{low}}, highest {{high}}.",
+    summaryFromZero: "From {{first}} to {{last}} in {{span}}. Lowest {{low}}, highest {{high}}.",
     summaryFlat: "Unchanged in {{span}} at {{last}}. Lowest {{low}}, highest {{high}}.",
   },
   // assets

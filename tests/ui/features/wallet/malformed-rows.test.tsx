@@ -2,11 +2,16 @@
 import * as Schema from "effect/Schema";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { getWalletTokens, getWalletTransactions } from "../../../../src/adapters/http/calls/wallet.ts";
+import { Route } from "wouter";
+import { getValidators } from "../../../../src/adapters/http/calls/staking.ts";
+import { getTokenHistory, getWalletTokens, getWalletTransactions } from "../../../../src/adapters/http/calls/wallet.ts";
 import { salvage } from "../../../../src/adapters/http/salvage.ts";
-import { Command } from "../../../../src/domain/wallet/index.ts";
+import { Command as Staking } from "../../../../src/domain/staking/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command, priceSeriesView } from "../../../../src/domain/wallet/index.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
+import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { render } from "../../kit/render.ts";
 import { fakeApp } from "./fake-app.tsx";
@@ -14,8 +19,9 @@ import { fakeApp } from "./fake-app.tsx";
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
-const opened = async (screen: React.ReactNode) => {
+const opened = async (screen: React.ReactNode, at = "/") => {
   const fake = fakeApp();
+  fake.navigate(at);
   const { app } = fake;
   app.dispatch(Command.LoadWallets());
   const wallets = [{ id: "w1", name: "W" }];
@@ -25,8 +31,8 @@ const opened = async (screen: React.ReactNode) => {
   return { ...fake, page };
 };
 
-/** Rows of an answer: good ones, ones of another shape, and ones with any value in any of their fields. */
-const rowsLike = (row: object, key: "id" | "symbol") =>
+/** Rows of an answer: good ones, ones of another shape, and ones with any value in any of their fields but `key`. */
+const rowsLike = (row: object, key: "id" | "symbol" | null) =>
   fc
     .array(
       fc.oneof(
@@ -37,11 +43,11 @@ const rowsLike = (row: object, key: "id" | "symbol") =>
             fc.constantFrom(...Object.keys(row).filter((name) => name !== key)),
             fc.oneof(fc.string(), fc.jsonValue(), fc.constant("1e400")),
           )
-          .map(([name, value]) => ({ ...row, [key]: `ROW-${name}`, [name]: value })),
+          .map(([name, value]) => ({ ...row, ...(key === null ? {} : { [key]: `ROW-${name}` }), [name]: value })),
       ),
       { maxLength: 6 },
     )
-    .map((rows) => rows.map((one, index) => (one === row ? { ...row, [key]: `ROW${index}` } : one)));
+    .map((rows) => rows.map((one, at) => (one === row && key !== null ? { ...row, [key]: `ROW${at}` } : one)));
 
 /** The screen shows its heading and no card that could not be drawn. */
 const stands = (heading: string): void => {
@@ -80,6 +86,65 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
           app.dispatch(Command.RecordTokens({ request: app.state().wallet.tokensRequest.id ?? "", tokens: read }));
         });
         stands("Assets");
+      }),
+      runs,
+    );
+  });
+
+  it("of prices, and says how many points are left out", async () => {
+    const { app, page } = await opened(
+      <Route path="/my-assets/:chainId/:symbol">
+        <TokenScreen />
+      </Route>,
+      "/my-assets/optio/OPT",
+    );
+    const tokens = { totalBalanceUsd: amount("52"), tokens: [token()] };
+    await page.act(() => {
+      app.dispatch(Command.RecordTokens({ request: app.state().wallet.tokensRequest.id ?? "", tokens }));
+    });
+    const decode = Schema.decodeUnknownSync(getTokenHistory.answer.schema);
+    const key = { chainId: "optio", symbol: "OPT", hours: 24 };
+    await fc.assert(
+      fc.asyncProperty(rowsLike({ timestamp: "2026-01-15T09:00:00Z", priceUsd: "1" }, null), async (rows) => {
+        const points = decode(salvage(getTokenHistory.answer, rows));
+        await page.act(() => {
+          app.dispatch(Command.LoadPrices(key));
+          const request = app.state().wallet.prices[0]?.request.id ?? "";
+          app.dispatch(Command.RecordPrices({ request, ...key, points }));
+        });
+        stands("Optio");
+        const { unreadable } = priceSeriesView(points);
+        const said = document.querySelector("figure + [role=status]")?.textContent ?? "";
+        expect(said.startsWith(String(unreadable))).toBe(unreadable > 0);
+      }),
+      runs,
+    );
+  });
+
+  it("of validators: a transaction's details name those that could be read", async () => {
+    const { app, page } = await opened(<ActivityScreen />, "/activity?transaction=t1");
+    const request = app.state().wallet.history.request.id ?? "";
+    const moved = transaction({
+      type: "moveDelegation",
+      fromValidator: "optiovaloper1a",
+      toValidator: "optiovaloper1b",
+    });
+    await page.act(() => {
+      const read = { transactions: [moved], totalPages: 1, pageNumber: 1, limit: 10 };
+      app.dispatch(Command.RecordHistory({ request, page: read }));
+    });
+    const decode = Schema.decodeUnknownSync(getValidators.answer.schema);
+    const figures = { fee: "0.05", uptime: "0.99", coins: "1", apr: "0.1" };
+    const row = { ...figures, moniker: "Northwind", address: "optiovaloper1b", status: "active", image: null };
+    const spans = { unstakingWaitTime: 1, rewardPayoutFrequency: 1 };
+    await fc.assert(
+      fc.asyncProperty(rowsLike(row, null), async (rows) => {
+        const validators = decode(salvage(getValidators.answer, { ...spans, validatorSet: [row, ...rows] }));
+        await page.act(() => {
+          app.dispatch(Staking.LoadValidators());
+          app.dispatch(Staking.RecordValidators({ request: app.state().staking.load.id ?? "", validators }));
+        });
+        expect(document.querySelector("[role=dialog]")?.textContent).toContain("Northwind");
       }),
       runs,
     );

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import { Route } from "wouter";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
+import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { PriceChart } from "../../../../src/ui/features/wallet/PriceChart.tsx";
+import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { Card } from "../../../../src/ui/kit/Card.tsx";
 import { toasts } from "../../../../src/ui/kit/toasts.ts";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
@@ -167,15 +170,38 @@ describe("F10: activity", () => {
 });
 
 describe("V19: a token of a test network", () => {
+  const testnetToken = token({
+    chainId: "optio-testnet",
+    chainName: "Optio Testnet",
+    balanceUsd: amount("0"),
+    priceUsd: amount("0"),
+    change24h: amount("0"),
+  });
+
   it("is marked and has no price of zero", async () => {
     const { tokens } = await opened(<DashboardScreen />);
-    await tokens(
-      token({ chainId: "optio-testnet", chainName: "Optio Testnet", priceUsd: amount("0"), change24h: amount("0") }),
-    );
+    await tokens(testnetToken);
     const row = document.querySelector("[aria-label=Tokens] tbody tr")?.textContent ?? "";
     expect(row).toContain("Testnet");
     expect(row).toContain("—");
-    expect(row).not.toContain("$0.00");
+    expect(row).not.toContain("$");
+  });
+
+  it("has no worth of zero dollars in Assets and on its own page", async () => {
+    const assets = await opened(<AssetsScreen />);
+    await assets.tokens(testnetToken);
+    expect(assets.text()).toContain("100 OPT");
+    expect(assets.text()).not.toContain("$");
+    await close();
+    const page = await opened(
+      <Route path="/my-assets/:chainId/:symbol">
+        <TokenScreen />
+      </Route>,
+      "/my-assets/optio-testnet/OPT",
+    );
+    await page.tokens(testnetToken);
+    expect(page.text()).toContain("100 OPT");
+    expect(page.text()).not.toContain("$");
   });
 });
 

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { amount } from "../../../../src/domain/values/money.ts";
 import { pastedWords } from "../../../../src/ui/common/pasted-words.ts";
 import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
 import { tokenPath } from "../../../../src/ui/features/wallet/links.ts";
-import { pressed, sortTokens } from "../../../../src/ui/features/wallet/sort-tokens.ts";
 import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
-import { token } from "../../../domain/wallet/movements.ts";
 
 describe("figures", () => {
-  it("show a small price with the decimals it needs", () => {
-    expect(["61250.129", "1", "0.519296", "0.00001234", "0", "junk"].map(priceText)).toEqual([
-      "$61,250.12",
-      "$1.00",
-      "$0.5192",
-      "$0.00001234",
-      "$0.00",
-      "—",
-    ]);
+  it("V18: show every price of one magnitude with the same decimals, and none as zero", () => {
+    const shown = {
+      "61250.129": "$61,250.12",
+      "1": "$1.00",
+      "0.9": "$0.9000",
+      "0.521": "$0.5210",
+      "0.53914": "$0.5391",
+      "0.05": "$0.0500",
+      "0.01": "$0.0100",
+      "0.00999": "$0.00999000",
+      "0.00001234": "$0.00001234",
+      "0.0000000000001": "<$0.00000001",
+      "0.00": "$0.00",
+      junk: "—",
+    };
+    expect(Object.fromEntries(Object.keys(shown).map((price) => [price, priceText(price)]))).toEqual(shown);
   });
 
   it("show a change with its sign, and none for none", () => {
@@ -69,26 +73,5 @@ describe("S7 a pasted phrase", () => {
     expect(pastedWords(" A  b c D ", [1, 5, 8, 20])).toEqual(["a", "b", "c", "d"]);
     expect(pastedWords("abandon", [1, 5, 8, 20])).toBeNull();
     expect(pastedWords("", [1, 5, 8, 20])).toBeNull();
-  });
-});
-
-describe("the order of tokens", () => {
-  const list = [
-    token({ symbol: "B", balanceUsd: amount("9") }),
-    token({ symbol: "A", balanceUsd: amount("10") }),
-    token({ symbol: "C", balanceUsd: amount("9.0") }),
-  ];
-  const symbols = (...sort: Parameters<typeof sortTokens>) => sortTokens(...sort).map((each) => each.symbol);
-
-  it("is by exact value, equal ones by symbol", () => {
-    expect(symbols(list, { key: "value", direction: "descending" })).toEqual(["A", "B", "C"]);
-    expect(symbols(list, { key: "value", direction: "ascending" })).toEqual(["B", "C", "A"]);
-  });
-
-  it("turns round on a second press, and starts names from A and figures from the largest", () => {
-    const byName = pressed({ key: "value", direction: "descending" }, "name");
-    expect(byName).toEqual({ key: "name", direction: "ascending" });
-    expect(pressed(byName, "name").direction).toBe("descending");
-    expect(pressed(byName, "price").direction).toBe("descending");
   });
 });
