@@ -9,7 +9,7 @@ import { Api } from "../adapters/api.ts";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { sessionEnded, toFailure } from "../adapters/http/failure.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
-import { type Cells, createStorage, type StorageShape } from "../adapters/storage/storage.ts";
+import { createStorage, type StorageArea, type StorageShape } from "../adapters/storage/storage.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
 import { type Command, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
@@ -31,7 +31,7 @@ export interface ApplicationSetting extends Outside {
   readonly nextId: () => string;
   /** A whole number in 0 … 2³²−1, another one each time. */
   readonly chance: () => number;
-  readonly cells: Cells;
+  readonly storageArea: StorageArea;
   readonly reactors: ReadonlyArray<Reactor>;
   /** The URL of the application without a path, for links in mails. */
   readonly origin: string;
@@ -78,7 +78,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     freeze: setting.freeze,
     report: (what, command) => report(`${what._tag} on ${command._tag}`),
   });
-  const ownStorage = createStorage(setting.cells, config.storagePrefix);
+  const ownStorage = createStorage(setting.storageArea, config.storagePrefix);
   const storage = setting.through?.(ownStorage) ?? ownStorage;
   const vault = createVault(clock, setting.nextId);
   const dispatch = (command: Command): void => void bus.dispatch(command, { source: "system" });
@@ -135,7 +135,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
           const where = { endpoint: call.path, method: call.method };
           return of(left(toFailure(sessionEnded(where, CATALOGUE.cancelled))));
         }
-        return run(Api.use((api) => api.ask(call, input, cause.envelope.seq))).pipe(
+        return run(Api.use((api) => api.request(call, input, cause.envelope.seq))).pipe(
           map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
         );
       }),

@@ -1,9 +1,7 @@
-import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { KEYS } from "../adapters/storage/keys.ts";
-import type { StorageShape } from "../adapters/storage/storage.ts";
+import { readOrNull, type StorageShape } from "../adapters/storage/storage.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { type Application, type ApplicationSetting, createApplication } from "./application.ts";
 import type { Config, ConfigRead } from "./config.ts";
@@ -29,9 +27,8 @@ const decodeReferral = Schema.decodeUnknownResult(
 
 /** The command that records the stored referral (spec §9: 30 days); null for anything else that is stored there. */
 export const storedReferral = (storage: StorageShape): Session | null => {
-  const exit = Effect.runSyncExit(storage.read(KEYS.referral));
-  const read = Exit.isSuccess(exit) && exit.value !== null ? decodeReferral(exit.value) : null;
-  return read !== null && Result.isSuccess(read) ? Session.RecordReferral(read.success) : null;
+  const decoded = decodeReferral(readOrNull(storage, KEYS.referral));
+  return Result.isSuccess(decoded) ? Session.RecordReferral(decoded.success) : null;
 };
 
 /** Starts the application: config → storage → stored session → link → run. Answers the problem of a malformed config. */

@@ -5,7 +5,7 @@ import { liveClock } from "../adapters/clock/clock.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { databaseCells } from "../adapters/storage/device-cells.ts";
-import { browserCells } from "../adapters/storage/storage.ts";
+import { browserStorageArea } from "../adapters/storage/storage.ts";
 import { createTabStorage } from "../adapters/storage/tab-storage.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
 import { browserTransferLock } from "../adapters/tabs/transfer-lock.ts";
@@ -34,7 +34,7 @@ export const startInBrowser = async (
     clock: liveClock,
     nextId: liveIds.next,
     chance: liveIds.chance,
-    cells: browserCells(window),
+    storageArea: browserStorageArea(window),
     reactors: reactors(activityOf(window), attentionOf(window)),
     origin: window.location.origin,
     report: (what) => window.reportError(new Error(what)),

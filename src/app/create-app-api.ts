@@ -1,9 +1,8 @@
-import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
+import { readOrNull } from "../adapters/storage/storage.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { isMoney } from "../domain/values/decimal.ts";
 import { segment } from "../domain/values/segment.ts";
@@ -15,13 +14,10 @@ import { rankedCommands, summaryOfText } from "./crash-log.ts";
 const FEE_RESERVE = "0.05";
 
 const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
-  const read = (key: StorageKey): string | null => {
-    const exit = Effect.runSyncExit(storage.read(key));
-    return Exit.isSuccess(exit) ? exit.value : null;
-  };
+  const read = (key: StorageKey): string | null => readOrNull(storage, key);
   const write = (key: StorageKey, value: string | undefined): void => {
-    // a preference that could not be kept is only not remembered
-    if (value !== undefined) Effect.runSync(Effect.ignore(storage.write(key, value)));
+    // a preference that storage refuses lasts until the page is closed
+    if (value !== undefined) storage.write(key, value);
   };
   return {
     read: (): Preferences => {
@@ -76,9 +72,9 @@ export const createAppApi = (application: Application, window: Window): AppApi =
     after: clock.after,
     vault: { put: (secret) => vault.put(secret), forget: vault.forget, reveal: vault.read },
     openAdmin: () => {
-      const token = Effect.runSyncExit(application.storage.read(KEYS.accessToken));
-      if (!Exit.isSuccess(token) || token.value === null) return;
-      const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${segment(token.value)}`;
+      const token = readOrNull(application.storage, KEYS.accessToken);
+      if (token === null) return;
+      const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${segment(token)}`;
       window.open(address, "_blank", "noopener,noreferrer");
     },
     copy: (text) => copyText(window, text),

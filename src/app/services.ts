@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { Api, type ApiParts, createApi } from "../adapters/api.ts";
+import { Api, createApi, type SessionListener } from "../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
 import { clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
@@ -32,7 +32,7 @@ export interface Outside {
 export const services = (
   { config, clock, storage, vault }: Pick<Application, "config" | "clock" | "storage" | "vault">,
   outside: Outside,
-  told: Pick<ApiParts, "onExchange" | "onEnded" | "onAnother" | "onSkew">,
+  listener: SessionListener,
 ): Layer.Layer<Services> => {
   const ground = Layer.mergeAll(
     clockLayer(clock),
@@ -56,7 +56,7 @@ export const services = (
         lock: yield* RefreshLock,
         origin: config.apiBase,
         platformType: config.platformType,
-        ...told,
+        listener,
       });
     }),
   );

@@ -4,8 +4,8 @@ import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
 import { Api } from "../adapters/api.ts";
 import { WallClock } from "../adapters/clock/clock.ts";
-import { SESSION_KEYS } from "../adapters/session-store/sessions.ts";
-import type { StorageShape } from "../adapters/storage/storage.ts";
+import { SESSION_KEYS } from "../adapters/session-store/tokens.ts";
+import { Storage, type StorageShape } from "../adapters/storage/storage.ts";
 import type { Command, Root } from "../domain/index.ts";
 import { idlePhase, observe } from "../domain/session/idle.ts";
 import { type Grant, Command as Session } from "../domain/session/index.ts";
@@ -26,10 +26,10 @@ const storedSessionEndReason = ({ issuedAt }: Grant, limit: number) =>
     return phase.phase === "ended" && !device.isSending() ? phase.reason : null;
   });
 
-const stored = withinHydration(
-  "session",
-  Api.use((api) => api.current),
-);
+const stored = Effect.gen(function* () {
+  yield* withinHydration("session", (yield* Storage).whenReadable(SESSION_KEYS));
+  return yield* Effect.fromResult((yield* Api).current());
+});
 
 interface Parts {
   readonly storage: StorageShape;
@@ -58,10 +58,10 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, idl
   };
 
   const readOnce = async (): Promise<void> => {
-    for (const key of SESSION_KEYS) storage.release(key);
+    for (const key of SESSION_KEYS) storage.restore(key);
     const exit = await run(stored);
     if (Exit.isFailure(exit)) {
-      for (const key of SESSION_KEYS) storage.hold(key);
+      for (const key of SESSION_KEYS) storage.quarantine(key);
       // what is not known changes nothing for a session that runs
       if (phase() === "starting") startWithout(exit.cause);
       return;

@@ -136,7 +136,7 @@ describe("what leaves", () => {
       to: "optio1b",
     } as const;
     const rest = { from: "optio1a", transferType: "send", description: "", "Idempotency-Key": "k" } as const;
-    await run(api.ask(transfer, { ...input, ...rest, walletPasscode }, null));
+    await run(api.request(transfer, { ...input, ...rest, walletPasscode }, null));
     const [first, second, ...more] = to("/wallets/w/transfer");
     expect(more).toEqual([]);
     expect(first?.body).toContain("canary");
@@ -164,7 +164,7 @@ describe("T4 a logout in the middle of a refresh", () => {
     });
     const exit = wallets();
     await clock.settle();
-    await run(api.leave);
+    await run(api.signOut);
     await clock.settle();
     const before = sent.length;
     answer(json(200, bundle(2)));

@@ -5,7 +5,7 @@ import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/captcha/ca
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
-import { type Cells, createMemoryCells, type StorageShape } from "../../src/adapters/storage/storage.ts";
+import { createMemoryArea, type StorageArea, type StorageShape } from "../../src/adapters/storage/storage.ts";
 import { createMemoryTabStorage, type TabStorageShape } from "../../src/adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts";
@@ -25,8 +25,8 @@ export interface Device {
   readonly clock: HandClock;
   readonly server: ScriptedServer;
   /** What local storage holds, as another program would read it. */
-  readonly storage: Cells;
-  readonly tab: () => Cells;
+  readonly storage: StorageArea;
+  readonly tab: () => StorageArea;
   /** What outlives a logout. */
   readonly database: DeviceCells & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
@@ -53,7 +53,7 @@ const sharedLock = (): TransferLockShape => {
 
 export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
   const clock = createHandClock(start);
-  const cells = createMemoryCells();
+  const cells = createMemoryArea();
   return {
     clock,
     server: createScriptedServer(clock.now),
@@ -162,7 +162,7 @@ export const open = async (
     clock,
     nextId: ids.next,
     chance: ids.chance,
-    cells: device.tab(),
+    storageArea: device.tab(),
     through,
     reactors,
     outside: () => ({

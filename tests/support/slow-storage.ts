@@ -3,34 +3,21 @@ import type { HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import type { StorageKey } from "../../src/adapters/storage/keys.ts";
 import type { StorageShape } from "../../src/adapters/storage/storage.ts";
 
-/** Storage that answers no reading of some keys until so many milliseconds from now have passed. */
+/** Storage in which some keys become readable only `ms` milliseconds from now; never for infinity. */
 export const slowStorage =
-  (clock: HandClock, ms: number, keys: ReadonlyArray<StorageKey>) =>
+  (clock: HandClock, ms: number, slowKeys: ReadonlyArray<StorageKey>) =>
   (storage: StorageShape): StorageShape => {
-    const from = clock.monotonic() + ms;
-    const held = new Set<StorageKey>();
-    const slowly =
-      (read: StorageShape["read"], waits: (key: StorageKey) => boolean): StorageShape["read"] =>
-      (key) =>
-        Effect.suspend(() => {
-          const left = from - clock.monotonic();
-          if (left <= 0 || !keys.includes(key) || !waits(key)) return read(key);
-          return Effect.callback((resume) => {
-            const cancel = Number.isFinite(left) ? clock.after(left, () => resume(read(key))) : () => undefined;
-            return Effect.sync(cancel);
-          });
-        });
+    const readableAt = clock.monotonic() + ms;
     return {
       ...storage,
-      read: slowly(storage.read, (key) => !held.has(key)),
-      peek: slowly(storage.peek, () => true),
-      hold: (key) => {
-        held.add(key);
-        storage.hold(key);
-      },
-      release: (key) => {
-        held.delete(key);
-        storage.release(key);
-      },
+      whenReadable: (keys) =>
+        Effect.suspend(() => {
+          const left = readableAt - clock.monotonic();
+          if (left <= 0 || !keys.some((key) => slowKeys.includes(key))) return storage.whenReadable(keys);
+          return Effect.callback((resume) => {
+            const cancel = Number.isFinite(left) ? clock.after(left, () => resume(Effect.void)) : () => undefined;
+            return Effect.sync(cancel);
+          });
+        }),
     };
   };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type Call, call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
-import { encodeRequest, leadsAstray } from "../../src/adapters/http/encode.ts";
+import { encodeRequest, hasUnsafePathParam } from "../../src/adapters/http/encode.ts";
 import { access } from "../../src/app/access.ts";
 import { domain } from "../../src/domain/index.ts";
 import { readReferral } from "../../src/domain/session/referral.ts";
@@ -97,7 +97,7 @@ describe("S4 a foreign text", () => {
     expect(withParameters.length).toBeGreaterThan(10);
     const pathOf = (each: Call, payload: string): string | null => {
       const input = Object.fromEntries(Object.keys(each.params).map((name) => [name, payload]));
-      return leadsAstray(each, input) ? null : resolved(encodeRequest(each, input, {}, OWN, null).url).pathname;
+      return hasUnsafePathParam(each, input) ? null : resolved(encodeRequest(each, input, {}, OWN, null).url).pathname;
     };
     for (const each of withParameters) {
       const place = new RegExp(`^/api${each.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);

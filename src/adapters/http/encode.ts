@@ -16,8 +16,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value : St
 const pathOf = (call: Call, input: RawInput): string =>
   call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => segment(text(input[name])));
 
-/** Whether a path parameter would lead elsewhere than its place: a browser resolves `.` and `..`, encoded or not (S4). */
-export const leadsAstray = (call: Call, input: RawInput): boolean =>
+/** Whether a path parameter would change the path: a browser resolves `.` and `..`, encoded or not (S4). */
+export const hasUnsafePathParam = (call: Call, input: RawInput): boolean =>
   Object.keys(call.params).some((name) => ["", ".", ".."].includes(text(input[name])));
 
 const queryOf = (body: RawInput): string => {

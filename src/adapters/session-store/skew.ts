@@ -2,90 +2,91 @@ import * as Effect from "effect/Effect";
 import type { ClockShape } from "../clock/clock.ts";
 import type { TransportShape } from "../http/transport.ts";
 import { KEYS } from "../storage/keys.ts";
-import type { StorageShape } from "../storage/storage.ts";
-import { issuedAt, storedSession } from "./sessions.ts";
+import { readOrNull, type StorageShape } from "../storage/storage.ts";
+import { issuedAt, storedSession } from "./tokens.ts";
 
 /** How far the device's clock is ahead of the server's, in milliseconds; negative when it is behind (T11). */
 export interface SkewShape {
-  /** As it is known; 0 until it was measured. */
-  readonly known: Effect.Effect<number>;
-  /** Takes note of a time the server told within the last `within` milliseconds. */
-  readonly measure: (serverTime: number, within: number) => Effect.Effect<void>;
-  /** Keeps what was measured before there was a session to keep it with. */
-  readonly keep: Effect.Effect<void>;
+  /** The skew as far as it is known; 0 until it was measured. */
+  readonly known: () => number;
+  /** Measures by a time that the server sent within the last `within` milliseconds. */
+  readonly measure: (serverTime: number, within: number) => void;
+  /** Stores what was measured before there was a session to store it with. */
+  readonly persist: () => void;
   readonly forget: () => void;
 }
 
-interface Parts {
+interface Options {
   readonly storage: StorageShape;
   readonly clock: Pick<ClockShape, "now">;
-  /** Told whenever this tab knows another skew than it told last. */
+  /** Called whenever the known skew differs from the last one reported. */
   readonly onSkew: (skew: number) => void;
 }
 
-/** The server tells whole seconds. */
-const TOLD_TO = 1_000;
+/** The resolution of the server's times, in milliseconds. */
+const SERVER_RESOLUTION = 1_000;
 
-/** The skew of one session, which all its tabs share through storage, so that a reload knows it too. */
-export const createSkew = ({ storage, clock, onSkew }: Parts): SkewShape => {
+/** The skew of one session. Its tabs share it through storage, and a reload reads it again. */
+export const createSkew = ({ storage, clock, onSkew }: Options): SkewShape => {
   let measured = 0;
-  let told = 0;
+  let reported = 0;
 
-  const known = Effect.map(
-    Effect.catch(storage.read(KEYS.clockSkew), () => Effect.succeed(null)),
-    (text) => {
-      const skew = text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : measured;
-      if (skew !== told) {
-        told = skew;
-        onSkew(skew);
-      }
-      return skew;
-    },
-  );
-  const keep = Effect.suspend(() => Effect.ignore(storage.write(KEYS.clockSkew, String(measured))));
+  const known = (): number => {
+    const text = readOrNull(storage, KEYS.clockSkew);
+    const skew = text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : measured;
+    if (skew !== reported) {
+      reported = skew;
+      onSkew(skew);
+    }
+    return skew;
+  };
+  // a skew that cannot be stored is measured again after a reload
+  const persist = (): void => void storage.write(KEYS.clockSkew, String(measured));
 
   return {
     known,
-    keep: Effect.suspend(() => (measured === 0 ? Effect.void : keep)),
-    measure: (serverTime, within) =>
-      Effect.gen(function* () {
-        const most = clock.now() - serverTime;
-        const least = most - within - TOLD_TO;
-        const before = yield* known;
-        // what is known may be exactly so: a slow answer says nothing new
-        if (before >= least && before <= most) return;
-        measured = Math.round((least + most) / 2);
-        const session = yield* storedSession(storage);
-        // nothing is kept of whoever is not signed in
-        if (session !== null) yield* keep;
-        yield* known;
-      }),
+    persist: () => {
+      if (measured !== 0) persist();
+    },
+    measure: (serverTime, within) => {
+      const most = clock.now() - serverTime;
+      const least = most - within - SERVER_RESOLUTION;
+      const before = known();
+      // the known value is possible: a slow answer adds nothing
+      if (before >= least && before <= most) return;
+      measured = Math.round((least + most) / 2);
+      // nothing is stored about a visitor who is not signed in
+      if (storedSession(storage) !== null) persist();
+      known();
+    },
     forget: () => {
       measured = 0;
-      told = 0;
+      reported = 0;
     },
   };
 };
 
-/** A token tells when it was issued; one that cannot be read tells nothing. `within`: how long ago, at most, in ms. */
-export const measureToken = (skew: SkewShape, accessToken: string, within: number): Effect.Effect<void> => {
+/** Measures the skew by a token's `iat`; a token that cannot be read is ignored. `within`: its age at most, in ms. */
+export const measureToken = (skew: SkewShape, accessToken: string, within: number): void => {
   const issued = issuedAt(accessToken);
-  return issued === null ? Effect.void : skew.measure(issued, within);
+  if (issued !== null) skew.measure(issued, within);
 };
 
-/** A transport whose answers' dates are taken note of, unless the session they belong to is over by then. */
-export const timed = (
+/** A transport that measures the skew by the `Date` of each answer, unless the session of the request has ended. */
+export const measuringTransport = (
   transport: TransportShape,
   skew: SkewShape,
   clock: Pick<ClockShape, "monotonic">,
-  age: () => number,
+  sessionEpoch: () => number,
 ): TransportShape => ({
   send: (request) =>
     Effect.suspend(() => {
-      const born = age();
+      const startedIn = sessionEpoch();
       const sentAt = clock.monotonic();
       return Effect.tap(transport.send(request), ({ date }) =>
-        date === undefined || age() !== born ? Effect.void : skew.measure(date, clock.monotonic() - sentAt),
+        Effect.sync(() => {
+          if (date !== undefined && sessionEpoch() === startedIn) skew.measure(date, clock.monotonic() - sentAt);
+        }),
       );
     }),
 });

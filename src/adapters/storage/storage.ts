@@ -1,142 +1,145 @@
 import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { fullName, KEYS, type StorageKey } from "./keys.ts";
-import { rememberRefused } from "./remembering-cells.ts";
+import { withMemoryFallback } from "./memory-fallback.ts";
 
-/** Storage refused: it is full, blocked or broken. `key` is the name, never the value. */
+/** The storage refused an operation: it is full, blocked or broken, or the key is in quarantine. `key` is the name, never the value. */
 export class StorageFailed extends Data.TaggedError("StorageFailed")<{
   readonly key: string;
   readonly operation: "read" | "write" | "remove";
 }> {}
 
-/** The four things asked of a browser's storage; the same for a `Storage` and for a map. */
-export interface Cells {
+/** A result of one storage operation. */
+export type Stored<A> = Result.Result<A, StorageFailed>;
+
+/** The part of a browser's storage that the product uses; each operation may throw. */
+export interface StorageArea {
   readonly getItem: (name: string) => string | null;
   readonly setItem: (name: string, value: string) => void;
   readonly removeItem: (name: string) => void;
   readonly names: () => ReadonlyArray<string>;
-  /** Tells of changes made by other tabs; answers how to stop. */
+  /** Calls `listener` when another tab changes a key, with null when it clears them all. Returns how to stop. */
   readonly onForeignChange: (listener: (name: string | null) => void) => () => void;
 }
 
 /**
- * Texts by key, which outlive the page. A missing key reads as null. What storage refuses is said to whoever wrote
- * it, and is read back in this tab all the same (T10).
+ * Texts by key that outlive the page. Operations are synchronous and return a result; a missing key reads as null. A
+ * write that storage refuses fails, and its value is still read back in this tab (T10).
  */
 export interface StorageShape {
-  readonly read: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
-  /** What other tabs read, where this one may hold a newer value that storage refused. */
-  readonly readOutside: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
-  readonly write: (key: StorageKey, value: string) => Effect.Effect<void, StorageFailed>;
-  readonly remove: (key: StorageKey) => Effect.Effect<void, StorageFailed>;
+  /** Waits until keys can be read. Local storage is readable at once; the wait is bounded by `withinHydration` (W12). */
+  readonly whenReadable: (keys: ReadonlyArray<StorageKey>) => Effect.Effect<void>;
+  readonly read: (key: StorageKey) => Stored<string | null>;
+  /** The value that other tabs read, where this tab may hold a newer one that storage refused. */
+  readonly readThrough: (key: StorageKey) => Stored<string | null>;
+  readonly write: (key: StorageKey, value: string) => Stored<void>;
+  readonly remove: (key: StorageKey) => Stored<void>;
   /**
-   * Leaves a key alone that could not be read: until it is released every access to it is refused, so that nothing
-   * waits for it and nothing overwrites it (W12). A logout clears it all the same.
+   * Protects a key that could not be read: every access fails until `restore`, so that nothing overwrites the unread
+   * value (W12). A logout clears it all the same.
    */
-  readonly hold: (key: StorageKey) => void;
-  readonly release: (key: StorageKey) => void;
-  /** Reads a key although it is held. */
-  readonly peek: (key: StorageKey) => Effect.Effect<string | null, StorageFailed>;
-  /** Keeps a value for this tab and its life alone, also where the key is held. */
-  readonly remember: (key: StorageKey, value: string) => Effect.Effect<void>;
+  readonly quarantine: (key: StorageKey) => void;
+  readonly restore: (key: StorageKey) => void;
+  /** Reads a key even when it is in quarantine. */
+  readonly readQuarantined: (key: StorageKey) => Stored<string | null>;
+  /** Holds a value for this tab and the life of the page only, also while the key is in quarantine. */
+  readonly setInMemory: (key: StorageKey, value: string) => void;
   /**
-   * Removes every product key but those that survive a logout and those named, also ones that no registry knows any
-   * more. Whatever storage says to it, this tab reads them no longer.
+   * Removes every key with the product's prefix except those that survive a logout and those in `except`, including
+   * keys of other versions. This tab no longer reads them even where storage refuses.
    */
-  readonly clearOnLogout: (but?: ReadonlyArray<StorageKey>) => Effect.Effect<void, StorageFailed>;
-  /** Tells when another tab changed a key; null means that it changed them all. */
+  readonly clearOnLogout: (except?: ReadonlyArray<StorageKey>) => Stored<void>;
+  /** Calls `listener` when another tab changes a key, with null when it clears them all. Returns how to stop. */
   readonly onForeignChange: (listener: (key: StorageKey | null) => void) => () => void;
 }
 
 export class Storage extends Context.Service<Storage, StorageShape>()("optio/adapters/Storage") {}
 
-/** Storage over some cells, every access guarded: a browser may throw on any of them. */
-export const createStorage = (outside: Cells, prefix: string): StorageShape => {
-  const cells = rememberRefused(outside);
-  const guarded = <A>(
-    key: string,
-    operation: StorageFailed["operation"],
-    run: () => A,
-  ): Effect.Effect<A, StorageFailed> => Effect.try({ try: run, catch: () => new StorageFailed({ key, operation }) });
-  const held = new Set<StorageKey>();
-  const unheld = <A>(
-    key: StorageKey,
-    operation: StorageFailed["operation"],
-    run: () => A,
-  ): Effect.Effect<A, StorageFailed> =>
-    Effect.suspend(() =>
-      held.has(key) && !(operation === "read" && cells.remembers(fullName(prefix, key)))
-        ? Effect.fail(new StorageFailed({ key: key.name, operation }))
-        : guarded(key.name, operation, run),
-    );
-  const named = (keys: ReadonlyArray<StorageKey>) => keys.map((each) => fullName(prefix, each));
-  const goingOn = (when: StorageKey["clearOn"]) => named(Object.values(KEYS).filter((each) => each.clearOn === when));
+/** The value of a key, or null also where storage refuses to read it. */
+export const readOrNull = (storage: Pick<StorageShape, "read">, key: StorageKey): string | null =>
+  Result.getOrNull(storage.read(key));
+
+/** Storage over one area. Every access is guarded, as a browser may throw on any of them. */
+export const createStorage = (underlying: StorageArea, prefix: string): StorageShape => {
+  const area = withMemoryFallback(underlying);
+  const quarantined = new Set<StorageKey>();
+  const guarded = <A>(key: string, operation: StorageFailed["operation"], run: () => A): Stored<A> =>
+    Result.try({ try: run, catch: () => new StorageFailed({ key, operation }) });
+  const allowed = <A>(key: StorageKey, operation: StorageFailed["operation"], run: () => A): Stored<A> =>
+    quarantined.has(key) && !(operation === "read" && area.isInMemory(fullName(prefix, key)))
+      ? Result.fail(new StorageFailed({ key: key.name, operation }))
+      : guarded(key.name, operation, run);
+  const names = (keys: ReadonlyArray<StorageKey>) => keys.map((key) => fullName(prefix, key));
+  const namesCleared = (when: StorageKey["clearOn"]) =>
+    names(Object.values(KEYS).filter(({ clearOn }) => clearOn === when));
   return {
-    read: (key) => unheld(key, "read", () => cells.getItem(fullName(prefix, key))),
-    readOutside: (key) => unheld(key, "read", () => cells.outside(fullName(prefix, key))),
-    peek: (key) => guarded(key.name, "read", () => cells.getItem(fullName(prefix, key))),
-    write: (key, value) => unheld(key, "write", () => cells.setItem(fullName(prefix, key), value)),
-    remove: (key) => unheld(key, "remove", () => cells.removeItem(fullName(prefix, key))),
-    hold: (key) => void held.add(key),
-    release: (key) => void held.delete(key),
-    remember: (key, value) => Effect.sync(() => cells.remember(fullName(prefix, key), value)),
-    clearOnLogout: (but = []) =>
+    whenReadable: () => Effect.void,
+    read: (key) => allowed(key, "read", () => area.getItem(fullName(prefix, key))),
+    readThrough: (key) => allowed(key, "read", () => area.readThrough(fullName(prefix, key))),
+    readQuarantined: (key) => guarded(key.name, "read", () => area.getItem(fullName(prefix, key))),
+    write: (key, value) => allowed(key, "write", () => area.setItem(fullName(prefix, key), value)),
+    remove: (key) => allowed(key, "remove", () => area.removeItem(fullName(prefix, key))),
+    quarantine: (key) => void quarantined.add(key),
+    restore: (key) => void quarantined.delete(key),
+    setInMemory: (key, value) => area.setInMemory(fullName(prefix, key), value),
+    clearOnLogout: (except = []) =>
       guarded("*", "remove", () => {
-        const stays = new Set([...goingOn("never"), ...named(but)]);
-        for (const name of goingOn("logout")) if (!stays.has(name)) cells.remember(name, null);
-        for (const name of cells.names()) {
-          if (name.startsWith(`${prefix}.`) && !stays.has(name)) cells.removeItem(name);
+        const surviving = new Set([...namesCleared("never"), ...names(except)]);
+        for (const name of namesCleared("logout")) if (!surviving.has(name)) area.setInMemory(name, null);
+        for (const name of area.names()) {
+          if (name.startsWith(`${prefix}.`) && !surviving.has(name)) area.removeItem(name);
         }
       }),
     onForeignChange: (listener) =>
-      cells.onForeignChange((name) => {
+      area.onForeignChange((name) => {
         if (name === null) return listener(null);
-        const key = Object.values(KEYS).find((each) => fullName(prefix, each) === name);
+        const key = Object.values(KEYS).find((registered) => fullName(prefix, registered) === name);
         if (key !== undefined) listener(key);
       }),
   };
 };
 
 /** The browser's local storage. */
-export const browserCells = (window: Window): Cells => ({
+export const browserStorageArea = (window: Window): StorageArea => ({
   getItem: (name) => window.localStorage.getItem(name),
   setItem: (name, value) => window.localStorage.setItem(name, value),
   removeItem: (name) => window.localStorage.removeItem(name),
   names: () => Object.keys(window.localStorage),
   onForeignChange: (listener) => {
-    const told = (event: StorageEvent): void => {
+    const onStorage = (event: StorageEvent): void => {
       if (event.storageArea === window.localStorage) listener(event.key);
     };
-    window.addEventListener("storage", told);
-    return () => window.removeEventListener("storage", told);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   },
 });
 
-/** Cells in memory; several tabs of one device share them, and each hears of the others' changes only. */
-export const createMemoryCells = (): { readonly tab: () => Cells } => {
+/** A storage area in memory. The tabs of one device share it, and each sees only the changes of the others. */
+export const createMemoryArea = (): { readonly tab: () => StorageArea } => {
   const values = new Map<string, string>();
-  const tabs = new Set<{ listeners: Set<(name: string | null) => void> }>();
+  const tabs = new Set<Set<(name: string | null) => void>>();
   return {
     tab: () => {
-      const own = { listeners: new Set<(name: string | null) => void>() };
+      const own = new Set<(name: string | null) => void>();
       tabs.add(own);
-      const tell = (name: string): void => {
-        for (const tab of tabs) if (tab !== own) for (const listener of tab.listeners) listener(name);
+      const publish = (name: string): void => {
+        for (const listeners of tabs) if (listeners !== own) for (const listener of listeners) listener(name);
       };
       return {
         getItem: (name) => values.get(name) ?? null,
         setItem: (name, value) => {
           values.set(name, value);
-          tell(name);
+          publish(name);
         },
         removeItem: (name) => {
-          if (values.delete(name)) tell(name);
+          if (values.delete(name)) publish(name);
         },
         names: () => [...values.keys()],
         onForeignChange: (listener) => {
-          own.listeners.add(listener);
-          return () => own.listeners.delete(listener);
+          own.add(listener);
+          return () => own.delete(listener);
         },
       };
     },

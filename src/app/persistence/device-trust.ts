@@ -1,16 +1,18 @@
 import * as Effect from "effect/Effect";
 import { DeviceTrust } from "../../adapters/storage/device-trust.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
-import { Storage } from "../../adapters/storage/storage.ts";
+import { readOrNull, Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 
 /** The token in local storage: of the session before it ends, or put there by hand. */
-const inStorage = Storage.use((storage) => Effect.catch(storage.read(KEYS.rememberToken), () => Effect.succeed(null)));
+const inStorage = Storage.use((storage) => Effect.sync(() => readOrNull(storage, KEYS.rememberToken)));
 
 /** Writes the token into local storage, or takes it out; one that cannot be written is only not there. */
 const toStorage = (token: string | null) =>
   Storage.use((storage) =>
-    Effect.ignore(token === null ? storage.remove(KEYS.rememberToken) : storage.write(KEYS.rememberToken, token)),
+    Effect.sync(
+      () => void (token === null ? storage.remove(KEYS.rememberToken) : storage.write(KEYS.rememberToken, token)),
+    ),
   );
 
 const tokenOf = (identifier: string) =>

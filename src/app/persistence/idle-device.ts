@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
+import * as Result from "effect/Result";
 import { Api } from "../../adapters/api.ts";
 import { WallClock } from "../../adapters/clock/clock.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
-import { Storage } from "../../adapters/storage/storage.ts";
+import { readOrNull, Storage } from "../../adapters/storage/storage.ts";
 import { isSending, storedTransfers } from "./stored-transfers.ts";
 
 /**
@@ -40,33 +40,29 @@ export const idleDevice = (issuedAt: number) =>
     const device: IdleDevice = {
       onForeignChange: (listener) => storage.onForeignChange(() => listener()),
       monotonic: clock.monotonic,
-      isSending: () => {
-        const stored = Effect.runSyncExit(storedTransfers(storage));
-        return Exit.isSuccess(stored) && isSending(stored.value.attempts, clock.now());
-      },
+      isSending: () => isSending(storedTransfers(storage).attempts, clock.now()),
       lastActivity: () => {
-        const read = Effect.runSyncExit(storage.read(KEYS.lastActivity));
-        activity = unwritten ?? (Exit.isSuccess(read) ? readTime(read.value) : null) ?? activity;
+        activity = unwritten ?? readTime(readOrNull(storage, KEYS.lastActivity)) ?? activity;
         return activity;
       },
       touch: (at) => {
         activity = at;
         // storage that takes nothing more must not sign out whoever is working
-        unwritten = Exit.isSuccess(Effect.runSyncExit(storage.write(KEYS.lastActivity, String(at)))) ? null : at;
+        unwritten = Result.isSuccess(storage.write(KEYS.lastActivity, String(at))) ? null : at;
       },
       issuedAt: () => {
-        const read = Effect.runSyncExit(Effect.all([storage.read(KEYS.accessToken), storage.read(KEYS.clockSkew)]));
-        if (Exit.isFailure(read)) return issued;
-        const [token, skew] = read.value;
+        const read = Result.all([storage.read(KEYS.accessToken), storage.read(KEYS.clockSkew)]);
+        if (Result.isFailure(read)) return issued;
+        const [token, skew] = read.success;
         if (token === null) return null;
         const mark = `${skew} ${token}`;
         if (mark === seen) return issued;
         // another token, renewed here or in another tab, or the device's clock was found to be wrong (T11)
-        const found = seen === undefined ? null : Effect.runSyncExit(api.current);
+        const found = seen === undefined ? null : Result.getOrNull(api.current());
         seen = mark;
-        if (found === null || Exit.isFailure(found) || found.value === null) return issued;
-        if (found.value.another) Effect.runSync(api.noticeAnother);
-        else issued = found.value.grant.issuedAt;
+        if (found === null) return issued;
+        if (found.another) api.reportAnother();
+        else issued = found.grant.issuedAt;
         return issued;
       },
     };

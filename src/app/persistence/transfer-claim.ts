@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { Api } from "../../adapters/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { TransferLock } from "../../adapters/tabs/transfer-lock.ts";
@@ -7,10 +8,7 @@ import type { Of, ReactorContext } from "../reactors/reactor.ts";
 import { storedTransfers, writeChange } from "./stored-transfers.ts";
 
 /** Whether storage belongs to another person's session by now: nothing of this one's is written there (T5). */
-const belongsToAnother = Effect.gen(function* () {
-  const found = yield* Effect.catch((yield* Api).current, () => Effect.succeed(null));
-  return found?.another ?? false;
-});
+const belongsToAnother = Api.use((api) => Effect.sync(() => Result.getOrNull(api.current())?.another ?? false));
 
 /** Writes an attempt and its marker as the state has them now; removed where the state has none. */
 export const persistAttempt = (
@@ -26,7 +24,7 @@ export const persistAttempt = (
         const { attempts, markers } = state().transfer;
         const attempt = attempts.find((each) => each.key === key) ?? null;
         const own = markers.filter((each) => each.hash === hash);
-        return writeChange(storage, { key, attempt, hash, markers: own }, { onlyUpdate: true });
+        return Effect.fromResult(writeChange(storage, { key, attempt, hash, markers: own }, { onlyUpdate: true }));
       }),
     );
   });
@@ -46,17 +44,15 @@ export const claimTransfer = (
     const lock = yield* TransferLock;
     return yield* lock.claim(
       Effect.gen(function* () {
-        const stored = yield* storedTransfers(storage, storage.read);
+        const stored = storedTransfers(storage, storage.read);
         const duplicates = stored.markers.filter(
           ({ hash, at, unresolved }) => hash === attempt.marker && (unresolved || now() - at <= TWIN_WINDOW),
         );
         const isOwn = stored.attempts.some(({ key }) => key === attempt.key);
         if (duplicates.length > 0 && !consented && !isOwn) return duplicates;
         const markers: ReadonlyArray<Marker> = [...duplicates, { hash: attempt.marker, at: now(), unresolved: true }];
-        yield* writeChange(
-          storage,
-          { key: attempt.key, attempt, hash: attempt.marker, markers },
-          { onlyUpdate: false },
+        yield* Effect.fromResult(
+          writeChange(storage, { key: attempt.key, attempt, hash: attempt.marker, markers }, { onlyUpdate: false }),
         );
         return null;
       }),

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import { ignoreElements, merge } from "rxjs";
 import { Api } from "../../adapters/api.ts";
-import { readBundle } from "../../adapters/session-store/sessions.ts";
+import { readBundle } from "../../adapters/session-store/tokens.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
@@ -12,7 +12,7 @@ import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
 /** Signing out: the secrets are wiped, and every key but one is cleared (decisions.md §4 Session). */
 const forgetEverything = Effect.gen(function* () {
   (yield* Vault).forgetSession();
-  yield* (yield* Api).leave;
+  yield* (yield* Api).signOut;
 });
 
 /** Takes a bundle out of the vault; null when the vault no longer has it. */
@@ -55,7 +55,11 @@ export const keeping: Reactor = (happened$, context) =>
       on("session.ReferralRemembered"),
       parallel(({ event: { code, expires_at } }) =>
         context
-          .run(Storage.use((storage) => storage.write(KEYS.referral, JSON.stringify({ code, expires_at }))))
+          .run(
+            Storage.use((storage) =>
+              Effect.sync(() => storage.write(KEYS.referral, JSON.stringify({ code, expires_at }))),
+            ),
+          )
           .pipe(ignoreElements()),
       ),
     ),

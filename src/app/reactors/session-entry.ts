@@ -10,7 +10,7 @@ import { type Happened, type Reaction, type ReactorContext, reaction } from "./r
 /** The grant of a bundle, and the vault's handle of the bundle itself. */
 const inVault = (bundle: TokenBundle) =>
   Effect.gen(function* () {
-    const grant = yield* (yield* Api).describe(bundle);
+    const grant = (yield* Api).describe(bundle);
     return { grant, tokens: (yield* Vault).put(JSON.stringify(bundle)) };
   });
 

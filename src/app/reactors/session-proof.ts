@@ -44,7 +44,7 @@ export const askWithProof = <C extends Proven>(
   const attempt = (again: boolean) =>
     Effect.gen(function* () {
       const proof = yield* prove(call.name, again);
-      return yield* (yield* Api).ask(call, { ...input, ...proof } as InputOf<C>, cause.envelope.seq);
+      return yield* (yield* Api).request(call, { ...input, ...proof } as InputOf<C>, cause.envelope.seq);
     });
   const forget = Vault.use((vault) =>
     Effect.sync(() => {

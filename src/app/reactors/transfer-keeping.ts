@@ -33,7 +33,7 @@ import {
   reaction,
 } from "./reactor.ts";
 
-const stored = Storage.use(storedTransfers);
+const stored = Storage.use((storage) => Effect.sync(() => storedTransfers(storage)));
 const LISTS = [ATTEMPTS, MARKERS];
 const KEPT = LISTS.flatMap(({ key, beside }) => [key, beside]);
 
@@ -43,9 +43,10 @@ const KEPT = LISTS.flatMap(({ key, beside }) => [key, beside]);
  */
 const takeStored = Effect.gen(function* () {
   const storage = yield* Storage;
-  for (const { key } of LISTS) storage.hold(key);
-  const read = yield* withinHydration("transfers", stored);
-  for (const key of KEPT) (read.unread.includes(key) ? storage.hold : storage.release)(key);
+  for (const { key } of LISTS) storage.quarantine(key);
+  yield* withinHydration("transfers", storage.whenReadable(KEPT));
+  const read = storedTransfers(storage);
+  for (const key of KEPT) (read.unread.includes(key) ? storage.quarantine : storage.restore)(key);
   return read;
 });
 
@@ -70,8 +71,8 @@ const foreignTransfers = (context: ReactorContext) =>
 /** Signed out: only the markers of unknown outcomes stay (decisions.md §4 Session). */
 const keepOpenMarkers = Effect.gen(function* () {
   const storage = yield* Storage;
-  const { markers } = yield* stored;
-  yield* writeList(
+  const { markers } = storedTransfers(storage);
+  writeList(
     storage,
     MARKERS,
     markers.filter((each) => each.unresolved),
@@ -81,10 +82,11 @@ const keepOpenMarkers = Effect.gen(function* () {
 /** Takes the attempts of a session away that another person's has replaced; what that one keeps stays (T5). */
 const dropAttempts = (dropped: ReadonlyArray<Attempt>) =>
   Effect.gen(function* () {
+    const storage = yield* Storage;
     const gone = new Set(dropped.map(({ key }) => key));
-    const { attempts } = yield* stored;
-    yield* writeList(
-      yield* Storage,
+    const { attempts } = storedTransfers(storage);
+    writeList(
+      storage,
       ATTEMPTS,
       attempts.filter(({ key }) => !gone.has(key)),
     );

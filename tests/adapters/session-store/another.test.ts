@@ -1,9 +1,9 @@
-import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
+import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { setupPassword } from "../../../src/adapters/http/calls/session.ts";
-import type { Cells } from "../../../src/adapters/storage/storage.ts";
+import type { StorageArea } from "../../../src/adapters/storage/storage.ts";
 import { runs } from "../../support/properties.ts";
 import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
 import { bearerOf, jwt, pathOf } from "../../support/session/strict-server.ts";
@@ -20,13 +20,13 @@ const bundleOf = (access_token: string) => ({
 });
 
 /** Another tab of the device keeps the tokens of another person. */
-const beaSignsIn = (cells: Cells): void => {
+const beaSignsIn = (cells: StorageArea): void => {
   cells.setItem("optio.refresh_token", "refresh of bea");
   cells.setItem("optio.access_token", BEA);
 };
 
 /** A tab in which Ada signed in; `meanwhile` happens while the server has a request. */
-const adasTab = async (meanwhile: (at: number, cells: Cells) => void = () => undefined, answer = refused) => {
+const adasTab = async (meanwhile: (at: number, cells: StorageArea) => void = () => undefined, answer = refused) => {
   let requests = 0;
   const world = tab((request) => {
     requests += 1;
@@ -72,13 +72,13 @@ describe("T5 another person signs in, in another tab", () => {
   it("T5 leaving this tab's session leaves the other's alone: it is neither cleared nor told good-bye to", async () => {
     const { api, run, cells, sent } = await adasTab();
     beaSignsIn(cells);
-    await run(api.leave);
+    await run(api.signOut);
     expect([cells.getItem("optio.access_token"), cells.getItem("optio.refresh_token")]).toEqual([
       BEA,
       "refresh of bea",
     ]);
     expect(sent).toEqual([]);
-    expect(Effect.runSync(api.current)?.another).toBe(false);
+    expect(Result.getOrNull(api.current())?.another).toBe(false);
   });
 
   it("T5 what the first left on the device is gone when the second signs in; no reader finds no session in between", async () => {
@@ -86,7 +86,7 @@ describe("T5 another person signs in, in another tab", () => {
     cells.setItem("optio.transfers", "[]");
     cells.setItem("optio.remember_token", "trusts Ada");
     cells.setItem("optio.transfer_markers", "[]");
-    expect(Effect.runSync(api.current)?.another).toBe(false);
+    expect(Result.getOrNull(api.current())?.another).toBe(false);
     await run(api.adopt(bundleOf(BEA)));
     expect(cells.names().toSorted()).toEqual([
       "optio.access_token",
@@ -110,7 +110,7 @@ describe("T5 another person signs in, in another tab", () => {
     const { api, run, cells, sent, bearers, vault } = await adasTab(undefined, { status: 204, text: "" });
     const saves = () => {
       const password = vault.put("Quasar-1!");
-      return run(api.ask(setupPassword, { password, password_confirmation: password }, null));
+      return run(api.request(setupPassword, { password, password_confirmation: password }, null));
     };
     expect(Exit.isSuccess(await saves())).toBe(true);
     beaSignsIn(cells);

@@ -18,7 +18,7 @@ const WITHOUT = ["/resendMagicLinkV1", "/authCodeLogin"];
 const requestOf = async (call: Call, params: (name: string) => string) => {
   const { api, run, sent } = tab(() => json(404, {}));
   const input = Object.fromEntries(Object.keys(call.params).map((name) => [name, params(name)]));
-  await run(api.ask(call, input as never, null));
+  await run(api.request(call, input as never, null));
   return sent;
 };
 
@@ -47,7 +47,9 @@ describe("T13 the bearer", () => {
     for (const call of allCalls) {
       const { api, run, sent, cells } = tab(() => json(404, {}));
       for (const name of cells.names()) cells.removeItem(name);
-      await run(api.ask(call, Object.fromEntries(Object.keys(call.params).map((name) => [name, "x"])) as never, null));
+      await run(
+        api.request(call, Object.fromEntries(Object.keys(call.params).map((name) => [name, "x"])) as never, null),
+      );
       expect(sent.map(bearerOf), call.name).toEqual([null]);
     }
   });

@@ -1,9 +1,9 @@
-import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
+import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSession, type StoredSession, writeSession } from "../../../src/adapters/session-store/sessions.ts";
-import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { readSession, type StoredSession, writeSession } from "../../../src/adapters/session-store/tokens.ts";
+import { createMemoryArea, createStorage, type StorageArea } from "../../../src/adapters/storage/storage.ts";
 import { runs } from "../../support/properties.ts";
 import { blocked, fillable } from "../../support/session/refusing.ts";
 import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
@@ -13,7 +13,7 @@ import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 expectNoUnhandledRejections();
 
 /** A tab whose server renews from generation to generation, each refresh token once. */
-const renewing = (through: (cells: Cells) => Cells) => {
+const renewing = (through: (cells: StorageArea) => StorageArea) => {
   let generation = 1;
   let good = "";
   const world = tab(
@@ -65,7 +65,7 @@ describe("T10 storage that is full", () => {
     let refusedSome = 0;
     fc.assert(
       fc.property(refusals, fc.integer({ min: 1, max: 5 }), fc.boolean(), (refuses, generations, first) => {
-        const cells = createMemoryCells();
+        const cells = createMemoryArea();
         const outside = cells.tab();
         const others = createStorage(cells.tab(), "optio");
         const seen: Array<StoredSession | null> = [];
@@ -74,18 +74,18 @@ describe("T10 storage that is full", () => {
           {
             ...fillable(outside, () => {
               writes += 1;
-              seen.push(Effect.runSync(readSession(others)));
+              seen.push(Result.getOrNull(readSession(others)));
               return refuses[writes % refuses.length] ?? false;
             }),
           },
           "optio",
         );
-        if (first) Effect.runSync(writeSession(others, session(0)));
+        if (first) writeSession(others, session(0));
         for (let n = 1; n <= generations; n += 1) {
-          Effect.runSync(writeSession(own, session(n)));
+          writeSession(own, session(n));
           // this tab goes on with what it was given last, whatever storage took of it
-          expect(Effect.runSync(readSession(own))).toEqual(session(n));
-          seen.push(Effect.runSync(readSession(others)));
+          expect(Result.getOrNull(readSession(own))).toEqual(session(n));
+          seen.push(Result.getOrNull(readSession(others)));
         }
         for (const each of seen) if (each !== null) expect(each).toEqual(session(each.expiresAt));
         if (refuses.some(Boolean)) refusedSome += 1;
@@ -108,7 +108,7 @@ describe("T10 storage that is blocked", () => {
       ["/refreshToken", "access 1"],
       ["/wallets", "access 2"],
     ]);
-    expect(Exit.isSuccess(await run(api.leave))).toBe(true);
+    expect(Exit.isSuccess(await run(api.signOut))).toBe(true);
     await wallets();
     expect(sent.slice(3).map((each) => [pathOf(each), bearerOf(each)])).toEqual([
       ["/logout", "access 2"],

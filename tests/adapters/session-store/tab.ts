@@ -6,7 +6,7 @@ import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
 import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
-import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, createStorage, type StorageArea } from "../../../src/adapters/storage/storage.ts";
 import { ownTabLock } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { createVault } from "../../../src/adapters/vault/vault.ts";
 
@@ -19,9 +19,9 @@ export const bundle = (n: number) => ({ access_token: `access ${n}`, refresh_tok
  * One tab, signed in with `access 1`, in front of a server that the test plays. `start`: the device's time, in
  * milliseconds since 1970; `through`: how the tab sees the storage.
  */
-export const tab = (server: Server, { start = 0, through = (cells: Cells): Cells => cells } = {}) => {
+export const tab = (server: Server, { start = 0, through = (cells: StorageArea): StorageArea => cells } = {}) => {
   const clock = createHandClock(start);
-  const cells = createMemoryCells().tab();
+  const cells = createMemoryArea().tab();
   cells.setItem("optio.access_token", "access 1");
   cells.setItem("optio.refresh_token", "refresh 1");
   cells.setItem("optio.expires_at", "0");
@@ -46,10 +46,12 @@ export const tab = (server: Server, { start = 0, through = (cells: Cells): Cells
     lock: ownTabLock,
     origin: "",
     platformType: "web",
-    onExchange: () => undefined,
-    onEnded: (_, message) => ended.push(message),
-    onAnother: () => others.push("noticed"),
-    onSkew: (skew) => skews.push(skew),
+    listener: {
+      onExchange: () => undefined,
+      onEnded: (_, message) => ended.push(message),
+      onAnother: () => others.push("noticed"),
+      onSkew: (skew) => skews.push(skew),
+    },
   });
   const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
     Effect.runPromiseExit(Effect.provide(effect, clockLayer(clock)));
@@ -65,7 +67,7 @@ export const tab = (server: Server, { start = 0, through = (cells: Cells): Cells
     skews,
     to,
     vault,
-    wallets: () => run(api.ask(getWallets, {}, null)),
+    wallets: () => run(api.request(getWallets, {}, null)),
   };
 };
 

@@ -1,11 +1,11 @@
-import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
+import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../../../src/adapters/http/calls/contacts.ts";
 import { login } from "../../../src/adapters/http/calls/session.ts";
-import { readSession, type StoredSession, writeSession } from "../../../src/adapters/session-store/sessions.ts";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { readSession, type StoredSession, writeSession } from "../../../src/adapters/session-store/tokens.ts";
+import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { runs } from "../../support/properties.ts";
 import { jwt } from "../../support/session/strict-server.ts";
 import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
@@ -37,7 +37,7 @@ describe("T4 another tab logs out in the middle of a refresh", () => {
 
   it("T4 says nothing of a bad token once somebody chose to log out", async () => {
     const { api, run, wallets, ended } = tab(async () => {
-      await run(api.leave);
+      await run(api.signOut);
       return refused;
     });
     const exit = await wallets();
@@ -56,7 +56,7 @@ describe("T8 a reader in another tab", () => {
   it("T8 never sees tokens of two generations, wherever in the write it reads (10,000 interleavings)", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: 0, max: 4 }), fc.boolean(), (at, generations, byHand) => {
-        const cells = createMemoryCells().tab();
+        const cells = createMemoryArea().tab();
         const seen: Array<StoredSession | null> = [];
         const reader = createStorage(cells, "optio");
         let steps = 0;
@@ -66,7 +66,7 @@ describe("T8 a reader in another tab", () => {
             setItem: (name, value) => {
               cells.setItem(name, value);
               steps += 1;
-              if (steps === at) seen.push(Effect.runSync(readSession(reader)));
+              if (steps === at) seen.push(Result.getOrNull(readSession(reader)));
             },
           },
           "optio",
@@ -76,24 +76,24 @@ describe("T8 a reader in another tab", () => {
           cells.setItem("optio.expires_at", "0");
           cells.setItem("optio.access_token", "access 0");
         }
-        for (let n = 1; n <= generations + 1; n += 1) Effect.runSync(writeSession(writer, session(n)));
+        for (let n = 1; n <= generations + 1; n += 1) writeSession(writer, session(n));
         for (const each of seen) {
           if (each !== null) expect(each).toEqual(session(each.expiresAt));
         }
-        expect(Effect.runSync(readSession(reader))).toEqual(session(generations + 1));
+        expect(Result.getOrNull(readSession(reader))).toEqual(session(generations + 1));
       }),
       runs(10_000),
     );
   });
 
   it("T8 takes a session that was written by hand over the one that was kept", () => {
-    const cells = createMemoryCells().tab();
+    const cells = createMemoryArea().tab();
     const storage = createStorage(cells, "optio");
-    Effect.runSync(writeSession(storage, session(1)));
+    writeSession(storage, session(1));
     cells.setItem("optio.refresh_token", "refresh by hand");
     cells.setItem("optio.expires_at", "7");
     cells.setItem("optio.access_token", "access by hand");
-    expect(Effect.runSync(readSession(storage))).toEqual({
+    expect(Result.getOrNull(readSession(storage))).toEqual({
       accessToken: "access by hand",
       refreshToken: "refresh by hand",
       expiresAt: 7,
@@ -116,7 +116,7 @@ describe("what is not about the session", () => {
     const { api, run, vault, sent } = tab(() => json(401, { error: "Invalid credentials" }));
     const input = { type: "email", identifier: "a@b.co", redirect_url: "/", recaptcha_version: "sandbox" } as const;
     const exit = await run(
-      api.ask(login, { ...input, password: vault.put("p"), recaptcha_token: vault.put("t") }, null),
+      api.request(login, { ...input, password: vault.put("p"), recaptcha_token: vault.put("t") }, null),
     );
     expect(JSON.stringify(exit)).toContain("Invalid credentials");
     expect(sent).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("what is not about the session", () => {
 
   it.each(["..", ".", ""])("S4 sends nothing where a path parameter would lead astray (%j)", async (id) => {
     const { api, run, sent } = tab(() => json(200, {}));
-    const exit = await run(api.ask(getProfile, { id }, null));
+    const exit = await run(api.request(getProfile, { id }, null));
     expect(Exit.isFailure(exit)).toBe(true);
     expect(sent).toEqual([]);
   });

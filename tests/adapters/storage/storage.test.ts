@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
-import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fullName, KEYS } from "../../../src/adapters/storage/keys.ts";
-import { browserCells, type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import {
+  browserStorageArea,
+  createMemoryArea,
+  createStorage,
+  type StorageArea,
+  type StorageFailed,
+} from "../../../src/adapters/storage/storage.ts";
 
-const kinds: ReadonlyArray<readonly [string, () => Cells]> = [
-  ["the browser", () => browserCells(window)],
-  ["memory", () => createMemoryCells().tab()],
+const kinds: ReadonlyArray<readonly [string, () => StorageArea]> = [
+  ["the browser", () => browserStorageArea(window)],
+  ["memory", () => createMemoryArea().tab()],
 ];
 
 describe.each(kinds)("storage in %s", (_, open) => {
@@ -15,21 +21,21 @@ describe.each(kinds)("storage in %s", (_, open) => {
   it("reads what was written, any text, and null once it is removed", () => {
     const storage = createStorage(open(), "optio");
     for (const text of ["", "a", "ü\u0000\u202e😀", "{}"]) {
-      Effect.runSync(storage.write(KEYS.referral, text));
-      expect(Effect.runSync(storage.read(KEYS.referral))).toBe(text);
+      storage.write(KEYS.referral, text);
+      expect(Result.getOrNull(storage.read(KEYS.referral))).toBe(text);
     }
-    Effect.runSync(storage.remove(KEYS.referral));
-    expect(Effect.runSync(storage.read(KEYS.referral))).toBeNull();
-    Effect.runSync(storage.remove(KEYS.referral));
+    storage.remove(KEYS.referral);
+    expect(Result.getOrNull(storage.read(KEYS.referral))).toBeNull();
+    storage.remove(KEYS.referral);
   });
 
   it("I1 clears every product key at a logout, known or not, but what must survive, and nothing of others", () => {
     const cells = open();
     const storage = createStorage(cells, "optio");
-    for (const key of Object.values(KEYS)) Effect.runSync(storage.write(key, "held"));
+    for (const key of Object.values(KEYS)) storage.write(key, "held");
     cells.setItem("optio.of_another_version", "held");
     cells.setItem("optional", "a stranger's");
-    Effect.runSync(storage.clearOnLogout());
+    storage.clearOnLogout();
     expect([...cells.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside", "optional"]);
   });
 
@@ -37,21 +43,21 @@ describe.each(kinds)("storage in %s", (_, open) => {
     const cells = open();
     const storage = createStorage(cells, "optio");
     cells.setItem("optio.transfers", "unread");
-    storage.hold(KEYS.transfers);
+    storage.quarantine(KEYS.transfers);
     const refused = [
-      Effect.flip(storage.write(KEYS.transfers, "newer")),
-      Effect.flip(storage.remove(KEYS.transfers)),
-      Effect.flip(storage.read(KEYS.transfers)),
-    ].map(Effect.runSync);
+      storage.write(KEYS.transfers, "newer"),
+      storage.remove(KEYS.transfers),
+      storage.read(KEYS.transfers),
+    ].flatMap((result) => (Result.isFailure<unknown, StorageFailed>(result) ? [result.failure] : []));
     expect(refused.map(({ operation }) => operation)).toEqual(["write", "remove", "read"]);
-    expect(Effect.runSync(storage.peek(KEYS.transfers))).toBe("unread");
+    expect(Result.getOrNull(storage.readQuarantined(KEYS.transfers))).toBe("unread");
     expect(cells.getItem("optio.transfers")).toBe("unread");
-    Effect.runSync(storage.write(KEYS.referral, "another key"));
-    storage.release(KEYS.transfers);
-    Effect.runSync(storage.write(KEYS.transfers, "newer"));
+    storage.write(KEYS.referral, "another key");
+    storage.restore(KEYS.transfers);
+    storage.write(KEYS.transfers, "newer");
     expect(cells.getItem("optio.transfers")).toBe("newer");
-    storage.hold(KEYS.transfers);
-    Effect.runSync(storage.clearOnLogout());
+    storage.quarantine(KEYS.transfers);
+    storage.clearOnLogout();
     expect(cells.getItem("optio.transfers")).toBeNull();
   });
 
@@ -61,14 +67,14 @@ describe.each(kinds)("storage in %s", (_, open) => {
     };
     const broken = { ...open(), getItem: refusing, setItem: refusing, removeItem: refusing, names: refusing };
     const storage = createStorage(broken, "optio");
-    const told = [
-      Effect.flip(storage.read(KEYS.accessToken)),
-      Effect.flip(storage.write(KEYS.accessToken, "canary")),
-      Effect.flip(storage.remove(KEYS.accessToken)),
-      Effect.flip(storage.clearOnLogout()),
-    ].map(Effect.runSync);
-    expect(told.map(({ operation }) => operation)).toEqual(["read", "write", "remove", "remove"]);
-    expect(JSON.stringify(told)).not.toContain("canary");
+    const failures = [
+      storage.read(KEYS.accessToken),
+      storage.write(KEYS.accessToken, "canary"),
+      storage.remove(KEYS.accessToken),
+      storage.clearOnLogout(),
+    ].flatMap((result) => (Result.isFailure<unknown, StorageFailed>(result) ? [result.failure] : []));
+    expect(failures.map(({ operation }) => operation)).toEqual(["read", "write", "remove", "remove"]);
+    expect(JSON.stringify(failures)).not.toContain("canary");
   });
 });
 
@@ -81,14 +87,14 @@ describe("the registry of keys", () => {
 
 describe("tabs of one device", () => {
   it("hear of each other's changes and not of their own", () => {
-    const device = createMemoryCells();
+    const device = createMemoryArea();
     const [one, two] = [createStorage(device.tab(), "optio"), createStorage(device.tab(), "optio")];
     const heard: Array<string> = [];
     one.onForeignChange((key) => heard.push(`one ${key?.name}`));
     const stop = two.onForeignChange((key) => heard.push(`two ${key?.name}`));
-    Effect.runSync(one.write(KEYS.lastActivity, "1"));
+    one.write(KEYS.lastActivity, "1");
     stop();
-    Effect.runSync(one.write(KEYS.lastActivity, "2"));
+    one.write(KEYS.lastActivity, "2");
     expect(heard).toEqual(["two last_activity"]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { storedReferral } from "../../../src/app/boot.ts";
 import { Command } from "../../../src/domain/session/index.ts";
 
 const kept = (value: string | null) => {
-  const cells = createMemoryCells().tab();
+  const cells = createMemoryArea().tab();
   if (value !== null) cells.setItem("optio.referral", value);
   const found = storedReferral(createStorage(cells, "optio"));
   return { found, left: cells.getItem("optio.referral") };
@@ -25,7 +25,7 @@ describe("the referral that the storage remembers", () => {
 
   it("W12 is none when the storage throws", () => {
     const cells = {
-      ...createMemoryCells().tab(),
+      ...createMemoryArea().tab(),
       getItem: () => {
         throw new Error("SecurityError");
       },

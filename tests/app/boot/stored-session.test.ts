@@ -1,6 +1,6 @@
 import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { storedSessionReader } from "../../../src/app/stored-session.ts";
 import { type Command, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
@@ -11,7 +11,7 @@ const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => un
   const reports: string[] = [];
   const left = [...answers];
   const read = storedSessionReader({
-    storage: createStorage(createMemoryCells().tab(), "optio"),
+    storage: createStorage(createMemoryArea().tab(), "optio"),
     state: () => ({ ...domain.initial, session: { ...domain.initial.session, phase } }),
     dispatch: (command) => void dispatched.push(command),
     report: (what) => void reports.push(what),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import type { Application } from "../../../src/app/application.ts";
 import { DEFAULTS } from "../../../src/app/config.ts";
 import { createAppApi } from "../../../src/app/create-app-api.ts";
@@ -8,7 +8,7 @@ import { PAYLOADS } from "../../support/payloads.ts";
 
 /** What the page opens when somebody presses Admin while storage holds this token. */
 const openedWith = (token: string | null): ReadonlyArray<unknown> => {
-  const cells = createMemoryCells();
+  const cells = createMemoryArea();
   if (token !== null) cells.tab().setItem("optio.access_token", token);
   const application = {
     config: { ...DEFAULTS, adminUrl: "https://admin.example/" },

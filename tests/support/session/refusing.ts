@@ -1,7 +1,7 @@
-import type { Cells } from "../../../src/adapters/storage/storage.ts";
+import type { StorageArea } from "../../../src/adapters/storage/storage.ts";
 
 /** A browser whose storage is blocked: whatever is asked of it throws. */
-export const blocked = (cells: Cells): Cells => {
+export const blocked = (cells: StorageArea): StorageArea => {
   const denied = (): never => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
@@ -9,7 +9,7 @@ export const blocked = (cells: Cells): Cells => {
 };
 
 /** Storage that is full when `full` says so: what is there stays, and nothing more goes in. */
-export const fillable = (cells: Cells, full: (name: string) => boolean): Cells => ({
+export const fillable = (cells: StorageArea, full: (name: string) => boolean): StorageArea => ({
   ...cells,
   setItem: (name, value) => {
     if (full(name)) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

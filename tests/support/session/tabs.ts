@@ -5,7 +5,7 @@ import { type ClockShape, clockLayer } from "../../../src/adapters/clock/clock.t
 import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
 import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
-import { type Cells, createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, createStorage, type StorageArea } from "../../../src/adapters/storage/storage.ts";
 import type { RefreshLockShape } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { createVault } from "../../../src/adapters/vault/vault.ts";
 
@@ -16,7 +16,7 @@ type Bundle = { readonly access_token: string; readonly refresh_token: string; r
 
 /** A device on which somebody is signed in, in as many tabs as are opened. */
 export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: Network) => {
-  const cells = createMemoryCells();
+  const cells = createMemoryArea();
   const storage = cells.tab();
   storage.setItem("optio.refresh_token", bundle.refresh_token);
   storage.setItem("optio.expires_at", "0");
@@ -33,7 +33,7 @@ export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: 
       after: (ms, run) => clock.after(ms, () => (gone ? undefined : run())),
     };
     const seen = cells.tab();
-    const tabCells: Cells = {
+    const tabCells: StorageArea = {
       ...seen,
       setItem: (name, value) => (gone ? undefined : seen.setItem(name, value)),
       removeItem: (name) => (gone ? undefined : seen.removeItem(name)),
@@ -59,16 +59,18 @@ export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: 
       lock,
       origin: "",
       platformType: "web",
-      onExchange: () => undefined,
-      onEnded: (_, message) => ended.push(message),
-      onAnother: () => undefined,
-      onSkew: () => undefined,
+      listener: {
+        onExchange: () => undefined,
+        onEnded: (_, message) => ended.push(message),
+        onAnother: () => undefined,
+        onSkew: () => undefined,
+      },
     });
     const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
       Effect.runPromiseExit(Effect.provide(effect, clockLayer(own)));
     return {
-      leaves: () => run(api.leave),
-      wallets: () => run(api.ask(getWallets, {}, null)),
+      leaves: () => run(api.signOut),
+      wallets: () => run(api.request(getWallets, {}, null)),
       vanishes: () => {
         gone = true;
       },

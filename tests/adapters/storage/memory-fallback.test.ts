@@ -1,23 +1,22 @@
-import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../../../src/adapters/storage/keys.ts";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { blocked, fillable } from "../../support/session/refusing.ts";
 
 const KEY = KEYS.feeReserve;
 
 /** A tab whose storage is full while the test says so, and another tab of the same device. */
 const device = () => {
-  const shared = createMemoryCells();
+  const shared = createMemoryArea();
   const setting = { full: false };
   const storage = createStorage(
     fillable(shared.tab(), () => setting.full),
     "optio",
   );
-  return { setting, storage, other: shared.tab(), read: () => Effect.runSync(storage.read(KEY)) };
+  return { setting, storage, other: shared.tab(), read: () => Result.getOrNull(storage.read(KEY)) };
 };
-const write = (storage: ReturnType<typeof createStorage>, value: string) =>
-  Effect.runSyncExit(storage.write(KEY, value))._tag;
+const write = (storage: ReturnType<typeof createStorage>, value: string) => storage.write(KEY, value)._tag;
 
 describe("T10 what storage refuses", () => {
   it("T10 is said to have failed, and read back in this tab until a later write succeeds", () => {
@@ -45,18 +44,18 @@ describe("T10 what storage refuses", () => {
   });
 
   it("T10 is forgotten with a logout, also where storage is blocked", () => {
-    const storage = createStorage(blocked(createMemoryCells().tab()), "optio");
-    expect(Effect.runSyncExit(storage.read(KEY))._tag).toBe("Failure");
+    const storage = createStorage(blocked(createMemoryArea().tab()), "optio");
+    expect(storage.read(KEY)._tag).toBe("Failure");
     write(storage, "1");
-    expect(Effect.runSync(storage.read(KEY))).toBe("1");
-    expect(Effect.runSyncExit(storage.clearOnLogout())._tag).toBe("Failure");
-    expect(Effect.runSync(storage.read(KEY))).toBeNull();
+    expect(Result.getOrNull(storage.read(KEY))).toBe("1");
+    expect(storage.clearOnLogout()._tag).toBe("Failure");
+    expect(Result.getOrNull(storage.read(KEY))).toBeNull();
   });
 
   it("T10 leaves nothing behind that would hide a value written later", () => {
     const { storage, other, read } = device();
     write(storage, "1");
-    Effect.runSync(storage.clearOnLogout());
+    storage.clearOnLogout();
     expect([read(), other.names()]).toEqual([null, []]);
     expect(write(storage, "2")).toBe("Success");
     expect(read()).toBe("2");
@@ -67,7 +66,7 @@ describe("T10 what storage refuses", () => {
     write(storage, "1");
     other.setItem("optio.access_token", "a");
     other.setItem("optio.friends", "[]");
-    Effect.runSync(storage.clearOnLogout([KEYS.accessToken]));
+    storage.clearOnLogout([KEYS.accessToken]);
     expect(other.names()).toEqual(["optio.access_token"]);
   });
 });

@@ -1,4 +1,4 @@
-import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -7,8 +7,8 @@ import {
   readSession,
   sessionOf,
   writeSession,
-} from "../../../src/adapters/session-store/sessions.ts";
-import { createMemoryCells, createStorage } from "../../../src/adapters/storage/storage.ts";
+} from "../../../src/adapters/session-store/tokens.ts";
+import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { runs } from "../../support/properties.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -18,23 +18,27 @@ const holding = (accessToken: string) => ({ accessToken, refreshToken: "refresh"
 
 describe("a stored session", () => {
   it("is read back as it was written, under the names that other programs rely on", () => {
-    const cells = createMemoryCells().tab();
+    const cells = createMemoryArea().tab();
     const storage = createStorage(cells, "optio");
-    Effect.runSync(writeSession(storage, sessionOf({ ...whole }, NOW)));
+    writeSession(storage, sessionOf({ ...whole }, NOW));
     expect(cells.getItem("optio.access_token")).toBe("access");
     expect(cells.getItem("optio.refresh_token")).toBe("refresh");
     expect(cells.getItem("optio.expires_at")).toBe(String(NOW + 900_000));
-    expect(Effect.runSync(readSession(storage))).toEqual(sessionOf({ ...whole }, NOW));
+    expect(Result.getOrNull(readSession(storage))).toEqual(sessionOf({ ...whole }, NOW));
   });
 
   it("may be written by hand, and is none without one of its tokens", () => {
-    const cells = createMemoryCells().tab();
+    const cells = createMemoryArea().tab();
     const storage = createStorage(cells, "optio");
     cells.setItem("optio.access_token", "by hand");
-    expect(Effect.runSync(readSession(storage))).toBeNull();
+    expect(Result.getOrNull(readSession(storage))).toBeNull();
     cells.setItem("optio.refresh_token", "too");
     cells.setItem("optio.expires_at", "soon");
-    expect(Effect.runSync(readSession(storage))).toEqual({ accessToken: "by hand", refreshToken: "too", expiresAt: 0 });
+    expect(Result.getOrNull(readSession(storage))).toEqual({
+      accessToken: "by hand",
+      refreshToken: "too",
+      expiresAt: 0,
+    });
   });
 
   it("tells its kind and when it was issued from the token's claims (spec §3)", () => {
