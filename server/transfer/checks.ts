@@ -25,7 +25,12 @@ const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
   "rule.recipient.zero": "This is the zero address: coins sent there are lost",
 };
 
-const PHRASE_TEXT = "This looks like a recovery phrase. Never share it.";
+/** By the rule of the domain that a memo or description breaks. */
+const FREE_TEXTS: Readonly<Record<string, string>> = {
+  "rule.text.phrase": "This looks like a recovery phrase. Never share it.",
+  "rule.text.hidden": "Remove the hidden characters.",
+  "rule.description.tooLong": `Description must be at most ${DESCRIPTION_LIMIT} characters`,
+};
 
 /** 422 with the text both in `error` and on the field it belongs to. */
 export const refuseField = (field: string, text: string): Refusal =>
@@ -58,28 +63,22 @@ export const requireOwnSource = (from: string | null | undefined, own: string): 
   if (from != null && from !== "" && from !== own) throw refuseField("from", "This is not the wallet's own address");
 };
 
-/** The memo that will be written, or null: only Optio chains have one. */
+/** The memo that will be written, or null: only Optio chains have one. Judged by the client's own rules. */
 export const requireMemo = (token: Token, memo: string | null | undefined): string | null => {
   if (memo == null || memo === "" || token.chainId === "ethereum") return null;
-  if (memoLeft(memo) < 0) {
-    const bytes = MEMO_LIMIT - memoLeft(memo);
-    throw refuseField("memo", `maximum number of characters is ${MEMO_LIMIT} but received ${bytes} characters`);
-  }
-  if (memoProblem(memo) !== null) throw refuseField("memo", PHRASE_TEXT);
-  return memo;
+  const problem = memoProblem(memo);
+  if (problem === null) return memo;
+  const bytes = MEMO_LIMIT - memoLeft(memo);
+  const tooLong = `maximum number of characters is ${MEMO_LIMIT} but received ${bytes} characters`;
+  throw refuseField("memo", FREE_TEXTS[problem] ?? tooLong);
 };
 
-/** The description that will be written, by the client's own rules. */
+/** The description that will be written, judged by the client's own rules. */
 export const requireDescription = (description: string | null | undefined): string | null => {
   if (description == null) return null;
-  switch (descriptionProblem(description)) {
-    case null:
-      return description;
-    case "rule.text.phrase":
-      throw refuseField("description", PHRASE_TEXT);
-    default:
-      throw refuseField("description", `Description must be at most ${DESCRIPTION_LIMIT} characters`);
-  }
+  const problem = descriptionProblem(description);
+  if (problem !== null) throw refuseField("description", FREE_TEXTS[problem] ?? "Invalid description");
+  return description;
 };
 
 /** Whether the spendable balance covers what is sent and the estimated fee (422). */

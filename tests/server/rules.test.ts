@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guessIdentifier } from "../../server/auth/identifier.ts";
 import { requireStrong } from "../../server/auth/password.ts";
+import { findToken } from "../../server/ledger/tokens.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
+import { requireDescription, requireMemo } from "../../server/transfer/checks.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { judgeDateOfBirth, judgePerson } from "../../src/domain/session/rules.ts";
+import { descriptionProblem, memoProblem } from "../../src/domain/transfer/rules.ts";
 import { readIdentifier } from "../../src/domain/values/identifier.ts";
 import { judgePassword } from "../../src/domain/values/password.ts";
 import { CAPTCHA, startWorld, type World } from "./support/world.ts";
@@ -63,6 +66,29 @@ describe("B14: the server judges by the rules of the forms", () => {
       }),
       RUNS,
     );
+  });
+
+  it("memos and descriptions: recovery phrases, hidden characters, lengths", () => {
+    const token = findToken("optio", "OPT");
+    if (token === undefined) throw new Error("no OPT");
+    const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+    const odd = fc.constantFrom("\u202e", "\u2066", "\u200b", "\u200d", "\ufeff", "\u0000", "\u00ad", "\u3164", "👩‍🚀");
+    const free = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.tuple(short, odd, short).map((parts) => parts.join("")),
+      fc.constantFrom("", phrase, "x".repeat(256), "é".repeat(129), "x".repeat(500), "x".repeat(501)),
+    );
+    fc.assert(
+      fc.property(free, (text) => {
+        expect(accepts(() => requireMemo(token, text))).toBe(text === "" || memoProblem(text) === null);
+        expect(accepts(() => requireDescription(text))).toBe(descriptionProblem(text) === null);
+      }),
+      RUNS,
+    );
+    for (const hidden of ["rent\u202etner", "a\u200bb", "a\u2066b", "a\u200db", "\u3164"]) {
+      expect(accepts(() => requireMemo(token, hidden))).toBe(false);
+      expect(accepts(() => requireDescription(hidden))).toBe(false);
+    }
   });
 
   it("an address that a mail program would read as several is none", () => {

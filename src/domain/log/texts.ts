@@ -108,12 +108,13 @@ const opaque = (prefix: string, length: number): TextKind => ({
 const phrase = (draw: Draw): string =>
   Array.from({ length: 12 }, () => draw.characters(LETTERS, 3 + draw.number(6))).join(" ");
 
-/** Of free text, rules read whether it looks like a recovery phrase and whether it is too long for a memo or description. */
+/** Rules judge free text: a recovery phrase, a hidden character, too long for a memo or for a description. */
 const free: TextKind = {
   canonical: asItIs,
   verdict: (text) => `${memoProblem(text) ?? ""}/${descriptionProblem(text) ?? ""}`,
   draw: (verdict, draw) => {
     if (verdict.includes("rule.text.phrase")) return phrase(draw);
+    if (verdict.includes("rule.text.hidden")) return `t\u200b${draw.characters(LETTERS, 8)}`;
     if (verdict.includes("rule.description")) return draw.characters(LETTERS, DESCRIPTION_LIMIT + 1);
     return `t${draw.characters(LETTERS, verdict.includes("rule.memo") ? MEMO_LIMIT : 9)}`;
   },

@@ -4,6 +4,7 @@ import { canonicalAddress, familyOf, recipientProblem } from "../values/address.
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { compare, amount as exact, type Money, plainest, ZERO } from "../values/money.ts";
+import { hasInvisibleCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
 import type { Command, Intent } from "./messages.ts";
@@ -20,20 +21,25 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 /** Bytes of a memo that are still free; negative when it is too long. */
 export const memoLeft = (memo: string): number => MEMO_LIMIT - bytesOf(memo);
 
-/** The rule a memo breaks, or null. What looks like a recovery phrase is never sent anywhere (P18). */
-export const memoProblem = (memo: string): string | null => {
-  if (looksLikePhrase(memo)) return "rule.text.phrase";
-  return memoLeft(memo) < 0 ? "rule.memo.tooLong" : null;
+/**
+ * The rule that a free text breaks, or null: text that looks like a recovery phrase is never sent anywhere (P18), and
+ * what a person cannot see is not sent in their name (S5).
+ */
+const freeTextProblem = (text: string): string | null => {
+  if (looksLikePhrase(text)) return "rule.text.phrase";
+  return hasInvisibleCharacters(text) ? "rule.text.hidden" : null;
 };
+
+/** The rule a memo breaks, or null. */
+export const memoProblem = (memo: string): string | null =>
+  freeTextProblem(memo) ?? (memoLeft(memo) < 0 ? "rule.memo.tooLong" : null);
 
 /** Characters that a description may have. */
 export const DESCRIPTION_LIMIT = 500;
 
 /** The rule a description breaks, or null. */
-export const descriptionProblem = (description: string): string | null => {
-  if (looksLikePhrase(description)) return "rule.text.phrase";
-  return [...description].length > DESCRIPTION_LIMIT ? "rule.description.tooLong" : null;
-};
+export const descriptionProblem = (description: string): string | null =>
+  freeTextProblem(description) ?? ([...description].length > DESCRIPTION_LIMIT ? "rule.description.tooLong" : null);
 
 const amountBroken = (found: AmountProblem): Checked<never> => {
   switch (found.problem) {

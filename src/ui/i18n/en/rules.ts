@@ -74,6 +74,7 @@ export const rules = {
   },
   search: { tooShort: "Please search atleast 4 characters for a contacts" },
   text: {
+    hidden: "Remove the hidden characters.",
     phrase: "This looks like a recovery phrase. Never share it with anyone, and do not write it here.",
   },
   username: {
