@@ -6,6 +6,7 @@ import { Command as Session } from "../domain/session/index.ts";
 import { type Application, type ApplicationSetting, createApplication } from "./application.ts";
 import type { Config, ConfigRead } from "./config.ts";
 import type { Link } from "./entry.ts";
+import { routeAt } from "./routes.ts";
 import type { Outside } from "./services.ts";
 
 /** What a start needs: the services, and what the entry page read before the application was loaded. */
@@ -43,10 +44,10 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
     if (referral !== null) bus.dispatch(referral, { source: "system" });
     await application.readStoredSession();
     // after the stored session was judged: a running session stays, and the end of an old one keeps the link (B6)
-    if (setting.link === null) return;
-    const { opens, token } = setting.link;
+    const opens = setting.link === null ? undefined : routeAt(setting.link.path)?.route.takesToken;
+    if (setting.link === null || opens === undefined) return;
     const open = opens === "reset" ? Session.OpenResetLink : Session.OpenMagicLink;
-    bus.dispatch(open({ token: vault.put(token, "link") }));
+    bus.dispatch(open({ token: vault.put(setting.link.token, "link") }));
   };
   return { application, ready: run() };
 };

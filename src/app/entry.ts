@@ -3,25 +3,16 @@ import type { ClockShape } from "../adapters/clock/clock.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { type ConfigRead, configProblem, readConfig } from "./config.ts";
 
-/** The token of a link in a mail or of the OAuth return, and what it opens. */
+/** The token of a link in a mail or of the OAuth return, and the path it came with; the route table says what it opens. */
 export interface Link {
-  readonly opens: "sign-in" | "reset";
+  readonly path: string;
   readonly token: string;
 }
 
-/** Paths that links with a token lead to. */
-const LINKS: Readonly<Record<string, Link["opens"]>> = {
-  "/magicLogin": "sign-in",
-  "/callback": "sign-in",
-  "/reset-password": "reset",
-};
-
 /** Takes the token of a link out of the address, before anything else is requested (S6); null without one. */
 export const takeLink = (window: Window): Link | null => {
-  const opens = LINKS[window.location.pathname];
-  if (opens === undefined) return null;
   const { token } = takeFromAddress(window, "token");
-  return token === undefined ? null : { opens, token };
+  return token === undefined ? null : { path: window.location.pathname, token };
 };
 
 /** Whether storage holds a session, under whatever prefix, or refuses to say: the application finds out what it is. */

@@ -4,6 +4,7 @@ import { type Call, call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { encodeRequest, hasUnsafePathParam } from "../../src/adapters/http/encode.ts";
 import { access } from "../../src/app/access.ts";
+import { tokenPath as searchedPath } from "../../src/app/routes.ts";
 import { domain } from "../../src/domain/index.ts";
 import { readReferral } from "../../src/domain/session/referral.ts";
 import { segment } from "../../src/domain/values/segment.ts";
@@ -12,7 +13,6 @@ import { tokenPath } from "../../src/ui/features/wallet/links.ts";
 import { TokenIcon } from "../../src/ui/features/wallet/TokenIcon.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { safeLink, safePicture } from "../../src/ui/kit/foreign-address.ts";
-import { tokenPath as searchedPath } from "../../src/ui/shell/search.ts";
 import { PAYLOADS } from "../support/payloads.ts";
 import { render } from "./kit/render.ts";
 

@@ -1,3 +1,5 @@
+import { routeAt } from "../../app/routes.ts";
+
 /** The product's own origin stands for any: only whether a link leaves it matters. */
 const HERE = "https://here.invalid";
 
@@ -11,4 +13,10 @@ export const internalPath = (link: string | undefined): string | null => {
   const url = new URL(link, HERE);
   if (url.origin !== HERE || url.pathname.startsWith("//")) return null;
   return `${url.pathname}${url.search}${url.hash}`;
+};
+
+/** A link of a notification as the path of one of the product's screens, or null when it leads to none of them. */
+export const screenPath = (link: string | undefined): string | null => {
+  const path = internalPath(link);
+  return path !== null && routeAt(path.split(/[?#]/u, 1)[0] ?? "") !== null ? path : null;
 };

@@ -1,20 +1,14 @@
 import { useContext, useLayoutEffect, useState } from "react";
-import { matchRoute, useLocation, useRouter } from "wouter";
+import { useLocation } from "wouter";
 import { type Access, access } from "../../app/access.ts";
+import { routeAt } from "../../app/routes.ts";
 import { Command } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { internalPath } from "../common/internal-path.ts";
 import { FailureReport } from "../kit/failure-report.ts";
-import { routes } from "../screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Page } from "./Page.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
-
-/** Whether a path is one of the pages within the shell, by the router's own matching. */
-const useIsShellPage = (path: string): boolean => {
-  const { parser } = useRouter();
-  return routes.some((route) => route.layout === "shell" && matchRoute(parser, route.path, path)[0]);
-};
 
 /**
  * Keeps the page that a visitor opened through the sign-in, and forgets it once a page is open after it (F13). A page
@@ -25,7 +19,7 @@ const useDestination = (path: string, verdict: Access): void => {
   const { session } = useAppState();
   const [hadSession, setHadSession] = useState(false);
   if (session.phase === "signedIn" && !hadSession) setHadSession(true);
-  const inShell = useIsShellPage(path);
+  const inShell = routeAt(path)?.route.layout === "shell";
   const keeps = session.phase === "signedOut" && verdict._tag === "go" && inShell && !hadSession;
   const reached = session.phase === "signedIn" && session.destination !== null && verdict._tag === "stay" && inShell;
   useLayoutEffect(() => {
@@ -46,7 +40,8 @@ const Guarded = ({ path }: { readonly path: string }) => {
   useLayoutEffect(() => {
     if (to !== null) navigate(to, { replace: true, state: onboarded === undefined ? null : { onboarded } });
   }, [to, onboarded, navigate]);
-  return verdict._tag === "stay" ? <Page path={path} /> : <PageSkeleton />;
+  const match = routeAt(path);
+  return verdict._tag === "stay" && match !== null ? <Page path={path} match={match} /> : <PageSkeleton />;
 };
 
 /** Applies the one guard of every path, `access` (spec §2 Guards): stays, waits behind a skeleton, or goes elsewhere. */

@@ -2,6 +2,7 @@ import { Bell, Inbox } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command, type Notification, views } from "../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
+import { screenPath } from "../common/internal-path.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useNow } from "../common/use-now.ts";
 import { ageText, deviceZone } from "../features/notifications/age-text.ts";
@@ -10,7 +11,6 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { Menu, type MenuEntry } from "../kit/Menu.tsx";
 import { maskNumbers } from "../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { useNotificationLink } from "./use-notification-link.ts";
 
 const NEWEST = 4;
 
@@ -20,14 +20,13 @@ export const NotificationsMenu = () => {
   const app = useApp();
   const [, navigate] = useLocation();
   const state = useAppState().notifications;
-  const linkOf = useNotificationLink();
   const { hidden } = useHiddenBalances();
   const now = useNow();
   const unread = views.unreadCount(state);
   const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
   const open = (entry: Notification) => {
     if (entry.read_at === null) app.dispatch(Command.MarkRead({ id: entry.id }));
-    navigate(linkOf(entry.link) ?? "/notifications");
+    navigate(screenPath(entry.link) ?? "/notifications");
   };
   const entries: ReadonlyArray<MenuEntry> = [
     ...state.list.slice(0, NEWEST).map((entry) => ({

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
-import { matchRoute, Route, useRouter } from "wouter";
+import { Route } from "wouter";
+import type { RouteMatch } from "../../app/routes.ts";
 import { views as sessionViews } from "../../domain/session/index.ts";
 import { Arrival } from "../common/Arrival.tsx";
 import { useAppState } from "../common/app-context.tsx";
@@ -7,25 +8,15 @@ import { AfterLogin } from "../features/session/AfterLogin.tsx";
 import { AuthLayout } from "../features/session/AuthLayout.tsx";
 import { useText } from "../i18n/index.ts";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { type RouteEntry, routes, Shell, unknownRoute } from "../screens.tsx";
-import { breadcrumb } from "./breadcrumb.ts";
+import { Shell, screens } from "../screens.tsx";
+import { breadcrumb } from "./navigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 
-const useMatch = (
-  path: string,
-): { readonly route: RouteEntry; readonly params: Record<string, string | undefined> } => {
-  const { parser } = useRouter();
-  for (const route of routes) {
-    const [matches, params] = matchRoute(parser, route.path, path);
-    if (matches) return { route, params };
-  }
-  return { route: unknownRoute, params: {} };
-};
-
-/** The screen of a path in its layout. The shell stays mounted from page to page; the screen is new for each path. */
-export const Page = ({ path }: { readonly path: string }) => {
+/** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
+export const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
   const t = useText();
-  const { route, params } = useMatch(path);
+  const { route, params } = match;
+  const Screen = screens[route.path];
   const { contacts, session, wallet } = useAppState();
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
@@ -37,7 +28,7 @@ export const Page = ({ path }: { readonly path: string }) => {
   const screen: ReactNode = (
     <Suspense fallback={inShell ? <PageSkeleton /> : <Skeleton lines={3} />}>
       <Route path={route.path}>
-        <route.Screen key={path} />
+        <Screen key={path} />
       </Route>
       <Arrival key={path} title={title} />
     </Suspense>

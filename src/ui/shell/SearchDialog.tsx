@@ -1,6 +1,8 @@
 import { Search, ShieldAlert } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { tokenPath } from "../../app/routes.ts";
 import { looksLikePhrase } from "../../domain/values/free-text.ts";
+import { views } from "../../domain/wallet/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -9,8 +11,8 @@ import { EmptyState } from "../kit/EmptyState.tsx";
 import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 import { visibleText } from "../kit/visible-text.ts";
+import { searchPlaces } from "./navigation.ts";
 import { SearchResult } from "./SearchResult.tsx";
-import { searchPlaces, searchTokens, tokenPath } from "./search.ts";
 
 const GROUP = "px-3 pt-4 pb-1 text-sm font-medium text-muted";
 
@@ -21,8 +23,8 @@ const Results = ({ onClose }: { readonly onClose: () => void }) => {
   const { wallet } = useAppState();
   // a recovery phrase is neither searched for nor repeated on screen (F15)
   const phrase = looksLikePhrase(typed);
-  const tokens = phrase ? [] : searchTokens(wallet.tokens?.tokens, typed);
-  const places = phrase ? [] : searchPlaces(typed, (place) => t(`shell.${place.text}`));
+  const tokens = phrase ? [] : views.searchTokens(wallet.tokens?.tokens ?? [], typed);
+  const places = phrase ? [] : searchPlaces(typed, (place) => t(`shell.${place.title}`));
   const found = tokens.length + places.length;
 
   const onKey = (event: KeyboardEvent) => {
@@ -84,7 +86,7 @@ const Results = ({ onClose }: { readonly onClose: () => void }) => {
         ))}
         {places.length === 0 ? null : <h3 className={GROUP}>{t("shell.searchScreens")}</h3>}
         {places.map((place) => (
-          <SearchResult key={place.href} href={place.href} name={t(`shell.${place.text}`)} onGo={onClose} />
+          <SearchResult key={place.path} href={place.path} name={t(`shell.${place.title}`)} onGo={onClose} />
         ))}
       </div>
     </search>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
+import { SETUP_WALLET } from "../../app/routes.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
@@ -12,7 +13,7 @@ import { Banners } from "./Banners.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
 import { MissingDialog } from "./MissingDialog.tsx";
-import { SETUP_WALLET, WALLET_FIRST } from "./navigation.ts";
+import { WALLET_FIRST } from "./navigation.ts";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useContactOutcomes } from "./use-contact-outcomes.ts";

@@ -1,12 +1,12 @@
 import { AtSign, ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { Link } from "wouter";
+import { SETUP_WALLET } from "../../app/routes.ts";
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Menu } from "../kit/Menu.tsx";
 import { visibleText } from "../kit/visible-text.ts";
-import { SETUP_WALLET } from "./navigation.ts";
 
 /* The button's press reaches over the whole card but the avatar, which is a link of its own. */
 const REACH = "after:absolute after:-inset-y-4 after:-right-3 after:-left-44";
@@ -52,7 +52,7 @@ export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
           { id: "handle", label: handle, href: "/profile", icon: <AtSign aria-hidden="true" className="size-5" /> },
           {
             id: "settings",
-            label: t("shell.itemSettings"),
+            label: t("shell.titleSettings"),
             href: noWallet ? SETUP_WALLET : "/settings",
             icon: <Settings aria-hidden="true" className="size-5" />,
           },
@@ -61,7 +61,7 @@ export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
             : [
                 {
                   id: "help",
-                  label: t("shell.itemHelp"),
+                  label: t("shell.titleHelp"),
                   href: "/help-support",
                   icon: <LifeBuoy aria-hidden="true" className="size-5" />,
                 },

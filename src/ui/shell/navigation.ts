@@ -1,84 +1,119 @@
-/** Where a person without a wallet is led (spec §2 Shell). */
-export const SETUP_WALLET = "/setup-wallet";
+import {
+  ROUTES,
+  type Route,
+  type RouteMatch,
+  type RoutePath,
+  routeAt,
+  SETUP_WALLET,
+  type Section,
+} from "../../app/routes.ts";
+import { pathSegment } from "../common/path-segment.ts";
 
-/** What asks for a wallet first, however it was pressed, replaces the same toast. */
+/** Id of the toast that asks for a wallet first: pressing again replaces it. */
 export const WALLET_FIRST = "wallet-first";
 
 /** What a button of the sidebar opens: a dialog, or the admin site in a tab of its own. */
 export type Opens = "transfer" | "logout" | "admin";
 
-/** What an item of the sidebar does: leads to a place, or opens something without leaving this one. */
-export type Destination = { readonly href: string } | { readonly opens: Opens };
+/** What an item of the sidebar does: it leads to a path, or opens something on the current page. */
+export type Destination = { readonly href: RoutePath } | { readonly opens: Opens };
 
-/** One item of the sidebar. `paths`: where it is highlighted; `needsWallet`: leads to the set-up without one. */
+/** One item of the sidebar: a route of the table, or an action that has no route. */
 export interface Item {
-  readonly id: "home" | "assets" | "transfer" | "profile" | "admin" | "settings" | "logout";
-  readonly text:
-    | "itemHome"
-    | "itemAssets"
-    | "itemTransfer"
-    | "itemProfile"
-    | "itemAdmin"
-    | "itemSettings"
-    | "itemLogout";
-  readonly paths: ReadonlyArray<string>;
+  readonly id: Section | "transfer" | "logout";
+  readonly text: Route["title"] | "itemTransfer" | "itemLogout";
   readonly leads: Destination;
   readonly needsWallet: boolean;
-  /** Only with a wallet, and for the staff roles of spec §6. */
-  readonly staffOnly?: true;
+  readonly staffOnly: boolean;
 }
 
-/** The groups of the sidebar, in order (spec §2 Shell); only places that exist stand here. */
+type Group = NonNullable<Route["nav"]>["group"];
+type Placed = Item & { readonly group: Group; readonly order: number };
+
+/** Items without a route. */
+const ACTIONS: ReadonlyArray<Placed> = [
+  {
+    id: "transfer",
+    text: "itemTransfer",
+    leads: { opens: "transfer" },
+    needsWallet: true,
+    staffOnly: false,
+    group: "wallet",
+    order: 3,
+  },
+  {
+    id: "logout",
+    text: "itemLogout",
+    leads: { opens: "logout" },
+    needsWallet: false,
+    staffOnly: false,
+    group: "account",
+    order: 2,
+  },
+];
+
+const placed: ReadonlyArray<Placed> = ROUTES.flatMap(({ path, title, nav, section, walletNeeded, staff }) =>
+  nav === undefined || section === undefined
+    ? []
+    : [
+        {
+          id: section,
+          text: title,
+          leads: section === "admin" ? { opens: "admin" as const } : { href: path },
+          needsWallet: walletNeeded === true,
+          staffOnly: staff === true,
+          ...nav,
+        },
+      ],
+);
+
+const itemsOf = (group: Group): ReadonlyArray<Item> =>
+  [...placed, ...ACTIONS].filter((item) => item.group === group).sort((a, b) => a.order - b.order);
+
+/** The groups of the sidebar, in order (spec §2 Shell). */
 export const GROUPS: ReadonlyArray<{
   readonly text: "groupWallet" | "groupAccount";
   readonly items: ReadonlyArray<Item>;
 }> = [
-  {
-    text: "groupWallet",
-    items: [
-      {
-        id: "home",
-        text: "itemHome",
-        paths: ["/dashboard", "/home"],
-        leads: { href: "/dashboard" },
-        needsWallet: true,
-      },
-      { id: "assets", text: "itemAssets", paths: ["/my-assets"], leads: { href: "/my-assets" }, needsWallet: true },
-      { id: "transfer", text: "itemTransfer", paths: [], leads: { opens: "transfer" }, needsWallet: true },
-      {
-        id: "profile",
-        text: "itemProfile",
-        paths: ["/profile", "/followers"],
-        leads: { href: "/profile" },
-        needsWallet: false,
-      },
-      {
-        id: "admin",
-        text: "itemAdmin",
-        paths: ["/admin"],
-        leads: { opens: "admin" },
-        needsWallet: true,
-        staffOnly: true,
-      },
-    ],
-  },
-  {
-    text: "groupAccount",
-    items: [
-      { id: "settings", text: "itemSettings", paths: ["/settings"], leads: { href: "/settings" }, needsWallet: true },
-      { id: "logout", text: "itemLogout", paths: [], leads: { opens: "logout" }, needsWallet: false },
-    ],
-  },
+  { text: "groupWallet", items: itemsOf("wallet") },
+  { text: "groupAccount", items: itemsOf("account") },
 ];
 
-/** Whether an item stands in the sidebar of this person (spec §6). */
+/** Whether an item is in the sidebar of this user: staff items need a wallet too (spec §6). */
 export const isOffered = (item: Item, staff: boolean, noWallet: boolean): boolean =>
-  item.staffOnly !== true || (staff && !noWallet);
+  !item.staffOnly || (staff && !noWallet);
 
-/** What an item does for this person: without a wallet, what needs one leads to the set-up (spec §2 Shell). */
+/** What an item does for this user: without a wallet, an item that needs one leads to the set-up (spec §2 Shell). */
 export const destination = (item: Item, noWallet: boolean): Destination =>
   noWallet && item.needsWallet ? { href: SETUP_WALLET } : item.leads;
 
-/** Whether an item is highlighted: the path equals one of its paths or lies below it (spec §2 Shell). */
-export const isCurrent = (item: Item, path: string): boolean =>
-  item.paths.some((each) => path === each || path.startsWith(`${each}/`));
+/** Whether an item is highlighted at a path. */
+export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.route.section === item.id;
+
+/** The screens that the quick search finds by name. */
+export const PLACES: ReadonlyArray<Route> = ROUTES.filter((route) => route.searchable);
+
+/** Places whose name contains the typed text, in any case; all of them for an empty text. */
+export const searchPlaces = (typed: string, nameOf: (place: Route) => string): ReadonlyArray<Route> => {
+  const wanted = typed.trim().toLowerCase();
+  return PLACES.filter((place) => nameOf(place).toLowerCase().includes(wanted));
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
+
+/**
+ * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id is shown as the name of
+ * the person it belongs to, or left out (V9).
+ */
+export const breadcrumb = (
+  name: string,
+  params: RouteMatch["params"],
+  nameOf: (id: string) => string | null = () => null,
+): ReadonlyArray<string> => [
+  name,
+  ...Object.values(params).flatMap((value) =>
+    UUID.test(value) ? (nameOf(value) ?? []) : [capitalised(pathSegment(value))],
+  ),
+];

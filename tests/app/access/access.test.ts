@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Access, access } from "../../../src/app/access.ts";
+import { ROUTES, type Route, routeAt } from "../../../src/app/routes.ts";
 import type { Request } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import type { User } from "../../../src/domain/session/index.ts";
 import type { Failure } from "../../../src/domain/values/failure.ts";
 import { unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
+import { pathOf } from "../../support/routes.ts";
 
 const failure: Failure = unreachable;
 const request = (status: Request["status"]): Request => ({
@@ -71,18 +73,12 @@ const OWNER: Situation = { ...VISITOR, phase: "signedIn", user, wallets: 1, wall
 const NEWCOMER: Situation = { ...OWNER, user: { ...user, onboarded_at: null }, wallets: 0, walletsRequest: "idle" };
 const WALLETLESS: Situation = { ...OWNER, wallets: 0 };
 
-/** Paths of both route sets, with parameters, trailing parts and things nobody has. */
+/** A path of every route, and paths that have no screen. */
 const PATHS = [
-  ..."/ /login /signup /verify-otp /forgot-password /reset-password /setup-password /callback /magicLogin".split(" "),
-  ..."/404 /error /dashboard /home /notifications /help-support /settings /profile /profile/7 /followers".split(" "),
-  ..."/setup-wallet /setup-wallet/wallet-passcode /setup-wallet/wallet-mnemonic".split(" "),
-  ..."/setup-wallet/confirm-wallet-create /my-assets /my-assets/optio/OPT /onboarding /verify-identifier".split(" "),
-  ..."/verify-phone-number /change-password /verify-change-password /loginx /dashboards /my-assets-x /c/ADA /c/A%2FB /c/ADA/x /admin /no/such/page".split(
-    " ",
-  ),
+  ...ROUTES.map(pathOf),
+  ..."/ /loginx /dashboards /my-assets-x /dashboard/x /c/A%2FB /c/ADA/x /no/such/page".split(" "),
 ];
-const PROTECTED =
-  /^\/(dashboard|home|notifications|help-support|settings|profile|followers|c|admin|setup-wallet|my-assets|onboarding|verify-identifier|verify-phone-number|change-password|verify-change-password)(\/|$)/;
+const routeOf = (path: string): Route | undefined => routeAt(path)?.route;
 
 const path = fc.oneof(
   fc.constantFrom(...PATHS),
@@ -137,13 +133,15 @@ describe("access, as laws over every state and path", () => {
     );
   });
 
-  it("never shows a protected screen to anybody but a signed-in person whose user is loaded", () => {
+  it("never shows a member's screen to anybody but a signed-in user who is loaded", () => {
     fc.assert(
       fc.property(situation, path, (given, from) => {
         const { end, way } = follow(rootOf(given), from);
         const at = way.at(-1) ?? "";
-        if (end._tag !== "stay" || !PROTECTED.test(at)) return;
+        if (end._tag !== "stay" || routeOf(at)?.audience !== "member") return;
         expect(given.phase).toBe("signedIn");
+        // a password is chosen before the user is loaded, on a screen that shows nothing of the user
+        if (at === "/setup-password") return;
         expect(given.user).not.toBeNull();
         expect(given.passwordPending).toBe(false);
       }),
@@ -156,7 +154,7 @@ describe("access, as laws over every state and path", () => {
       fc.property(situation, path, (given, from) => {
         const { end, way } = follow(rootOf(given), from);
         const at = way.at(-1) ?? "";
-        if (end._tag !== "stay" || !/^\/(dashboard|my-assets)(\/|$)/.test(at)) return;
+        if (end._tag !== "stay" || routeOf(at)?.walletNeeded !== true || routeOf(at)?.duringOnboarding) return;
         const who = given.user;
         expect([who?.email, who?.onboarded_at, who?.username]).not.toContain(null);
         expect(who?.username).not.toBe("");
@@ -166,7 +164,18 @@ describe("access, as laws over every state and path", () => {
     );
   });
 
-  it("answers the same whenever it is asked, and never sends anybody to where they are", () => {
+  it("lets a user stay only on a route of the table", () => {
+    fc.assert(
+      fc.property(situation, path, (given, from) => {
+        const { end, way } = follow(rootOf(given), from);
+        const at = way.at(-1)?.split("?")[0] ?? "";
+        if (end._tag === "stay") expect(routeOf(at)).toBeDefined();
+      }),
+      runs(2_000),
+    );
+  });
+
+  it("returns the same verdict for the same state, and never sends a user to the page they are on", () => {
     fc.assert(
       fc.property(situation, path, (given, from) => {
         const root = rootOf(given);
@@ -174,6 +183,39 @@ describe("access, as laws over every state and path", () => {
         expect(access(root, from)).not.toEqual({ _tag: "go", to: from });
       }),
       runs(2_000),
+    );
+  });
+});
+
+describe.each(ROUTES)("the guards of $path follow from the table", (route) => {
+  const path = pathOf(route);
+  const verdict = (given: Situation) => access(rootOf(given), path);
+
+  it("for a visitor", () => {
+    expect(verdict(VISITOR)._tag).toBe(route.audience === "member" ? "go" : "stay");
+    expect(verdict({ ...VISITOR, phase: "starting" })).toEqual({ _tag: "wait" });
+  });
+
+  it("for an owner of a wallet, of the staff and not", () => {
+    const stays =
+      route.audience === "anyone" ||
+      (route.audience === "member" && route.until === undefined && path !== "/setup-password");
+    expect(verdict({ ...OWNER, user: { ...user, roles: ["Admin"] } })._tag).toBe(stays ? "stay" : "go");
+    expect(verdict(OWNER)._tag).toBe(stays && !route.staff ? "stay" : "go");
+  });
+
+  it("for a user without a wallet: the set-up, and the reason where the page needs one", () => {
+    const refused = { _tag: "go", to: "/setup-wallet", walletFirst: true };
+    const given = route.staff ? { ...WALLETLESS, user: { ...user, roles: ["Admin"] } } : WALLETLESS;
+    if (route.walletNeeded) expect(verdict(given)).toEqual(refused);
+    else expect(verdict(given)).not.toEqual(refused);
+    if (route.until === "wallet") expect(verdict(given)._tag).toBe("stay");
+  });
+
+  it("for a user who is not onboarded", () => {
+    if (route.audience !== "member" || path === "/setup-password") return;
+    expect(verdict(NEWCOMER)).toEqual(
+      route.duringOnboarding ? { _tag: "stay" } : { _tag: "go", to: "/onboarding", onboarded: false },
     );
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../../../src/adapters/storage/keys.ts";
+import { ROUTES } from "../../../src/app/routes.ts";
 import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
+import { pathOf } from "../../support/routes.ts";
 import { json } from "../../support/scripted-api.ts";
 import { slowStorage } from "../../support/slow-storage.ts";
 
@@ -47,6 +49,22 @@ describe.each(Object.entries(BEFORE))("B6: a link opened where storage holds %s"
     if (resetToken === null) throw new Error("no token was kept for the new password");
     expect(user.reveals(resetToken)).toBe("canary");
   });
+});
+
+describe("the token of a link", () => {
+  it.each(ROUTES)(
+    "is taken out of the address at $path, and opened only where the route table says so",
+    async (route) => {
+      const device = createDevice();
+      const { server } = device;
+      server.always("magicLogin", () => json(200, server.bundle()));
+      server.always("checkResetToken", () => json(200, { valid: true }));
+      await open(device, undefined, undefined, undefined, `${pathOf(route)}?token=canary`);
+      const opened = (["magicLogin", "checkResetToken"] as const).filter((call) => server.to(call).length > 0);
+      const calls = { "sign-in": ["magicLogin"], reset: ["checkResetToken"] };
+      expect(opened).toEqual(route.takesToken === undefined ? [] : calls[route.takesToken]);
+    },
+  );
 });
 
 describe("B6: a link opened where the stored session", () => {

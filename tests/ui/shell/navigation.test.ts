@@ -1,22 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { destination, GROUPS, type Item, isCurrent, isOffered } from "../../../src/ui/shell/navigation.ts";
+import { ROUTES, routeAt } from "../../../src/app/routes.ts";
+import { screenPath } from "../../../src/ui/common/internal-path.ts";
+import { t } from "../../../src/ui/i18n/index.ts";
+import { screens } from "../../../src/ui/screens.tsx";
+import {
+  breadcrumb,
+  destination,
+  GROUPS,
+  type Item,
+  isCurrent,
+  isOffered,
+  PLACES,
+  searchPlaces,
+} from "../../../src/ui/shell/navigation.ts";
+import { pathOf } from "../../support/routes.ts";
 
 const items = GROUPS.flatMap((group) => group.items);
-const item = (id: Item["id"]): Item => {
-  const found = items.find((each) => each.id === id);
+const itemOf = (id: Item["id"]): Item => {
+  const found = items.find((item) => item.id === id);
   if (found === undefined) throw new Error(`no item ${id}`);
   return found;
 };
-const current = (path: string) => items.filter((each) => isCurrent(each, path)).map((each) => each.id);
+const current = (path: string) => items.filter((item) => isCurrent(item, path)).map((item) => item.id);
+
+describe("every route of the table", () => {
+  it("has a screen, and every screen has a route", () => {
+    expect(Object.keys(screens).toSorted()).toEqual(ROUTES.map((route) => route.path).toSorted());
+  });
+
+  it.each(ROUTES)("$path has a name and can be linked to by a notification", (route) => {
+    expect(t(`shell.${route.title}`)).not.toContain("shell.");
+    expect(screenPath(`${pathOf(route)}?page=2`)).toBe(`${pathOf(route)}?page=2`);
+  });
+
+  it.each(ROUTES)("$path highlights the item of its section only", (route) => {
+    expect(current(pathOf(route))).toEqual(route.section === undefined ? [] : [route.section]);
+  });
+
+  it("S4: a notification's link to a path without a screen leads nowhere", () => {
+    for (const link of ["/", "/network/followers", "/my-assets/optio", "https://evil.example/settings", undefined]) {
+      expect(screenPath(link)).toBeNull();
+    }
+  });
+});
 
 describe("the sidebar", () => {
-  it("highlights an item where the path equals one of its paths or lies below it", () => {
-    expect(current("/dashboard")).toEqual(["home"]);
-    expect(current("/home")).toEqual(["home"]);
-    expect(current("/my-assets")).toEqual(["assets"]);
-    expect(current("/my-assets/stake/optio/OPT")).toEqual(["assets"]);
-    expect(current("/profile/rosa")).toEqual(["profile"]);
-    expect(current("/followers")).toEqual(["profile"]);
+  it("has the items of spec §2 in order", () => {
+    expect(GROUPS.map((group) => group.items.map((item) => t(`shell.${item.text}`)))).toEqual([
+      ["Home", "Assets", "Send/Receive", "Profile", "Admin"],
+      ["Settings", "Logout"],
+    ]);
   });
 
   it("highlights nothing for a path that only begins with the same letters, nor elsewhere", () => {
@@ -25,26 +58,67 @@ describe("the sidebar", () => {
     expect(current("/")).toEqual([]);
   });
 
-  it("leads what needs a wallet to the set-up as long as there is none", () => {
-    const led = items.filter((each) => {
-      const leads = destination(each, true);
+  it("leads to the set-up where an item needs a wallet and there is none", () => {
+    const setUp = items.filter((item) => {
+      const leads = destination(item, true);
       return "href" in leads && leads.href === "/setup-wallet";
     });
-    expect(led.map((each) => each.id)).toEqual(["home", "assets", "transfer", "admin", "settings"]);
-    expect(destination(item("profile"), true)).toEqual({ href: "/profile" });
-    expect(destination(item("logout"), true)).toEqual({ opens: "logout" });
+    expect(setUp.map((item) => item.id)).toEqual(["home", "assets", "transfer", "profile", "admin", "settings"]);
+    expect(destination(itemOf("logout"), true)).toEqual({ opens: "logout" });
   });
 
-  it("offers Admin to staff with a wallet, and to nobody else", () => {
-    const admin = item("admin");
+  it("leads to a route only where the guard lets a user with that wallet stay", () => {
+    for (const item of items) {
+      const leads = destination(item, true);
+      if ("href" in leads) expect(routeAt(leads.href)?.route.walletNeeded).toBeUndefined();
+    }
+  });
+
+  it("offers Admin to staff with a wallet only", () => {
+    const admin = itemOf("admin");
     expect(isOffered(admin, true, false)).toBe(true);
     expect(isOffered(admin, false, false)).toBe(false);
     expect(isOffered(admin, true, true)).toBe(false);
-    for (const each of items) if (each.id !== "admin") expect(isOffered(each, false, true)).toBe(true);
+    for (const item of items) if (item.id !== "admin") expect(isOffered(item, false, true)).toBe(true);
   });
 
-  it("leads everything to its own place once there is a wallet, and opens Send/Receive without navigating", () => {
-    for (const each of items) expect(destination(each, false)).toEqual(each.leads);
-    expect(destination(item("transfer"), false)).toEqual({ opens: "transfer" });
+  it("leads each item to its own place once there is a wallet, and opens Send/Receive without navigating", () => {
+    for (const item of items) expect(destination(item, false)).toEqual(item.leads);
+    expect(destination(itemOf("transfer"), false)).toEqual({ opens: "transfer" });
+    expect(destination(itemOf("admin"), false)).toEqual({ opens: "admin" });
+  });
+});
+
+describe("quick search", () => {
+  const found = (typed: string) => searchPlaces(typed, (place) => t(`shell.${place.title}`)).map((place) => place.path);
+
+  it("finds screens by a part of their name, in any case", () => {
+    expect(found("ASS")).toEqual(["/my-assets"]);
+    expect(found("  notif ")).toEqual(["/notifications"]);
+    expect(found("no such screen")).toEqual([]);
+  });
+
+  it("offers every searchable screen for an empty text, none of which has parameters", () => {
+    expect(found("")).toHaveLength(PLACES.length);
+    expect(PLACES.filter((place) => place.path.includes(":") || place.audience !== "member")).toEqual([]);
+  });
+});
+
+describe("the breadcrumb", () => {
+  const trailOf = (path: string, nameOf?: (id: string) => string | null) => {
+    const match = routeAt(path);
+    return match === null ? [] : breadcrumb(t(`shell.${match.route.title}`), match.params, nameOf);
+  };
+
+  it("is the route's name and the parameters of the path, capitalised", () => {
+    expect(trailOf("/dashboard")).toEqual(["Home"]);
+    expect(trailOf("/my-assets/optio-testnet/OPT")).toEqual(["Assets", "Optio-testnet", "OPT"]);
+    expect(trailOf("/my-assets/..%2Fx/a%2Fb")).toEqual(["Assets", "../x", "A/b"]);
+  });
+
+  it("V9: shows an id as the name of its person, or leaves it out", () => {
+    const path = "/profile/2cb8dace-76eb-4f0c-9d2e-0123456789ab";
+    expect(trailOf(path)).toEqual(["Profile"]);
+    expect(trailOf(path, () => "Bob Baker")).toEqual(["Profile", "Bob Baker"]);
   });
 });

@@ -1,11 +1,11 @@
 import { useLocation } from "wouter";
 import { Command, type Notification, views } from "../../../domain/notifications/index.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { screenPath } from "../../common/internal-path.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
-import { useNotificationLink } from "../../shell/use-notification-link.ts";
 import { ageText, deviceZone } from "./age-text.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 
@@ -21,7 +21,6 @@ export const NotificationGroups = ({ list }: { readonly list: ReadonlyArray<Noti
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
-  const linkOf = useNotificationLink();
   const { hidden } = useHiddenBalances();
   const now = useNow();
   const zone = deviceZone();
@@ -37,7 +36,7 @@ export const NotificationGroups = ({ list }: { readonly list: ReadonlyArray<Noti
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-line">
           {entries.map((entry) => {
-            const to = linkOf(entry.link);
+            const to = screenPath(entry.link);
             return (
               <li key={entry.id}>
                 <NotificationRow

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ROUTES, routeAt, tokenPath } from "../../../src/app/routes.ts";
+import { pathOf } from "../../support/routes.ts";
+
+describe("the route table", () => {
+  it("matches each route's own path, with and without a slash at its end, and no longer or shorter one", () => {
+    for (const route of ROUTES) {
+      const path = pathOf(route);
+      expect(routeAt(path)?.route).toBe(route);
+      expect(routeAt(`${path}/`)?.route).toBe(route);
+      expect(routeAt(`${path}//`)?.route).toBeUndefined();
+      expect(routeAt(`${path}x/y/z/w`)).toBeNull();
+      expect(routeAt(path.slice(1))).toBeNull();
+    }
+    expect(routeAt("/")).toBeNull();
+    expect(routeAt("")).toBeNull();
+  });
+
+  it("returns the segments of the path that stand for parameters", () => {
+    expect(routeAt("/my-assets/optio/OPT")?.params).toEqual({ chainId: "optio", symbol: "OPT" });
+    expect(routeAt("/profile/")?.params).toEqual({});
+    expect(routeAt("/c/")).toBeNull();
+  });
+
+  it("never throws, whatever the path", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const path of [text, `/${text}`, `/profile/${text}`]) {
+          const match = routeAt(path);
+          if (match !== null) expect(ROUTES).toContain(match.route);
+        }
+      }),
+    );
+  });
+
+  it("is consistent: item positions are unique, and a wallet, staff or sidebar item is for members only", () => {
+    const positions = ROUTES.flatMap(({ nav }) => (nav === undefined ? [] : [`${nav.group} ${nav.order}`]));
+    expect(new Set(positions).size).toBe(positions.length);
+    for (const route of ROUTES) {
+      if (route.audience === "member") expect(route.takesToken).toBeUndefined();
+      else expect([route.walletNeeded, route.staff, route.section, route.until]).toEqual(Array(4).fill(undefined));
+      if (route.nav !== undefined) expect(route.section).toBeDefined();
+      if (route.staff) expect(route.walletNeeded).toBe(true);
+      if (route.until === "wallet") expect(route.walletNeeded).toBeUndefined();
+    }
+  });
+
+  it("S4: writes a token's path so that no name can change where it leads", () => {
+    expect(tokenPath({ chainId: "optio", symbol: "OPT" })).toBe("/my-assets/optio/OPT");
+    expect(tokenPath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/..%2Fx/a%2Fb%3Fc");
+  });
+});
