@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { notificationCounts, notifications } from "../db/schema/people.ts";
+import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
+import { notifications } from "../db/schema/people.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 
@@ -10,18 +11,17 @@ const MOST_PAGES = 1_000_000_000;
 /** GET /notifications: one page, newest first. */
 export const notificationsPage = async (ctx: Context, userId: string, page: number) => {
   if (page < 1 || page > MOST_PAGES) throw refuseFields({ page: ["Pages are counted from 1"] });
-  const mine = eq(notifications.userId, userId);
-  const [total] = await ctx.db
-    .select({ rows: notificationCounts.rows })
-    .from(notificationCounts)
-    .where(eq(notificationCounts.userId, userId));
-  const rows = await ctx.db
-    .select()
-    .from(notifications)
-    .where(mine)
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE);
+  const place = await placeIn(ctx.db, `notifications:${userId}`, (page - 1) * PER_PAGE);
+  const rows =
+    place.skip === null
+      ? []
+      : await ctx.db
+          .select()
+          .from(notifications)
+          .where(and(eq(notifications.userId, userId), isInPart(notifications.createdAt, place)))
+          .orderBy(desc(notifications.createdAt), desc(notifications.id))
+          .limit(PER_PAGE)
+          .offset(place.skip);
   return {
     data: rows.map((row) => ({
       id: String(row.id),
@@ -31,7 +31,7 @@ export const notificationsPage = async (ctx: Context, userId: string, page: numb
       ...(row.link === null ? {} : { link: row.link }),
     })),
     current_page: page,
-    last_page: Math.max(1, Math.ceil((total?.rows ?? 0) / PER_PAGE)),
+    last_page: pagesOf(place, PER_PAGE),
   };
 };
 

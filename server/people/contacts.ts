@@ -1,7 +1,8 @@
-import { and, count, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail, type UserRow } from "../auth/identifier.ts";
 import { type Db, escapeLike } from "../db/database.ts";
+import { isInPart, type Place, pagesOf, placeIn } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
@@ -67,19 +68,35 @@ export const notBlocked = (db: Db, me: string): SQL =>
       ),
   );
 
-const memberOf = (db: Db, me: string, segment: Segment): SQL => {
-  const { follower, followee } = follows;
+/** The ids of one page of a segment, newest first, as a subquery that an index answers. */
+const memberIds = (db: Db, me: string, segment: Segment, place: Place) => {
+  const { follower, followee, createdAt } = follows;
   switch (segment) {
     case "following":
-      return inArray(users.id, db.select({ id: followee }).from(follows).where(eq(follower, me)));
+      return db
+        .select({ id: followee, since: createdAt })
+        .from(follows)
+        .where(and(eq(follower, me), isInPart(createdAt, place)))
+        .orderBy(desc(createdAt), desc(followee));
     case "followers":
-      return inArray(users.id, db.select({ id: follower }).from(follows).where(eq(followee, me)));
+      return db
+        .select({ id: follower, since: createdAt })
+        .from(follows)
+        .where(and(eq(followee, me), isInPart(createdAt, place)))
+        .orderBy(desc(createdAt), desc(follower));
     case "referrals":
-      return eq(users.referredBy, me);
+      return db
+        .select({ id: users.id, since: users.createdAt })
+        .from(users)
+        .where(and(eq(users.referredBy, me), isInPart(users.createdAt, place)))
+        .orderBy(desc(users.createdAt), desc(users.id));
   }
 };
 
-/** GET /user/{segment}: one page in the order of names. */
+/**
+ * GET /user/{segment}: one page, newest relation first. People who are blocked are left out of their page, so a page
+ * can be shorter than the others.
+ */
 export const contactsPage = async (
   db: Db,
   me: string,
@@ -91,20 +108,26 @@ export const contactsPage = async (
   readonly current_page: number;
   readonly last_page: number;
 }> => {
-  const where = and(memberOf(db, me, segment), notBlocked(db, me));
-  const [total] = await db.select({ count: count() }).from(users).where(where);
-  const rows = await db
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(users.firstName, users.lastName, users.id)
+  const place = await placeIn(db, `${segment}:${me}`, (page - 1) * perPage);
+  const members = memberIds(db, me, segment, place)
     .limit(perPage)
-    .offset((page - 1) * perPage);
-  return {
-    data: await presentContacts(db, me, rows),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil((total?.count ?? 0) / perPage)),
-  };
+    .offset(place.skip ?? 0)
+    .as("members");
+  const rows =
+    place.skip === null
+      ? []
+      : await db
+          .select({ user: users })
+          .from(members)
+          .innerJoin(users, eq(users.id, members.id))
+          .where(notBlocked(db, me))
+          .orderBy(desc(members.since), desc(members.id));
+  const data = await presentContacts(
+    db,
+    me,
+    rows.map(({ user }) => user),
+  );
+  return { data, current_page: page, last_page: pagesOf(place, perPage) };
 };
 
 const SEARCH_LIMIT = 20;

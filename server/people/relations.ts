@@ -1,8 +1,9 @@
-import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
 import { type Db, inTransaction } from "../db/database.ts";
+import { listTotals } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows, invites } from "../db/schema/people.ts";
 import { notify } from "../notifications/notify.ts";
@@ -116,18 +117,19 @@ export interface ProfileView {
 
 /** A person's profile as `me` sees it; `following` says whether `me` follows them. */
 export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<ProfileView> => {
-  const { follower, followee } = follows;
-  const followsOf = (condition: SQL | undefined) => db.select({ n: count() }).from(follows).where(condition);
-  const number = (query: ReturnType<typeof followsOf>) => sql<number>`${query}`.mapWith(Number);
-  const [counts] = await db
-    .select({
-      followers: number(followsOf(eq(followee, row.id))),
-      following: number(followsOf(eq(follower, row.id))),
-      mine: number(followsOf(and(eq(follower, me), eq(followee, row.id)))),
-      referrals: count(),
-    })
-    .from(users)
-    .where(eq(users.referredBy, row.id));
+  const totals = await listTotals(db, [`followers:${row.id}`, `following:${row.id}`, `referrals:${row.id}`]);
+  const followed = db
+    .select({ id: follows.followee })
+    .from(follows)
+    .where(and(eq(follows.follower, me), eq(follows.followee, row.id)));
+  const blocked = db
+    .select({ id: blocks.blocked })
+    .from(blocks)
+    .where(and(eq(blocks.blocker, me), eq(blocks.blocked, row.id)));
+  // a scalar subquery is found by the unique index; `exists` may scan the table for a first match that is not there
+  const [relation] = await db
+    .select({ following: sql<boolean>`${followed} is not null`, blocked: sql<boolean>`${blocked} is not null` })
+    .from(sql`(select 1) as one`);
   return {
     id: row.id,
     first_name: row.firstName,
@@ -137,11 +139,11 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
     bio: row.bio,
     country: row.country,
     is_private: row.isPrivate,
-    following: (counts?.mine ?? 0) > 0,
-    blocked: await isBlocked(db, me, row.id),
-    followers_count: counts?.followers ?? 0,
-    following_count: counts?.following ?? 0,
-    referrals_count: counts?.referrals ?? 0,
+    following: relation?.following === true,
+    blocked: relation?.blocked === true,
+    followers_count: totals.get(`followers:${row.id}`) ?? 0,
+    following_count: totals.get(`following:${row.id}`) ?? 0,
+    referrals_count: totals.get(`referrals:${row.id}`) ?? 0,
     ulid: row.ulid,
   };
 };

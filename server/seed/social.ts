@@ -16,20 +16,24 @@ export const inventFollows = (
   random: Chance,
   now: Date,
 ): ReadonlyArray<Follow> => {
-  const createdAt = new Date(now.getTime() - 30 * DAY);
+  const newest = new Date(now.getTime() - 30 * DAY);
   const [ada, grace] = demo.map((person) => person.user.id);
   const mutual =
     ada === undefined || grace === undefined
       ? []
       : [
-          { follower: ada, followee: grace, createdAt },
-          { follower: grace, followee: ada, createdAt },
+          { follower: ada, followee: grace, createdAt: newest },
+          { follower: grace, followee: ada, createdAt: newest },
         ];
   const others = demo.flatMap((person) =>
-    contacts.flatMap((other) => [
-      ...(random.share() < 0.8 ? [{ follower: person.user.id, followee: other.user.id, createdAt }] : []),
-      ...(random.share() < 0.7 ? [{ follower: other.user.id, followee: person.user.id, createdAt }] : []),
-    ]),
+    contacts.flatMap((other, index) => {
+      // lists show the newest relation first
+      const createdAt = new Date(newest.getTime() - index * HOUR);
+      return [
+        ...(random.share() < 0.8 ? [{ follower: person.user.id, followee: other.user.id, createdAt }] : []),
+        ...(random.share() < 0.7 ? [{ follower: other.user.id, followee: person.user.id, createdAt }] : []),
+      ];
+    }),
   );
   return [...mutual, ...others];
 };

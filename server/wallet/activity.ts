@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import { transactionCounts, transactions } from "../db/schema/wallets.ts";
+import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
+import { TRANSACTION_TYPES, transactions } from "../db/schema/wallets.ts";
 import { TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -33,8 +34,6 @@ export const presentTransaction = (row: typeof transactions.$inferSelect) => {
   };
 };
 
-const newestFirst = [desc(transactions.createdAt), desc(transactions.seq)];
-const oldestFirst = [asc(transactions.createdAt), asc(transactions.seq)];
 /** More pages than any wallet has; a larger number is no offset that the database can read. */
 const MOST_PAGES = 1_000_000_000;
 const MOST_ROWS = 500;
@@ -57,16 +56,13 @@ const tokensOf = ({ chainId, symbol }: ActivityQuery): ReadonlyArray<string> | n
   ).map((token) => token.key);
 };
 
-/** How many rows the query matches, from the kept counts. */
-const countRows = async (db: Db, walletId: string, type: string | null, tokens: ReadonlyArray<string> | null) => {
-  const rows = await db
-    .select({ type: transactionCounts.type, token: transactionCounts.token, rows: transactionCounts.rows })
-    .from(transactionCounts)
-    .where(eq(transactionCounts.walletId, walletId));
-  return rows
-    .filter((row) => (type === null || row.type === type) && (tokens === null || tokens.includes(row.token)))
-    .reduce((total, row) => total + row.rows, 0);
-};
+/** The kinds of rows that the query matches, as the list's counts name them; null for all. */
+const kindsOf = (type: string | null, tokens: ReadonlyArray<string> | null): ReadonlyArray<string> | null =>
+  type === null && tokens === null
+    ? null
+    : (type === null ? TRANSACTION_TYPES : [type]).flatMap((name) =>
+        (tokens ?? TOKENS.map((token) => token.key)).map((token) => `${name}|${token}`),
+      );
 
 /** The rows older than the transaction with this id of this wallet; none when there is no such transaction. */
 const olderThan = (db: Db, walletId: string, id: string): SQL => {
@@ -83,25 +79,6 @@ const isToken = (tokens: ReadonlyArray<string> | null): SQL | undefined => {
   return others.length === 0 ? eq(transactions.token, first) : inArray(transactions.token, [first, ...others]);
 };
 
-/**
- * One page. Without a cursor a page of the second half is read from the oldest row on, so that the first and the last
- * pages cost the same and only the middle of a very long history walks an index (docs/decisions/0015-database.md).
- */
-const rowsOfPage = async (db: Db, where: SQL | undefined, { limit, page, before }: ActivityQuery, total: number) => {
-  const skipped = (page - 1) * limit;
-  const rest = total - skipped;
-  if (rest <= 0) return [];
-  const fromEnd = before === undefined && skipped > total / 2;
-  const rows = await db
-    .select()
-    .from(transactions)
-    .where(where)
-    .orderBy(...(fromEnd ? oldestFirst : newestFirst))
-    .limit(fromEnd ? Math.min(limit, rest) : limit)
-    .offset(fromEnd ? Math.max(0, rest - limit) : skipped);
-  return fromEnd ? rows.toReversed() : rows;
-};
-
 /** GET /wallets/{id}/transactions: one page, newest first. */
 export const transactionsPage = async (db: Db, wallet: WalletRow, query: ActivityQuery) => {
   const { limit, page } = query;
@@ -110,17 +87,29 @@ export const transactionsPage = async (db: Db, wallet: WalletRow, query: Activit
   }
   const type = query.type === undefined || query.type === "all" ? null : query.type;
   const tokens = tokensOf(query);
-  const total = await countRows(db, wallet.id, type, tokens);
-  const where = and(
-    eq(transactions.walletId, wallet.id),
-    type === null ? undefined : eq(transactions.type, type),
-    isToken(tokens),
-    query.before === undefined ? undefined : olderThan(db, wallet.id, query.before),
-  );
-  return {
-    transactions: (await rowsOfPage(db, where, query, total)).map(presentTransaction),
-    totalPages: Math.max(1, Math.ceil(total / limit)),
-    pageNumber: page,
-    limit,
-  };
+  const skipped = (page - 1) * limit;
+  const place = await placeIn(db, `transactions:${wallet.id}`, skipped, kindsOf(type, tokens));
+  // the part is that of the whole list, and a cursor begins another one
+  const from =
+    query.before === undefined
+      ? { where: isInPart(transactions.createdAt, place), skip: place.skip }
+      : { where: olderThan(db, wallet.id, query.before), skip: skipped < place.total ? skipped : null };
+  const rows =
+    from.skip === null
+      ? []
+      : await db
+          .select()
+          .from(transactions)
+          .where(
+            and(
+              eq(transactions.walletId, wallet.id),
+              type === null ? undefined : eq(transactions.type, type),
+              isToken(tokens),
+              from.where,
+            ),
+          )
+          .orderBy(desc(transactions.createdAt), desc(transactions.seq))
+          .limit(limit)
+          .offset(from.skip);
+  return { transactions: rows.map(presentTransaction), totalPages: pagesOf(place, limit), pageNumber: page, limit };
 };

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../server/db/database.ts";
 import { COSTS, deriveKey } from "../../server/shared/scrypt.ts";
+import { getPeople } from "../../src/adapters/http/calls/contacts.ts";
+import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { startCluster } from "../server/support/postgres.ts";
@@ -45,8 +48,14 @@ const median = async (work: () => Promise<unknown>): Promise<number> => {
   return quantile(times, 0.5);
 };
 
-/** Adds old transfers of one wallet until the ledger has so many entries: four entries and one row per transfer. */
-const grow = async (db: Db, walletId: string, from: number, to: number): Promise<void> => {
+/** How many rows one statement adds, as many transfers one after the other would. */
+const STEP = 500;
+
+/**
+ * Adds transfers of one wallet until the ledger has so many entries, four entries and one row per transfer, and as
+ * many notifications, followers and followed people of its owner as rows. Their times go on from those added before.
+ */
+const grow = async (db: Db, holder: Holder, userId: string, from: number, to: number): Promise<void> => {
   const rows = Math.floor((to - from) / 4);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -60,33 +69,49 @@ const grow = async (db: Db, walletId: string, from: number, to: number): Promise
         ('external|optio/OPT|||world', 1), ('external|optio/OPT|||world', -1),
         ('faucet|optio/OPT|||', 1), ('faucet|optio/OPT|||', -1)) as sides (account, amount)`);
   });
-  await db.execute(sql`
-    insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
-    select gen_random_uuid()::text, ${walletId}, case when n % 3 = 0 then 'send' else 'receive' end, 'success', 'optio/OPT', 1,
-      'a' || n % 50, 'b' || n % 50, 'optio/OPT', 0, 'h', timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01'
-    from generate_series(${Math.floor(from / 4)}::integer + 1, ${Math.floor(from / 4) + rows}::integer) as n`);
+  const first = Math.floor(from / 4) + 1;
+  for (let next = first; next < first + rows; next += STEP) {
+    const numbers = sql`generate_series(${next}::integer, ${Math.min(next + STEP, first + rows) - 1}::integer) as n`;
+    const at = sql`timestamptz '2026-11-22' + n * interval '1 millisecond'`;
+    await db.execute(sql`
+      insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
+      select gen_random_uuid()::text, ${holder.walletId}, case when n % 3 = 0 then 'send' else 'receive' end, 'success', 'optio/OPT', 1,
+        'a' || n % 50, 'b' || n % 50, 'optio/OPT', 0, 'h', ${at}, ${at} from ${numbers}`);
+    await db.execute(
+      sql`insert into notifications (user_id, text, created_at) select ${userId}, 'text', ${at} from ${numbers}`,
+    );
+    await db.execute(sql`insert into users (id, referral_code, ulid, onboarded_at, created_at)
+      select 'x' || n, 'x' || n, 'x' || n, now(), ${at} from ${numbers}`);
+    await db.execute(sql`insert into follows (follower, followee, created_at) select side.follower, side.followee, ${at}
+      from ${numbers}, lateral (values (${userId}, 'x' || n), ('x' || n, ${userId})) as side (follower, followee)`);
+  }
   await db.execute(sql`analyze`);
 };
 
 const measure = async (holder: Holder, other: Holder, validator: string, entries: number): Promise<Row> => {
-  const page = async (number: number, type?: string): Promise<number> => {
-    const body = { limit: PAGE, page: number, ...(type === undefined ? {} : { type }) };
-    return (await holder.client.ok(getWalletTransactions, { params: { id: holder.walletId }, body })).totalPages;
+  const { client } = holder;
+  const transactions = async (page: number, type?: string): Promise<number> => {
+    const body = { limit: PAGE, page, ...(type === undefined ? {} : { type }) };
+    return (await client.ok(getWalletTransactions, { params: { id: holder.walletId }, body })).totalPages;
   };
-  const last = await page(1);
-  return {
-    entries,
-    times: {
-      transfer: await median(() => transfer(holder, { amount: "0.000001", to: other.optio })),
-      delegate: await median(() => transfer(holder, { amount: "0.000001", to: validator, transferType: "delegate" })),
-      "first page": await median(() => page(1)),
-      "last page": await median(() => page(last)),
-      "page of a type without rows": await median(() => page(1, "undelegate")),
-      "token account": await median(() =>
-        holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } }),
-      ),
-    },
+  const notifications = async (page: number) => (await client.ok(getNotifications, { body: { page } })).last_page;
+  const followers = async (page: number) =>
+    (await client.ok(getPeople, { params: { segment: "followers" }, body: { per_page: 30, page } })).last_page;
+  const times: Record<string, number> = {
+    transfer: await median(() => transfer(holder, { amount: "0.000001", to: other.optio })),
+    delegate: await median(() => transfer(holder, { amount: "0.000001", to: validator, transferType: "delegate" })),
   };
+  for (const [name, read] of Object.entries({ transactions, notifications, followers })) {
+    const last = await read(1);
+    times[`${name}, first page`] = await median(() => read(1));
+    times[`${name}, middle page`] = await median(() => read(Math.ceil(last / 2)));
+    times[`${name}, last page`] = await median(() => read(last));
+  }
+  times["page of a type without rows"] = await median(() => transactions(1, "undelegate"));
+  times["token account"] = await median(() =>
+    client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } }),
+  );
+  return { entries, times };
 };
 
 const throughput = async (world: World) => {
@@ -112,13 +137,17 @@ export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<Serve
   const cluster = await startCluster();
   // writing a million entries is one statement
   const limits = { statement: 600_000, silence: 900_000 };
-  const world = await startWorld({ kind: "server", url: await cluster.newDatabase(), limits }, { seedDemo: false });
+  const options = { seedDemo: false, accessTokenSeconds: 30 * 24 * 3600 };
+  const world = await startWorld({ kind: "server", url: await cluster.newDatabase(), limits }, options);
   const [holder, other] = [await world.newHolder("bench1"), await world.newHolder("bench2")];
   const { validatorSet } = await holder.client.ok(getValidators);
   const validator = validatorSet.find(({ status }) => status === "active")?.address ?? "";
   const rows: Row[] = [];
+  const { id } = await holder.client.ok(getUser);
+  // the rows that grow are dated before what is measured
+  world.turn(7 * 24 * 3600);
   for (const [index, entries] of sizes.entries()) {
-    await grow(world.server.ctx.db, holder.walletId, sizes[index - 1] ?? 0, entries);
+    await grow(world.server.ctx.db, holder, id, sizes[index - 1] ?? 0, entries);
     rows.push(await measure(holder, other, validator, entries));
   }
   const load = await throughput(world);

@@ -71,10 +71,16 @@ onBothDatabases(
         select address as what from validators
           left join (select validator, sum(balance) as coins from ledger_accounts where kind = 'staked' group by validator) as s
           on s.validator = address where bonded <> coalesce(s.coins, 0)
-        union all select wallet_id from transaction_counts c where rows <>
-          (select count(*) from transactions t where t.wallet_id = c.wallet_id and t.type = c.type and t.token = c.token)
-        union all select user_id from notification_counts c where rows <>
-          (select count(*) from notifications n where n.user_id = c.user_id)
+        union all select list from (
+          select list, kind, sum(rows) as rows from list_counts group by list, kind
+        ) as counted full join (
+          select 'transactions:' || wallet_id as list, type || '|' || token as kind, count(*) as rows
+            from transactions group by 1, 2
+          union all select 'notifications:' || user_id, '', count(*) from notifications group by 1
+          union all select 'following:' || follower, '', count(*) from follows group by 1
+          union all select 'followers:' || followee, '', count(*) from follows group by 1
+          union all select 'referrals:' || referred_by, '', count(*) from users where referred_by is not null group by 1
+        ) as listed using (list, kind) where coalesce(counted.rows, 0) <> coalesce(listed.rows, 0)
         union all select key from ledger_accounts a where balance <>
           (select coalesce(sum(amount), 0) from ledger_entries e where e.account = a.key)`);
       expect((wrong as { rows: unknown[] }).rows).toEqual([]);

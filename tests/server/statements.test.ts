@@ -1,15 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { namedAddress } from "../../server/chain/parameters.ts";
 import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
-import { putAvatar } from "../../src/adapters/http/calls/contacts.ts";
+import { getOwnProfile, getPeople, putAvatar } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
-import { checkResetToken, forgotPassword } from "../../src/adapters/http/calls/session.ts";
+import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
+import { checkResetToken, forgotPassword, getUser } from "../../src/adapters/http/calls/session.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
+import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { png } from "./support/images.ts";
 import { type Cluster, startCluster } from "./support/postgres.ts";
 import { transfer } from "./support/transfer.ts";
@@ -20,15 +21,23 @@ const MOST_OF_A_TRANSFER = 12;
 
 let cluster: Cluster;
 let world: World;
-const statements: string[] = [];
+let url = "";
+/** A statement as it was sent, with the values of its parameters. */
+interface Sent {
+  readonly text: string;
+  readonly values: ReadonlyArray<unknown>;
+}
+const statements: Sent[] = [];
 const original = pg.Client.prototype.query;
 beforeAll(async () => {
   cluster = await startCluster();
-  world = await startWorld({ kind: "server", url: await cluster.newDatabase() });
+  url = await cluster.newDatabase();
+  world = await startWorld({ kind: "server", url });
   pg.Client.prototype.query = new Proxy(original, {
     apply: (target, self, given: unknown[]) => {
-      const [query] = given;
-      statements.push(typeof query === "string" ? query : String(Reflect.get(Object(query), "text")));
+      const [query, values] = given;
+      const text = typeof query === "string" ? query : String(Reflect.get(Object(query), "text"));
+      statements.push({ text, values: Array.isArray(values) ? values : [] });
       return Reflect.apply(target, self, given);
     },
   });
@@ -40,7 +49,10 @@ afterAll(async () => {
 }, 60_000);
 
 /** The statements that the server really sends while `work` runs, begin and commit included. */
-const sentBy = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
+const sentBy = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> =>
+  (await recorded(work)).map(({ text }) => text);
+
+const recorded = async (work: () => Promise<unknown>): Promise<ReadonlyArray<Sent>> => {
   statements.length = 0;
   await work();
   return [...statements];
@@ -161,3 +173,88 @@ it("M9: what is asked without a sign-in takes at most 5 statements: photos, heal
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(most);
   }
 }, 30_000);
+
+/** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) prints it. */
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: ReadonlyArray<PlanNode>;
+}
+
+const nodesOf = (node: PlanNode): ReadonlyArray<PlanNode> => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many rows each statement of a read handles at its largest step, those that a filter removed included. */
+const rowsHandled = async (database: pg.Client, work: () => Promise<unknown>): Promise<number> => {
+  let most = 0;
+  for (const { text, values } of await recorded(work)) {
+    const { rows } = await Reflect.apply(original, database, [`explain (analyze, format json) ${text}`, values]);
+    const plan: PlanNode = rows[0]["QUERY PLAN"][0].Plan;
+    for (const node of nodesOf(plan)) {
+      most = Math.max(most, (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]);
+    }
+  }
+  return most;
+};
+
+const ROWS = 5_000;
+/** A part of a list, the page itself, and the few rows that are late. */
+const MOST_ROWS_OF_A_PAGE = 620;
+
+it("M11: the first, the middle and the last page of a long list read equally few rows", async () => {
+  const holder = await world.newHolder("reader");
+  const { id } = await holder.client.ok(getUser);
+  const { db } = world.server.ctx;
+  for (let from = 0; from < ROWS; from += 500) {
+    const numbers = sql`generate_series(${from}::integer, ${from + 499}::integer) as n`;
+    const at = sql`timestamptz '2026-11-22' + n * interval '1 millisecond'`;
+    await db.execute(sql`insert into transactions
+      (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
+      select 'x' || n, ${holder.walletId}, case when n % 3 = 0 then 'send' else 'receive' end, 'success', 'optio/OPT', 1,
+        'a', 'b', 'optio/OPT', 0, 'h', ${at}, now() from ${numbers}`);
+    await db.execute(
+      sql`insert into notifications (user_id, text, created_at) select ${id}, 'text', ${at} from ${numbers}`,
+    );
+    await db.execute(sql`insert into users (id, referral_code, ulid, referred_by, onboarded_at, created_at)
+      select 'x' || n, 'x' || n, 'x' || n, ${id}, now(), ${at} from ${numbers}`);
+    await db.execute(sql`insert into blocks (blocker, blocked, created_at)
+      select 'x' || n, 'x' || (n - 1), ${at} from ${numbers} where n > ${from}::integer`);
+    await db.execute(sql`insert into follows (follower, followee, created_at) select side.follower, side.followee, ${at}
+      from ${numbers}, lateral (values (${id}, 'x' || n), ('x' || n, ${id})) as side (follower, followee)`);
+  }
+  await db.execute(sql`analyze`);
+  const transactions = (filter: object) => (page: number) =>
+    holder.client.ok(getWalletTransactions, { params: { id: holder.walletId }, body: { limit: 20, page, ...filter } });
+  const people = (segment: string) => (page: number) =>
+    holder.client.ok(getPeople, { params: { segment }, body: { per_page: 30, page } });
+  const lists = {
+    transactions: { rows: ROWS, perPage: 20, read: transactions({}) },
+    "transactions of a type": { rows: ROWS / 3, perPage: 20, read: transactions({ type: "send" }) },
+    "transactions of a token": { rows: ROWS, perPage: 20, read: transactions({ chainId: "optio", symbol: "OPT" }) },
+    notifications: {
+      rows: ROWS,
+      perPage: 20,
+      read: (page: number) => holder.client.ok(getNotifications, { body: { page } }),
+    },
+    following: { rows: ROWS, perPage: 30, read: people("following") },
+    followers: { rows: ROWS, perPage: 30, read: people("followers") },
+    referrals: { rows: ROWS, perPage: 30, read: people("referrals") },
+  };
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  const handled: Record<string, number> = {};
+  try {
+    for (const [name, { rows, perPage, read }] of Object.entries(lists)) {
+      const last = Math.ceil(rows / perPage);
+      for (const page of [1, Math.ceil(last / 2), last]) {
+        handled[`${name}, page ${page}`] = await rowsHandled(database, () => read(page));
+      }
+    }
+    handled.profile = await rowsHandled(database, () => holder.client.ok(getOwnProfile));
+  } finally {
+    await database.end();
+  }
+  expect(Object.entries(handled).filter(([, most]) => most > MOST_ROWS_OF_A_PAGE)).toEqual([]);
+}, 120_000);

@@ -43,7 +43,7 @@ export const users = pgTable(
     referredBy: text("referred_by").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [index("users_by_referrer").on(t.referredBy, t.createdAt)],
+  (t) => [index("users_by_referrer").on(t.referredBy, t.createdAt, t.id)],
 );
 
 /** The account a row belongs to; the row is deleted with it. */

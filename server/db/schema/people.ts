@@ -1,14 +1,4 @@
-import {
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { customType, index, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -37,7 +27,11 @@ export const follows = pgTable(
     followee: user("followee"),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.follower, t.followee] }), index("follows_by_followee").on(t.followee)],
+  (t) => [
+    primaryKey({ columns: [t.follower, t.followee] }),
+    index("follows_by_follower").on(t.follower, t.createdAt, t.followee),
+    index("follows_by_followee").on(t.followee, t.createdAt, t.follower),
+  ],
 );
 
 /** `blocker` does not want to see or be seen by `blocked`. */
@@ -72,9 +66,3 @@ export const notifications = pgTable(
     uniqueIndex("notifications_dedupe").on(t.userId, t.dedupeKey),
   ],
 );
-
-/** How many notifications a person has; kept by a trigger, so that no page counts rows. */
-export const notificationCounts = pgTable("notification_counts", {
-  userId: text("user_id").primaryKey(),
-  rows: integer("rows").notNull(),
-});

@@ -4,7 +4,6 @@ import {
   bigserial,
   check,
   index,
-  integer,
   json,
   numeric,
   pgTable,
@@ -94,18 +93,6 @@ export const transactions = pgTable(
     check("transaction_status", oneOf(t.status, ["pending", "success", "failed", "cancelled"])),
     check("transaction_amounts", sql`${notNegative(t.amount)} and ${notNegative(t.fee)}`),
   ],
-);
-
-/** How many transactions of a type and token a wallet has; kept by a trigger, so that no page counts rows. */
-export const transactionCounts = pgTable(
-  "transaction_counts",
-  {
-    walletId: text("wallet_id").notNull(),
-    type: text("type").notNull(),
-    token: text("token").notNull(),
-    rows: integer("rows").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.walletId, t.type, t.token] })],
 );
 
 /** When a wallet last sent to an address; kept by a trigger. */

@@ -1,0 +1,2 @@
+DROP TABLE "notification_counts" CASCADE;--> statement-breakpoint
+DROP TABLE "transaction_counts" CASCADE;
