@@ -29,7 +29,7 @@ import {
 } from "../../domain/transfer/index.ts";
 import type { SecretRef } from "../../domain/values/secret.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { claimTransfer, persistAttempt } from "../persistence/transfer-claim.ts";
+import { claimTransfer, persistAttempt } from "../persistence/store-attempt.ts";
 import {
   type Happened,
   latest,

@@ -8,8 +8,8 @@ import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/status.ts";
 import type { Preview } from "./entities.ts";
+import { baselineOf, judgeReading, LOOKS } from "./matching.ts";
 import { type Attempt, type Command, type Difference, Event, type Intent, Rejection } from "./messages.ts";
-import { baselineOf, judgeReading, LOOKS } from "./reading.ts";
 import { judgeSend } from "./rules.ts";
 import type { State } from "./state.ts";
 import {

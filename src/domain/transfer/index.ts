@@ -9,7 +9,8 @@ export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> 
 
 export { type ShownStatus, shownStatus } from "../wallet/status.ts";
 export type { Preview, Receipt } from "./entities.ts";
-export { markerOf, TWIN_WINDOW } from "./marker.ts";
+export { markerOf, TWIN_WINDOW } from "./fingerprint.ts";
+export { findReferenced, LOOKS, listedAs } from "./matching.ts";
 export {
   type Attempt,
   attempt,
@@ -21,7 +22,6 @@ export {
   type Person,
   Rejection,
 } from "./messages.ts";
-export { findReferenced, LOOKS, listedAs } from "./reading.ts";
 export * as rules from "./rules.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

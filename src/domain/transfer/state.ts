@@ -6,7 +6,7 @@ import type { SignedOut } from "../session/messages.ts";
 import { failure } from "../values/failure.ts";
 import { fee } from "../values/money.ts";
 import { preview, receipt } from "./entities.ts";
-import { TWIN_WINDOW } from "./marker.ts";
+import { TWIN_WINDOW } from "./fingerprint.ts";
 import { type Attempt, attempt, difference, type Event, intent, marker, person } from "./messages.ts";
 
 /**

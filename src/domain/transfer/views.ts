@@ -8,9 +8,9 @@ import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/status.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview } from "./entities.ts";
-import { TWIN_WINDOW } from "./marker.ts";
+import { TWIN_WINDOW } from "./fingerprint.ts";
+import { LOOKS } from "./matching.ts";
 import { type Attempt, type Intent, type Marker, Rejection } from "./messages.ts";
-import { LOOKS } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** What of the whole state a transfer reads. */

@@ -5,7 +5,7 @@ import { keeping } from "../../../src/app/reactors/keeping.ts";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
-import { transferKeeping } from "../../../src/app/reactors/transfer-keeping.ts";
+import { transferKeeping } from "../../../src/app/reactors/transfer-storage.ts";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { runs } from "../../support/properties.ts";

@@ -6,7 +6,7 @@ import { keeping } from "../../../src/app/reactors/keeping.ts";
 import type { CallApi, Happened, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
-import { transferKeeping } from "../../../src/app/reactors/transfer-keeping.ts";
+import { transferKeeping } from "../../../src/app/reactors/transfer-storage.ts";
 import { trust } from "../../../src/app/reactors/trust.ts";
 import { definitions, domain, type Event } from "../../../src/domain/index.ts";
 import { REACTORS } from "../../support/driver.ts";

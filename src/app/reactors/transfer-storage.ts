@@ -20,8 +20,8 @@ import {
 import { Storage } from "../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../domain/transfer/index.ts";
 import { withinHydration } from "../persistence/hydration.ts";
+import { persistAttempt } from "../persistence/store-attempt.ts";
 import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "../persistence/stored-transfers.ts";
-import { persistAttempt } from "../persistence/transfer-claim.ts";
 import {
   type Happened,
   isolated,
