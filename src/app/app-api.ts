@@ -1,4 +1,4 @@
-import type { Either } from "fp-ts/Either";
+import type { DecisionOf } from "../domain/decider/decision.ts";
 import type { Command, Event, Rejection, Root } from "../domain/index.ts";
 import type { Handle } from "../domain/values/secret.ts";
 import type { BusRejection } from "./bus.ts";
@@ -25,7 +25,7 @@ export interface LogSummary {
 export interface AppApi {
   readonly config: Config;
   /** Sends a command as a person's gesture. A refusal is the form's to show. */
-  readonly dispatch: (command: Command) => Either<Rejection | BusRejection, ReadonlyArray<Event>>;
+  readonly dispatch: (command: Command) => DecisionOf<Event, Rejection | BusRejection>;
   readonly state: () => Root;
   /** Calls back with each new state. Returns how to stop. */
   readonly onCommit: (listener: (state: Root) => void) => () => void;

@@ -1,9 +1,11 @@
-import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { isLeft, left, right } from "fp-ts/Either";
 import { freeze as deepFreeze } from "immer";
 import { type Observable, Subject } from "rxjs";
 import type { Decider } from "../domain/decider/decider.ts";
+import { type DecisionOf, eventsOf, type Ignored } from "../domain/decider/decision.ts";
 import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../domain/decider/message.ts";
 import { createDepths } from "./journal/depths.ts";
+import { outcomeOf } from "./journal/entry.ts";
 import type { Journal } from "./journal/journal.ts";
 
 /** Why the bus itself refused a command. */
@@ -37,8 +39,11 @@ interface Origin {
 }
 
 export interface Bus<Root, Command, Event, Rejection> {
-  /** Decides, folds and journals at once and answers what happened; publishing it may come later, in order. */
-  readonly dispatch: (command: Command, origin?: Origin) => Either<Rejection | BusRejection, ReadonlyArray<Event>>;
+  /**
+   * Decides, folds and journals at once. Returns the rejection, the events, or why the command was ignored; the streams
+   * publish it in order, which may be later.
+   */
+  readonly dispatch: (command: Command, origin?: Origin) => DecisionOf<Event, Rejection | BusRejection>;
   /** The state after every command dispatched so far. */
   readonly state: () => Root;
   readonly events$: Observable<Happened<Event>>;
@@ -99,7 +104,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   };
 
   const refused = (envelope: Envelope, command: Command, rejection: Rejection | BusRejection) => {
-    journal.record(envelope, command, { events: null, rejection }, state);
+    journal.record(envelope, command, { rejection }, state);
     publish(() => rejections.next({ envelope, command, rejection }));
     return left(rejection);
   };
@@ -109,7 +114,10 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
     return refused(envelope, command, rejection);
   };
 
-  const dispatch = (command: Command, { source = "person", cause = null }: Origin = {}) => {
+  const dispatch = (
+    command: Command,
+    { source = "person", cause = null }: Origin = {},
+  ): DecisionOf<Event, Rejection | BusRejection> => {
     if (stopped) return left(BusRejection.Stopped());
     seq += 1;
     const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.chance(), cause, source };
@@ -117,24 +125,26 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
       return broken(envelope, command, BusRejection.ChainTooLong(), null);
     }
     let next = state;
+    let decided: ReadonlyArray<Event> | Ignored;
     let happened: ReadonlyArray<Event>;
     try {
       const decision = decider.decide(state, command, { envelope, world: state });
       if (isLeft(decision)) return refused(envelope, command, decision.left);
-      happened = decision.right;
+      decided = decision.right;
+      happened = eventsOf(decided);
       for (const event of happened) next = decider.evolve(next, event, envelope);
     } catch (error) {
       return broken(envelope, command, BusRejection.Broken(), error);
     }
     const changed = next !== state;
     state = freeze ? deepFreeze(next, true) : next;
-    journal.record(envelope, command, { events: happened, rejection: null }, state);
+    journal.record(envelope, command, outcomeOf(decided), state);
     const committed = state;
     publish(() => {
       if (changed) commits.next(committed);
       for (const event of happened) events.next({ envelope, event });
     });
-    return right(happened);
+    return right(decided);
   };
 
   return {

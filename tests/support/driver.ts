@@ -216,7 +216,7 @@ export const open = async (
     waits: (time) => clock.turn(millis(time)),
     looks: () => clock.turn(0),
     refusals: () =>
-      app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === null ? [] : [outcome.rejection._tag])),
+      app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === undefined ? [] : [outcome.rejection._tag])),
     downloadsTheLog: () => diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now()).text,
     clearsTheLog: app.journal.clear,
     readsTheCrashLog: app.crashLog.read,

@@ -2,6 +2,7 @@ import { isRight } from "fp-ts/Either";
 import type { AppApi } from "../../src/app/app-api.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import type { Crash } from "../../src/app/journal/crash.ts";
+import { eventsOf } from "../../src/domain/decider/decision.ts";
 import { type Command, domain, type Event, type Root } from "../../src/domain/index.ts";
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { envelope } from "./spec.ts";
@@ -46,9 +47,13 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
       questions += 1;
       const stamped = envelope({ seq: questions, id: `question ${questions}`, at: now });
       const decision = domain.decide(state, command, { envelope: stamped, world: state });
-      const came = isRight(decision) ? decision.right.map(({ _tag }) => _tag).join() : decision.left._tag;
+      const came = isRight(decision)
+        ? eventsOf(decision.right)
+            .map(({ _tag }) => _tag)
+            .join()
+        : decision.left._tag;
       outcomes.push(`${command._tag} ${came}`);
-      for (const event of isRight(decision) ? decision.right : []) {
+      for (const event of isRight(decision) ? eventsOf(decision.right) : []) {
         state = domain.evolve(state, event, stamped);
         events.push(event);
         for (const commit of [...commits]) commit(state);

@@ -1,6 +1,7 @@
 import { isLeft, isRight, left, right } from "fp-ts/Either";
 import { expect } from "vitest";
 import type { Context, Decider } from "../../src/domain/decider/decider.ts";
+import { eventsOf } from "../../src/domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../src/domain/decider/message.ts";
 
 /** An envelope with counted, fixed values; a test overrides what it is about. */
@@ -19,8 +20,8 @@ interface Then<State, Event, Rejection> {
   readonly then: (...events: ReadonlyArray<Event>) => Then<State, Event, Rejection>;
   /** The command is refused, for exactly this reason. */
   readonly thenRefused: (rejection: Rejection) => void;
-  /** Nothing happens and nothing is refused; the reason is for the reader. */
-  readonly thenNothing: (because: string) => void;
+  /** The command has no effect, for exactly this reason. */
+  readonly thenIgnored: (reason: string) => void;
   /** The state that the events lead to. */
   readonly leadsTo: (check: (state: State) => void) => void;
 }
@@ -48,10 +49,10 @@ export const specify = <State, Command extends Tagged, Event extends Tagged, Rej
           return outcome;
         },
         thenRefused: (rejection) => expect(decision).toEqual(left(rejection)),
-        thenNothing: () => expect(decision).toEqual(right([])),
+        thenIgnored: (reason) => expect(decision).toEqual(right({ ignored: reason })),
         leadsTo: (check) => {
           if (isLeft(decision)) expect.fail(`refused: ${decision.left._tag}`);
-          if (isRight(decision)) check(fold(state, decision.right, stamped));
+          if (isRight(decision)) check(fold(state, eventsOf(decision.right), stamped));
         },
       };
       return outcome;

@@ -1,7 +1,8 @@
 import { isLeft } from "fp-ts/Either";
+import { eventsOf } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import type { AnyDecider } from "./domain.ts";
-import type { Outcome } from "./entry.ts";
+import { type Outcome, outcomeOf } from "./entry.ts";
 
 /** What one command leads to, and the state after it. */
 export interface Decided<Root> {
@@ -30,15 +31,15 @@ export const decideOnce = <Root extends object>(
   state: Root,
   envelope: Envelope,
   command: Tagged,
-  recorded: Tagged | null,
+  recorded: Tagged | undefined,
 ): Decided<Root> => {
-  if (recorded?._tag === "bus.ChainTooLong") return { outcome: { events: null, rejection: recorded }, state };
+  if (recorded?._tag === "bus.ChainTooLong") return { outcome: { rejection: recorded }, state };
   try {
     const decision = decider.decide(state, command as never, { envelope, world: state });
-    if (isLeft(decision)) return { outcome: { events: null, rejection: decision.left }, state };
-    const next = folded(decider, state, decision.right, envelope);
-    return { outcome: { events: decision.right, rejection: null }, state: next };
+    if (isLeft(decision)) return { outcome: { rejection: decision.left }, state };
+    const next = folded(decider, state, eventsOf(decision.right), envelope);
+    return { outcome: outcomeOf(decision.right), state: next };
   } catch {
-    return { outcome: { events: null, rejection: { _tag: "bus.Broken" } }, state };
+    return { outcome: { rejection: { _tag: "bus.Broken" } }, state };
   }
 };

@@ -1,16 +1,28 @@
+import type { Ignored } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import type { StateHash } from "../../domain/log/state-hash.ts";
 
-/** What a command led to: events, perhaps none, or one refusal. */
+/** What a command led to: events, a rejection, or the reason why it was ignored. */
 export type Outcome =
-  | { readonly events: ReadonlyArray<Tagged>; readonly rejection: null }
-  | { readonly events: null; readonly rejection: Tagged };
+  | { readonly events: ReadonlyArray<Tagged>; readonly rejection?: never; readonly ignored?: never }
+  | { readonly rejection: Tagged; readonly events?: never; readonly ignored?: never }
+  | (Ignored & { readonly events?: never; readonly rejection?: never });
+
+/** The outcome of a decision that is not a rejection. */
+export const outcomeOf = (decided: ReadonlyArray<Tagged> | Ignored): Outcome =>
+  "ignored" in decided ? decided : { events: decided };
+
+/** The outcome with every message replaced. */
+export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged): Outcome => {
+  if (outcome.events !== undefined) return { events: outcome.events.map(change) };
+  return outcome.rejection === undefined ? outcome : { rejection: change(outcome.rejection) };
+};
 
 /**
- * One HTTP exchange as the adapters tell of it, secrets already left out.
+ * One HTTP exchange as the adapters report it, without secrets.
  * `call`: its name in `adapters/http/calls`. `status`: null when no answer came. `failure`: the kind of
  * `values/failure.ts`, or null. `at`: milliseconds since 1970. `cause`: the `seq` of the entry whose event
- * asked, or null where the caller does not know it.
+ * sent the request, or null where the caller does not know it.
  */
 export interface Exchange {
   readonly call: string;
@@ -33,7 +45,7 @@ export interface Entry {
 
 /**
  * The state from which the journal's first entry leads on. `seq`: of the last entry folded into it, 0 for none.
- * `cleared`: the person cleared the log since, so a written log must not show what this state holds (M6, R15).
+ * `cleared`: the user cleared the log since, so a written log must not show what this state holds (M6, R15).
  */
 export interface Checkpoint<Root> {
   readonly cleared: boolean;

@@ -87,7 +87,7 @@ export const factsOf = <Root extends object>(
     visitLeaves(known.definitions[_tag]?.privacy ?? { kind: "hidden" }, fields, visit);
   const outcome = ({ events, rejection }: Outcome): void => {
     for (const event of events ?? []) message(event);
-    if (rejection !== null) message(rejection);
+    if (rejection !== undefined) message(rejection);
   };
   const entry = ({ command, outcome: result, exchanges }: Entry): void => {
     message(command);

@@ -5,7 +5,7 @@ import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";
 /** The version that is written; older ones are upcast (`replay/upcast.ts`). */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** What the writer knows beside the journal. */
 export interface Meta {
@@ -43,15 +43,23 @@ export interface Diverged {
   readonly path: string;
 }
 
-/** One entry: its envelope, the redacted command and what it led to, and the hash of the redacted state after it. */
+/**
+ * One entry: its envelope, the redacted command and its outcome, and the hash of the redacted state after it. Version 1
+ * recorded no reason for an ignored command: its text is then `REASON_UNKNOWN`.
+ */
 export interface Line extends Envelope {
   readonly command: Tagged;
+  /** One of these three is the outcome. */
   readonly events?: ReadonlyArray<Tagged>;
   readonly rejection?: Tagged;
+  readonly ignored?: string;
   readonly hash: string;
   readonly exchanges?: ReadonlyArray<ExchangeLine>;
   readonly diverged?: Diverged;
 }
+
+/** Stands for the reason of an ignored command in a file that did not record it. */
+export const REASON_UNKNOWN = "‹reason unknown›";
 
 /** The last line, so that a file cut off between two lines is known to be. */
 export interface End {

@@ -2,7 +2,7 @@ import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { typeOnly } from "../../domain/decider/privacy.ts";
 import { hashOf, rehash } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
-import type { Checkpoint, Entry, Exchange, Outcome } from "./entry.ts";
+import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } from "./entry.ts";
 import { roughSize } from "./size.ts";
 import { withSoundHandles } from "./sound-handles.ts";
 
@@ -96,8 +96,8 @@ export const createJournal = <Root extends object>({
   };
 
   /** Follows whose session it is: a later entry caused by an earlier person's entries belongs to that person. */
-  const follow = ({ seq, cause }: Envelope, events: ReadonlyArray<Tagged> | null): void => {
-    const changes = (events ?? []).map(subjectChange);
+  const follow = ({ seq, cause }: Envelope, events: ReadonlyArray<Tagged> = []): void => {
+    const changes = events.map(subjectChange);
     if (changes.includes("begins")) {
       if (ended !== null) forgetBefore(ended);
       ended = null;
@@ -120,10 +120,7 @@ export const createJournal = <Root extends object>({
   return {
     record: (envelope, raw, rawOutcome, state) => {
       const command = withSoundHandles(raw);
-      const outcome: Outcome =
-        rawOutcome.rejection === null
-          ? { events: rawOutcome.events.map(withSoundHandles), rejection: null }
-          : { events: null, rejection: withSoundHandles(rawOutcome.rejection) };
+      const outcome = mapOutcome(rawOutcome, withSoundHandles);
       const part = open();
       const hash = rehash(live.hash, live.state, state);
       live = { state, hash, seq: envelope.seq, cleared: false };

@@ -6,7 +6,7 @@ import { decideOnce, folded } from "./decide-once.ts";
 import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import { emptied } from "./emptied.ts";
-import type { Entry, Exchange, Outcome } from "./entry.ts";
+import { type Entry, type Exchange, mapOutcome } from "./entry.ts";
 import { factsOf } from "./facts.ts";
 import { withheld } from "./finder.ts";
 import {
@@ -56,11 +56,6 @@ const redactor =
     const privacy = privacyOf(known, message);
     return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
   };
-
-const shownOutcome = (outcome: Outcome, shown: (message: Tagged) => Tagged): Outcome =>
-  outcome.rejection === null
-    ? { events: outcome.events.map(shown), rejection: null }
-    : { events: null, rejection: shown(outcome.rejection) };
 
 const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], standIn: StandIn): ExchangeLine => {
   const privacy = Object.hasOwn(calls, exchange.call) ? calls[exchange.call] : undefined;
@@ -119,7 +114,7 @@ function* linesOf<Root extends object>(
 
   const again = ({ envelope, command, outcome, hash: live }: Entry): Diverged | null => {
     const decided = decideOnce(decider, original, envelope, command, outcome.rejection);
-    const next = outcome.events === null ? original : folded(decider, original, outcome.events, envelope);
+    const next = outcome.events === undefined ? original : folded(decider, original, outcome.events, envelope);
     originalHash = rehash(originalHash, original, next);
     original = next;
     const found = firstDifference(outcome, decided.outcome);
@@ -135,14 +130,13 @@ function* linesOf<Root extends object>(
     hash = rehash(hash, redacted, decided.state);
     redacted = decided.state;
     // what the command withholds is withheld from its outcome: a crash in a script named like a person (R11)
-    const expected = withheld(shownOutcome(entry.outcome, shown), holds);
-    const found = firstDifference(expected, shownOutcome(decided.outcome, comparable));
+    const expected = withheld(mapOutcome(entry.outcome, shown), holds);
+    const found = firstDifference(expected, mapOutcome(decided.outcome, comparable));
     const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
-    const { events, rejection } = decided.outcome;
     yield {
       ...envelope,
       command,
-      ...(events === null ? { rejection } : { events }),
+      ...decided.outcome,
       hash: hashText(hash),
       ...(entry.exchanges.length === 0
         ? {}

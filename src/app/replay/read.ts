@@ -78,12 +78,15 @@ const lineSchema = Schema.Struct({
   command: message,
   events: Schema.optionalKey(Schema.Array(message)),
   rejection: Schema.optionalKey(message),
+  ignored: Schema.optionalKey(Schema.String),
   hash: Schema.String,
   exchanges: Schema.optionalKey(Schema.Array(exchange)),
   diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
 }).check(
   Schema.makeFilter((line) =>
-    (line.events === undefined) === (line.rejection === undefined) ? "either events or a rejection" : undefined,
+    [line.events, line.rejection, line.ignored].filter((part) => part !== undefined).length === 1
+      ? undefined
+      : "either events, or a rejection, or a reason why it was ignored",
   ),
 );
 const decodeHeader = Schema.decodeUnknownResult(headerSchema);

@@ -6,7 +6,8 @@ import { hashOf, hashText, rehash } from "../../domain/log/state-hash.ts";
 import { decideOnce } from "../journal/decide-once.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
-import type { Line } from "../journal/format.ts";
+import type { Outcome } from "../journal/entry.ts";
+import { type Line, REASON_UNKNOWN } from "../journal/format.ts";
 import type { Bundle } from "./read.ts";
 
 /** Where a replay first did something else than the journal says. `index` counts entries from 0. */
@@ -61,6 +62,14 @@ const decoders = (definitions: Known<object>["definitions"]): ((command: Tagged)
   };
 };
 
+/** The outcome in the file; a reason that version 1 did not record is any, as long as nothing happened. */
+const recordedOutcome = ({ events, rejection, ignored = "" }: Line, actual: Outcome): Outcome => {
+  if (events !== undefined) return { events };
+  if (rejection !== undefined) return { rejection };
+  const isEmpty = actual.ignored !== undefined || actual.events?.length === 0;
+  return ignored === REASON_UNKNOWN && isEmpty ? actual : { ignored };
+};
+
 /**
  * Decides every recorded command again, at its recorded time and with its recorded ids, and compares events,
  * rejection and state hash entry by entry, up to the first difference. Touches no network, storage or timer.
@@ -83,12 +92,9 @@ export const redecide = <Root extends object>(
     if (unreadable !== null) {
       return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
     }
-    const decided = decideOnce(decider, state, line, line.command, line.rejection ?? null);
-    const { events, rejection } = decided.outcome;
+    const decided = decideOnce(decider, state, line, line.command, line.rejection);
     const next = rehash(hash, state, decided.state);
-    const found =
-      firstDifference(line.events, events ?? undefined, "$.events") ??
-      firstDifference(line.rejection, rejection ?? undefined, "$.rejection");
+    const found = firstDifference(recordedOutcome(line, decided.outcome), decided.outcome);
     if (found !== null) return { kind: "outcome", ...found };
     const text = hashText(next);
     if (text !== line.hash) return { kind: "state", path: "$.hash", expected: line.hash, actual: text };

@@ -77,8 +77,9 @@ const WHO = { person: "person ", reactor: "reactor", system: "system " } as cons
 
 const outcomeText = (line: Line): ReadonlyArray<string> => {
   if (line.rejection !== undefined) return [`  ✗ ${messageText(line.rejection)}`];
+  if (line.ignored !== undefined) return [`  · ignored: ${line.ignored}`];
   const events = line.events ?? [];
-  return events.length === 0 ? ["  · nothing happens"] : events.map((event) => `  → ${messageText(event)}`);
+  return events.length === 0 ? ["  · no event"] : events.map((event) => `  → ${messageText(event)}`);
 };
 
 const exchangeText = ({ call, status, failure }: ExchangeLine): string =>

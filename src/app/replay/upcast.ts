@@ -1,4 +1,4 @@
-import { VERSION } from "../journal/format.ts";
+import { REASON_UNKNOWN, VERSION } from "../journal/format.ts";
 
 /** One step from a version of the file to the next: the header and the entries as plain JSON. */
 export interface Upcaster {
@@ -7,7 +7,16 @@ export interface Upcaster {
 }
 
 /** By the version that it reads; each answers the next one. A version once released stays readable for ever (R7). */
-const UPCASTERS: Readonly<Record<number, Upcaster>> = {};
+const UPCASTERS: Readonly<Record<number, Upcaster>> = {
+  // version 2 records why a command was ignored
+  1: {
+    header: (header) => ({ ...header, version: 2 }),
+    entry: ({ events, ...entry }) =>
+      Array.isArray(events) && events.length === 0
+        ? { ...entry, ignored: REASON_UNKNOWN }
+        : { ...entry, ...(events === undefined ? {} : { events }) },
+  },
+};
 
 /** The steps from a version to the newest, or null when there is no way. */
 export const stepsFrom = (

@@ -1,12 +1,12 @@
-import { type Either, right } from "fp-ts/Either";
+import { right } from "fp-ts/Either";
 import type { Context } from "../decider/decider.ts";
-import { answered, asked, nothing, only, refuse } from "../decider/decision.ts";
+import { answered, asked, type DecisionOf, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import { IDLE } from "../decider/request.ts";
 import { type Change, type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { personAt, type World, whyNotChange, whyNotSend } from "./views.ts";
 
-type Decision = Either<Rejection, ReadonlyArray<Event>>;
+type Decision = DecisionOf<Event, Rejection>;
 
 type Of<Name extends string> = Extract<Command, { readonly _tag: `contacts.${Name}` }>;
 
@@ -48,7 +48,7 @@ const settle = (
 ): Decision => {
   const open = state.changes.find((each) => each.request === answers);
   return open === undefined
-    ? nothing("the question was withdrawn")
+    ? ignored(NOT_PENDING)
     : right([outcome({ id: open.id, change: open.change }), ...readAgain(state, open.id, next)]);
 };
 

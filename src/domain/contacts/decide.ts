@@ -1,5 +1,5 @@
-import type { Either } from "fp-ts/Either";
 import type { Context } from "../decider/decider.ts";
+import type { DecisionOf } from "../decider/decision.ts";
 import { answered, asked, only } from "../decider/decision.ts";
 import { decidePerson } from "./decide-person.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
@@ -7,11 +7,7 @@ import type { State } from "./state.ts";
 import type { World } from "./views.ts";
 
 /** What a command leads to. */
-export const decide = (
-  state: State,
-  command: Command,
-  context: Context<World>,
-): Either<Rejection, ReadonlyArray<Event>> => {
+export const decide = (state: State, command: Command, context: Context<World>): DecisionOf<Event, Rejection> => {
   const request = context.envelope.id;
   switch (command._tag) {
     case "contacts.LoadCountries":

@@ -1,5 +1,5 @@
-import type { Either } from "fp-ts/Either";
 import { produce } from "immer";
+import type { DecisionOf } from "./decision.ts";
 import type { Envelope, Tagged } from "./message.ts";
 
 /** What `decide` reads beside its own state: the envelope and the whole state. */
@@ -20,7 +20,7 @@ export interface Decider<
   World = unknown,
 > {
   readonly initial: State;
-  readonly decide: (state: State, command: Command, context: Context<World>) => Either<Rejection, ReadonlyArray<Event>>;
+  readonly decide: (state: State, command: Command, context: Context<World>) => DecisionOf<Event, Rejection>;
   readonly evolve: (state: State, event: Tagged, envelope: Envelope) => State;
 }
 

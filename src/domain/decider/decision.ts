@@ -1,29 +1,45 @@
 import { type Either, left, right } from "fp-ts/Either";
 import { awaits, type Request } from "./request.ts";
 
+/** A command without effect. `ignored`: why, in words that the journal keeps. */
+export interface Ignored {
+  readonly ignored: string;
+}
+
+/** What `decide` answers: a rejection, or the events that happen, or the reason why nothing does. */
+export type DecisionOf<Event, Rejection> = Either<Rejection, ReadonlyArray<Event> | Ignored>;
+
+/** The events of a decision that is not a rejection: none when the command was ignored. */
+export const eventsOf = <Event>(decided: ReadonlyArray<Event> | Ignored): ReadonlyArray<Event> =>
+  "ignored" in decided ? [] : decided;
+
 /** One event, the usual outcome. */
 export const only = <Event>(event: Event): Either<never, ReadonlyArray<Event>> => right([event]);
 
-/** No event, and the reason in words for whoever reads the code: the input is ignored, not refused. */
-export const nothing = (_because: string): Either<never, ReadonlyArray<never>> => right([]);
+/**
+ * Ignores a command that has no effect but is not refused. The reason must be a literal, because a diagnostic log shows
+ * it as it is: a text with interpolated values does not compile.
+ */
+export const ignored = <Reason extends string>(
+  reason: string extends Reason ? never : Reason,
+): Either<never, Ignored> => right({ ignored: reason });
 
-/** Refuses for the reason a view gives, or goes on when it gives none (law 8: screen and `decide` ask the same view). */
+/** Refuses for the reason a view gives, or goes on when it gives none (rule 8: screen and `decide` use the same view). */
 export const refuse = <Rejection, Event>(
   why: Rejection | null,
-  otherwise: () => Either<Rejection, ReadonlyArray<Event>>,
-): Either<Rejection, ReadonlyArray<Event>> => (why === null ? otherwise() : left(why));
+  otherwise: () => DecisionOf<Event, Rejection>,
+): DecisionOf<Event, Rejection> => (why === null ? otherwise() : left(why));
 
-/** Asks the server, unless that very question is open: then it is refused. */
+/** Sends a request, unless the same request is pending: then the command is refused. */
 export const asked = <Rejection, Event>(
-  question: Request,
+  request: Request,
   busy: () => Rejection,
   event: () => Event,
-): Either<Rejection, ReadonlyArray<Event>> => (question.status === "pending" ? left(busy()) : only(event()));
+): DecisionOf<Event, Rejection> => (request.status === "pending" ? left(busy()) : only(event()));
 
-/** The outcome of a question, if it is still open; an answer to one that is not changes nothing (law 1). */
-export const answered = <Event>(
-  question: Request,
-  id: string,
-  event: () => Event,
-): Either<never, ReadonlyArray<Event>> =>
-  awaits(question, id) ? only(event()) : nothing("the question was withdrawn");
+/** The reason for ignoring the outcome of a request that is no longer pending (rule 1). */
+export const NOT_PENDING = "request no longer pending";
+
+/** The outcome of a request, if it is still pending (rule 1). */
+export const answered = <Event>(request: Request, id: string, event: () => Event): DecisionOf<Event, never> =>
+  awaits(request, id) ? only(event()) : ignored(NOT_PENDING);

@@ -1,12 +1,12 @@
-import { type Either, left } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import { left } from "fp-ts/Either";
+import { answered, type DecisionOf, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { isoFrom } from "../values/time.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { whyNotClear, whyNotLoad, whyNotMarkAllRead, whyNotRefresh } from "./views.ts";
 
-type Decision = Either<Rejection, ReadonlyArray<Event>>;
+type Decision = DecisionOf<Event, Rejection>;
 type Of<Name extends string> = Extract<Command, { readonly _tag: `notifications.${Name}` }>;
 
 const load = (state: State, command: Of<"Load">, envelope: Envelope): Decision =>
@@ -24,7 +24,7 @@ const markRead = (state: State, command: Of<"MarkRead">, envelope: Envelope): De
 /** The outcome of one mark. 'Mark all as read' and 'Clear all' supersede the marks before them (B16). */
 const markOutcome = (state: State, request: string, event: (id: string) => Event): Decision => {
   const mark = state.marks.find((pending) => pending.request === request);
-  return mark === undefined ? nothing("the mark is no longer pending") : only(event(mark.id));
+  return mark === undefined ? ignored(NOT_PENDING) : only(event(mark.id));
 };
 
 const markAllRead = (state: State, envelope: Envelope): Decision =>

@@ -1,5 +1,5 @@
 import { left, right } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import { answered, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
@@ -27,10 +27,10 @@ const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose
 /** Restores the code step after a reload, as long as the code may still be good and the step fits who is here (F12). */
 export const restoreChallenge = (state: State, { challenge }: Of<"RecordChallenge">, { at }: Envelope): Decision => {
   const phase = SIGNED_OUT.has(challenge.purpose) ? "signedOut" : "signedIn";
-  if (state.phase !== phase || state.challenge !== null) return nothing("another step is open");
+  if (state.phase !== phase || state.challenge !== null) return ignored("another step in progress");
   return Math.abs(at - challenge.sentAt) < CODE_LIFE
     ? only(Event.ChallengeRestored({ challenge }))
-    : nothing("the code has expired");
+    : ignored("code expired");
 };
 
 export const resendCode = (state: State, { id: request, at }: Envelope): Decision =>
@@ -74,7 +74,7 @@ export const changePassword = (
 
 /** A password set by a reset link ends the session of who was signed in: the server has ended it, too. */
 export const passwordSaved = (state: State, { request }: Of<"RecordPasswordSaved">): Decision => {
-  if (!awaits(state.savePassword, request)) return nothing("the question was withdrawn");
+  if (!awaits(state.savePassword, request)) return ignored(NOT_PENDING);
   const saved = Event.PasswordSaved();
   return state.resetToken !== null && state.phase === "signedIn"
     ? right([saved, Event.SignedOut({ reason: "password", message: null })])

@@ -1,5 +1,5 @@
 import { isLeft, left } from "fp-ts/Either";
-import { nothing, only, refuse } from "../decider/decision.ts";
+import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { type Problem, verdict } from "../decider/validation.ts";
@@ -63,7 +63,7 @@ const purposeOf = (state: State, request: string): Challenge["purpose"] | null =
 /** A code is on its way. */
 export const codeSent = (state: State, request: string, link: boolean, { at }: Envelope): Decision => {
   const purpose = purposeOf(state, request);
-  if (purpose === null || state.asking === null) return nothing("the question was withdrawn");
+  if (purpose === null || state.asking === null) return ignored(NOT_PENDING);
   return only(Event.CodeSent({ challenge: { purpose, ...state.asking, link, sentAt: at } }));
 };
 

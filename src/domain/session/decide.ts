@@ -1,5 +1,5 @@
 import { isLeft, left } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import { answered, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { type Problem, verdict } from "../decider/validation.ts";
@@ -59,27 +59,27 @@ const loadUser = (state: State, { id: request }: Envelope): Decision => {
 const userFailed = (state: State, { request, failure }: Of<"RecordUserFailure">): Decision =>
   awaits(state.userRequest, request)
     ? only(Event.SignedOut({ reason: "user", message: failure.message }))
-    : nothing("the question was withdrawn");
+    : ignored(NOT_PENDING);
 
 const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision => {
-  if (state.phase !== "signedIn") return nothing("nobody is signed in");
-  return state.idleEndsAt === endsAt ? nothing("it is known") : only(Event.IdleWarned({ endsAt }));
+  if (state.phase !== "signedIn") return ignored("not signed in");
+  return state.idleEndsAt === endsAt ? ignored("idle warning already shown") : only(Event.IdleWarned({ endsAt }));
 };
 
 /** Keeps the session while there is one to keep: a press that comes after its end does not revive it (I4). */
 const keepSignedIn = (state: State, { at }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   const remaining = idleLeft(state, at);
-  if (remaining === null) return nothing("no warning is open");
-  return remaining === 0 ? nothing("the session is over") : only(Event.KeptSignedIn());
+  if (remaining === null) return ignored("no idle warning");
+  return remaining === 0 ? ignored("session already over") : only(Event.KeptSignedIn());
 };
 
 /** A referral code that a link or the storage brought; what is none is left alone (S4). */
 const remember = ({ referral }: State, typed: string, expires_at: number): Decision => {
   const code = readReferral(typed);
-  if (code === null) return nothing("it is no referral code");
+  if (code === null) return ignored("not a referral code");
   return referral?.code === code && referral.expires_at === expires_at
-    ? nothing("it is known")
+    ? ignored("referral code already stored")
     : only(Event.ReferralRemembered({ code, expires_at }));
 };
 
@@ -87,7 +87,7 @@ const remember = ({ referral }: State, typed: string, expires_at: number): Decis
 const clockSkewFound = (state: State, { skew }: Of<"RecordClockSkew">): Decision =>
   Math.abs(skew - state.clockSkew) > 60_000 || clockIsOff({ clockSkew: skew }) !== clockIsOff(state)
     ? only(Event.ClockSkewFound({ skew }))
-    : nothing("it is known");
+    : ignored("clock skew already known");
 
 /** What a command leads to (spec §2, §4; decisions.md §2, §4 Session). */
 export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
@@ -124,10 +124,10 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return restoreChallenge(state, command, envelope);
     case "session.KeepDestination":
       return state.phase === "signedIn" || state.destination === command.path
-        ? nothing("it is known or not needed")
+        ? ignored("destination already set or not needed")
         : only(Event.DestinationKept({ path: command.path }));
     case "session.ReachDestination":
-      return state.destination === null ? nothing("no page is wanted") : only(Event.DestinationReached());
+      return state.destination === null ? ignored("no destination") : only(Event.DestinationReached());
     case "session.LeaveChallenge":
       return state.challenge === null ? left(Rejection.NoChallenge()) : only(Event.ChallengeLeft());
     case "session.SignUp":
@@ -189,11 +189,11 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordReferral":
       return command.expires_at > envelope.at
         ? remember(state, command.code, command.expires_at)
-        : nothing("it is forgotten by now");
+        : ignored("referral code expired");
     case "session.RecordTrust":
       return state.phase === "signedIn"
         ? only(Event.TrustRecorded({ until: command.until }))
-        : nothing("nobody is signed in");
+        : ignored("not signed in");
     case "session.ForgetDevice":
       return state.phase === "signedIn" ? only(Event.DeviceForgotten()) : left(Rejection.NotSignedIn());
     case "session.SignOut":
@@ -203,14 +203,14 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordIdleWarning":
       return warnIdle(state, command);
     case "session.RecordActive":
-      return state.idleEndsAt === null ? nothing("no warning is open") : only(Event.IdleCleared());
+      return state.idleEndsAt === null ? ignored("no idle warning") : only(Event.IdleCleared());
     case "session.KeepSignedIn":
       return keepSignedIn(state, envelope);
     case "session.RecordClockSkew":
       return clockSkewFound(state, command);
     case "session.RecordConnection":
       return command.online === state.online
-        ? nothing("the connection did not change")
+        ? ignored("connection unchanged")
         : only(Event.ConnectionChanged({ online: command.online }));
     case "session.RecordCrash": {
       const { kind, message, components, frames, route } = command;
@@ -218,7 +218,7 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     }
     case "session.EndSession":
       return state.phase === "signedOut"
-        ? nothing("nobody is signed in")
+        ? ignored("not signed in")
         : only(Event.SignedOut({ reason: command.reason, message: command.message }));
   }
 };

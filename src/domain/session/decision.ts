@@ -1,10 +1,9 @@
-import type { Either } from "fp-ts/Either";
-import { answered } from "../decider/decision.ts";
+import { answered, type DecisionOf } from "../decider/decision.ts";
 import type { Request } from "../decider/request.ts";
 import type { Failure } from "../values/failure.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 
-export type Decision = Either<Rejection, ReadonlyArray<Event>>;
+export type Decision = DecisionOf<Event, Rejection>;
 export type Of<Name extends string> = Extract<Command, { readonly _tag: `session.${Name}` }>;
 
 /** A failed question, if it is still open. */

@@ -1,4 +1,4 @@
-import type { Either } from "fp-ts/Either";
+import type { DecisionOf } from "../decider/decision.ts";
 import { answered, asked } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
@@ -9,7 +9,7 @@ export const decide = (
   state: State,
   command: Command,
   { envelope }: { readonly envelope: Envelope },
-): Either<Rejection, ReadonlyArray<Event>> => {
+): DecisionOf<Event, Rejection> => {
   switch (command._tag) {
     case "staking.LoadValidators":
       return asked(state.load, Rejection.Busy, () => Event.ValidatorsRequested({ request: envelope.id }));

@@ -1,6 +1,6 @@
-import { type Either, isLeft, left } from "fp-ts/Either";
+import { isLeft, left } from "fp-ts/Either";
 import type { Context } from "../decider/decider.ts";
-import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import { answered, type DecisionOf, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import type { Failure } from "../values/failure.ts";
@@ -23,10 +23,8 @@ import {
   whyNotReset,
 } from "./views.ts";
 
-type Decision = Either<Rejection, ReadonlyArray<Event>>;
+type Decision = DecisionOf<Event, Rejection>;
 type Of<Name extends string> = Extract<Command, { readonly _tag: `transfer.${Name}` }>;
-
-const WITHDRAWN = "the question was withdrawn";
 
 const requestPreview = (state: State, command: Of<"RequestPreview">, envelope: Envelope, world: World): Decision => {
   if (state.status === "pending") return left(Rejection.InFlight());
@@ -49,7 +47,7 @@ const recordPreview = (state: State, command: Of<"RecordPreview">): Decision =>
     ? only(
         Event.PreviewReceived({ preview: command.preview, differences: differencesOf(state.intent, command.preview) }),
       )
-    : nothing(WITHDRAWN);
+    : ignored(NOT_PENDING);
 
 const isSame = (a: Intent, b: Intent): boolean =>
   (Object.keys(a) as ReadonlyArray<keyof Intent>).every((each) => a[each] === b[each]);
@@ -117,7 +115,7 @@ const whatFailureMeans = (why: Failure, resent: boolean): "refused" | "failed" |
 
 const recordFailure = (state: State, command: Of<"RecordFailure">): Decision => {
   const attempt = isOfAttempt(state, command.request);
-  if (attempt === undefined) return nothing(WITHDRAWN);
+  if (attempt === undefined) return ignored(NOT_PENDING);
   const told = { key: attempt.key, failure: command.failure };
   switch (whatFailureMeans(command.failure, attempt.resent)) {
     case "refused":
@@ -148,7 +146,7 @@ const settledBy = (key: string, transaction: Transaction): Event | null => {
 
 const recordReading = (state: State, command: Of<"RecordReading">): Decision => {
   const attempt = unresolvedOf(state, command.key);
-  if (attempt === undefined) return nothing("its outcome is known by now");
+  if (attempt === undefined) return ignored("no unresolved attempt with this key");
   const { key } = attempt;
   const others = state.attempts.filter((each) => each.key !== key);
   const { found, candidates } = judgeReading(attempt, command, state.settled, others);
@@ -208,7 +206,7 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
       const walletId = world.wallet.wallets[0]?.id;
       if (walletId === undefined) return left(Rejection.NoWallet());
       // what is being read is not read a second time
-      if (state.recipients.request.status === "pending") return nothing("it is being read");
+      if (state.recipients.request.status === "pending") return ignored("request already pending");
       return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !state.recipients.isKnown }));
     }
     case "transfer.RecordRecipients":
@@ -232,7 +230,7 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.RecordReceipt": {
       const attempt = isOfAttempt(state, command.request);
       return attempt === undefined
-        ? nothing(WITHDRAWN)
+        ? ignored(NOT_PENDING)
         : only(Event.Completed({ key: attempt.key, receipt: command.receipt }));
     }
     case "transfer.RecordFailure":
@@ -242,19 +240,19 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.RecordReadingFailure": {
       const attempt = unresolvedOf(state, command.key);
       return attempt === undefined
-        ? nothing("its outcome is known by now")
+        ? ignored("no unresolved attempt with this key")
         : only(Event.LookFailed({ key: attempt.key, look: attempt.look + 1 }));
     }
     case "transfer.RecordDuplicate": {
       const attempt = isOfAttempt(state, command.request);
       return attempt === undefined
-        ? nothing(WITHDRAWN)
+        ? ignored(NOT_PENDING)
         : only(Event.DuplicateFound({ key: attempt.key, markers: command.markers }));
     }
     case "transfer.RecordBaseline": {
       const attempt = isOfAttempt(state, command.request);
       // a repetition keeps the reading before the first POST: its transaction may be there by now
-      if (attempt === undefined || attempt.resent) return nothing(WITHDRAWN);
+      if (attempt === undefined || attempt.resent) return ignored(NOT_PENDING);
       return only(Event.BaselineRead({ key: attempt.key, baseline: baselineOf(attempt.intent, command.transactions) }));
     }
     case "transfer.LookAgain":

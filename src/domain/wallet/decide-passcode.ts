@@ -1,5 +1,5 @@
 import { left } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import { answered, ignored, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { verdict } from "../decider/validation.ts";
 import { CATALOGUE } from "../values/known-texts.ts";
@@ -36,7 +36,7 @@ const resetFailed = (state: State, { request, failure }: Of<"RecordPasscodeReset
 /** Leaving forgets the phrase; a passcode that is on its way may be the wallet's by now, so its answer is waited for. */
 const leave = ({ reset }: State): Decision => {
   if (reset.phrase === null && reset.checkRequest.id === null && reset.resetRequest.id === null) {
-    return nothing("nothing was begun");
+    return ignored("passcode reset not started");
   }
   return only(Event.ResetLeft({ phrase: reset.resetRequest.status === "pending" ? null : reset.phrase }));
 };

@@ -1,5 +1,5 @@
 import { left, right } from "fp-ts/Either";
-import { answered, nothing, only, refuse } from "../decider/decision.ts";
+import { answered, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { awaits, IDLE } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
@@ -28,7 +28,7 @@ const reading = (state: State, ask: (walletId: string) => Event): Decision =>
 
 /** The newest transactions, and an announcement of the payments among them that were not known before (F9). */
 const recordRecent = (state: State, { request, page }: Of<"RecordRecent">): Decision => {
-  if (!awaits(state.recent.request, request)) return nothing("the question was withdrawn");
+  if (!awaits(state.recent.request, request)) return ignored(NOT_PENDING);
   const payments = newPayments(state.recent.transactions, page.transactions);
   return right([
     Event.RecentLoaded({ page }),
@@ -188,7 +188,7 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "wallet.CancelExport":
       return state.export.request.status === "pending"
         ? only(Event.ExportCancelled())
-        : nothing("no export is on its way");
+        : ignored("no export in progress");
     case "wallet.RecordExportFailure":
       return answered(state.export.request, command.request, () => Event.ExportFailed({ failure: command.failure }));
     case "wallet.LoadPrices": {

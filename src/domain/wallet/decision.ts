@@ -1,5 +1,5 @@
-import type { Either } from "fp-ts/Either";
+import type { DecisionOf } from "../decider/decision.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 
-export type Decision = Either<Rejection, ReadonlyArray<Event>>;
+export type Decision = DecisionOf<Event, Rejection>;
 export type Of<Name extends string> = Extract<Command, { readonly _tag: `wallet.${Name}` }>;

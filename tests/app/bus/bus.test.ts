@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { isRight, left, right } from "fp-ts/Either";
+import { merge } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { BusRejection } from "../../../src/app/bus.ts";
 import { hashOf } from "../../../src/domain/log/state-hash.ts";
@@ -41,10 +42,20 @@ describe("dispatch", () => {
       expect(bus.dispatch(command)).toEqual(left(BusRejection.Broken()));
       expect(bus.state()).toBe(before);
       expect(reports).toEqual([BusRejection.Broken()]);
-      expect(journal.entries().at(-1)?.outcome).toEqual({ events: null, rejection: BusRejection.Broken() });
+      expect(journal.entries().at(-1)?.outcome).toEqual({ rejection: BusRejection.Broken() });
       expect(bus.dispatch(Command.Add({ by: 1 }))).toEqual(right([Event.Added({ by: 1 })]));
     },
   );
+
+  it("returns and records why a command was ignored, publishes nothing, and keeps the state", () => {
+    const { bus, journal } = counted();
+    const published: unknown[] = [];
+    merge<unknown[]>(bus.events$, bus.commits$, bus.rejections$).subscribe((item) => published.push(item));
+    expect(bus.dispatch(Command.Add({ by: 0 }))).toEqual(right({ ignored: "nothing to add" }));
+    expect(bus.state()).toBe(counting.initial);
+    expect(published).toEqual([]);
+    expect(journal.entries().map(({ outcome }) => outcome)).toEqual([{ ignored: "nothing to add" }]);
+  });
 
   it("freezes states, so that code outside `evolve` cannot edit them", () => {
     const { bus } = counted();

@@ -4,6 +4,7 @@ import { createBus } from "../../../src/app/bus.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import type { Decider } from "../../../src/domain/decider/decider.ts";
 import { edit, evolver } from "../../../src/domain/decider/decider.ts";
+import { ignored } from "../../../src/domain/decider/decision.ts";
 import { integer } from "../../../src/domain/decider/field.ts";
 import { type MessageOf, messages } from "../../../src/domain/decider/message.ts";
 
@@ -25,7 +26,7 @@ export const counting: Decider<Count, Command, Event, Rejection> = {
     if (command._tag === "count.Throw") throw new Error("a bug in decide");
     if (command._tag === "count.ThrowLate") return right([Event.Added({ by: 1 }), Event.Burst()]);
     if (command.by < 0) return left(Rejection.Negative());
-    return right(command.by === 0 ? [] : [Event.Added({ by: command.by })]);
+    return command.by === 0 ? ignored("nothing to add") : right([Event.Added({ by: command.by })]);
   },
   evolve: evolver<Count, Event>({
     "count.Added": edit((draft, event) => {

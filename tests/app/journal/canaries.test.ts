@@ -99,16 +99,12 @@ const HARMLESS: Tagged = { _tag: "session.KeepSignedIn" };
 describe("R4: a canary in every personal and hidden field", () => {
   it.each(Object.entries(definitions))("stands nowhere in the file after %s", (tag, field) => {
     const canaries = new Map<string, string>();
-    const none: Outcome = { events: [], rejection: null };
+    const none: Outcome = { events: [] };
     const isCommand = Object.hasOwn(commandFields, tag);
     for (const message of planted(field as Field<unknown>, canaries) as ReadonlyArray<Tagged>) {
       const text = isCommand
         ? written(message, none, null)
-        : written(
-            HARMLESS,
-            tag.includes("Busy") ? { events: null, rejection: message } : { events: [message], rejection: null },
-            null,
-          );
+        : written(HARMLESS, tag.includes("Busy") ? { rejection: message } : { events: [message] }, null);
       expect(leaked(text, canaries)).toEqual([]);
     }
   });
@@ -120,7 +116,7 @@ describe("R4: a canary in every personal and hidden field", () => {
       const params = planted(call.paramsField as Field<unknown>, canaries) as ReadonlyArray<object>;
       const bodies = planted(call.bodyField as Field<unknown>, canaries) as ReadonlyArray<object>;
       const answers = call.answer === null ? [null] : planted(call.answer as Field<unknown>, canaries);
-      const none: Outcome = { events: [], rejection: null };
+      const none: Outcome = { events: [] };
       for (const [at] of [...answers, ...bodies, ...params].entries()) {
         const input = { ...params[at % params.length], ...bodies[at % bodies.length] };
         const answer = answers[at % answers.length];

@@ -22,9 +22,11 @@ describe("the journal", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 2 }));
     bus.dispatch(Command.Add({ by: -2 }));
+    bus.dispatch(Command.Add({ by: 0 }));
     expect(journal.entries().map((each) => [each.command, each.outcome, each.hash])).toEqual([
-      [Command.Add({ by: 2 }), { events: [{ _tag: "count.Added", by: 2 }], rejection: null }, hashOf(bus.state())],
-      [Command.Add({ by: -2 }), { events: null, rejection: { _tag: "count.Negative" } }, hashOf(bus.state())],
+      [Command.Add({ by: 2 }), { events: [{ _tag: "count.Added", by: 2 }] }, hashOf(bus.state())],
+      [Command.Add({ by: -2 }), { rejection: { _tag: "count.Negative" } }, hashOf(bus.state())],
+      [Command.Add({ by: 0 }), { ignored: "nothing to add" }, hashOf(bus.state())],
     ]);
   });
 

@@ -118,7 +118,6 @@ describe("R14: the journal in memory holds no secret", () => {
         events: [
           SessionEvent.SignInRequested({ request: "q", type: "email", identifier: "ada@demo.optio", password: raw }),
         ],
-        rejection: null,
       },
       whole,
     );

@@ -23,6 +23,7 @@ const session = played([
     }),
   () => Command.Load({ page: 2 }),
   () => Command.MarkRead({ id: "n1" }),
+  () => Command.RecordMarkRead({ request: "withdrawn" }),
 ]);
 const log = writtenLog(session);
 const { text } = log;
@@ -32,7 +33,7 @@ describe("npm run replay", () => {
     const report = replayText(text, ALL, known);
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
-    expect(lines[0]).toBe("optio-journal version 1, app 0.1.0, de-AT, Europe/Vienna");
+    expect(lines[0]).toBe("optio-journal version 2, app 0.1.0, de-AT, Europe/Vienna");
     // the time is that of the log, not that of the visit
     expect(lines[2]).toMatch(
       /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.Load page=1$/,
@@ -40,6 +41,7 @@ describe("npm run replay", () => {
     expect(lines[2]).not.toContain("2026-01-15");
     expect(lines[3]).toBe('  → notifications.LoadRequested request="request-1" page=1');
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
+    expect(report.text).toContain("  · ignored: request no longer pending");
     expect(lines.at(-1)).toBe("identical");
     expect(report.text).not.toContain("Anna");
   });
@@ -139,7 +141,8 @@ describe("npm run replay", () => {
 });
 
 describe("a log that a stranger made", () => {
-  const forged = (change: (line: Record<string, unknown>) => Record<string, unknown>): string => {
+  type Change = (line: Record<string, unknown>) => Record<string, unknown>;
+  const forged = (change: Change): string => {
     let chain = CHAIN_START;
     return text
       .trimEnd()
@@ -181,6 +184,26 @@ describe("a log that a stranger made", () => {
       known,
     );
     expect(bad.text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it("a changed reason of an ignored command is a divergence", () => {
+    const report = replayText(
+      forged((line) => ("ignored" in line ? { ...line, ignored: "no reason" } : line)),
+      ALL,
+      known,
+    );
+    expect(report.status).toBe(1);
+    expect(report.text).toContain('at       $.ignored\n  expected "no reason"\n  actual   "request no longer pending"');
+  });
+
+  it("R7: a file of version 1, which recorded no reason, replays", () => {
+    const version1: Change = ({ ignored, ...line }) => {
+      if ("format" in line) return { ...line, version: 1 };
+      return ignored === undefined ? line : { ...line, events: [] };
+    };
+    const report = replayText(forged(version1), ALL, known);
+    expect(report.text).toContain("  · ignored: ‹reason unknown›");
+    expect([report.status, report.text.split("\n").at(-1)]).toEqual([0, "identical"]);
   });
 
   it("m4: is read with line ends of Windows and a byte order mark, and says so", () => {

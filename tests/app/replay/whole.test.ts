@@ -32,7 +32,7 @@ describe("R3 over every module", () => {
           expect(replayed.state).toEqual(redactedState(wholeKnown, session.state, log.standIn));
           for (const { outcome } of session.journal.entries()) {
             for (const event of outcome.events ?? []) events.add(event._tag);
-            if (outcome.rejection !== null) rejections.add(outcome.rejection._tag);
+            if (outcome.rejection !== undefined) rejections.add(outcome.rejection._tag);
           }
         },
       ),

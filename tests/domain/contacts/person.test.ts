@@ -10,6 +10,7 @@ import {
   type State,
   views,
 } from "../../../src/domain/contacts/index.ts";
+import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import { IDLE } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
@@ -40,10 +41,10 @@ describe("a person's page", () => {
   it("takes no answer to a page that was left for another", () => {
     given(opened("old"), opened("new", "u-3"))
       .when(Command.RecordProfile({ request: "old", profile: profile() }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(opened("old"), opened("new", "u-3"))
       .when(Command.RecordProfileFailure({ request: "old", failure: nobody }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("shows what is known while it is asked for again, and of another person nothing", () => {
@@ -139,19 +140,19 @@ describe("following", () => {
     const done = [...known(), asked("follow"), Event.Changed({ id: "u-2", change: "follow" })];
     given(...done)
       .when(Command.RecordChange({ request: "f" }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(...done)
       .when(Command.RecordChangeFailure({ request: "f", failure: unreachable }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("is forgotten on signing out: what comes later changes nothing", () => {
     given(...known(), asked("follow"), signedOut)
       .when(Command.RecordChange({ request: "f" }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(...known(), asked("follow"), opened("again"), signedOut)
       .when(Command.RecordProfile({ request: "again", profile: profile() }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(...known(), asked("follow"), signedOut)
       .when(Command.LoadCountries())
       .leadsTo((state) => expect([state.person, state.changes]).toEqual([null, []]));
@@ -214,7 +215,7 @@ describe("where a person receives", () => {
       .leadsTo((state) => expect(views.isFinding(state, "ulid-2")).toBe(false));
     given(asking("a"), asking("b", "ulid-3"))
       .when(Command.RecordAddresses({ request: "a", addresses }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("can be asked for again after a failure, and is nobody's question after signing out", () => {
@@ -224,7 +225,7 @@ describe("where a person receives", () => {
       .leadsTo((state) => expect(views.whyNotSend(state, "ulid-2")).toBeNull());
     given(asking("a"), signedOut)
       .when(Command.RecordAddresses({ request: "a", addresses }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 });
 
@@ -271,7 +272,7 @@ it("whatever is pressed and answered in whatever order, one change a person is o
         }
         const before = state;
         const decision = contacts.decide(state, each, { envelope: stamped, world });
-        for (const event of decision._tag === "Right" ? decision.right : [])
+        for (const event of decision._tag === "Right" ? eventsOf(decision.right) : [])
           state = contacts.evolve(state, event, stamped);
         const open = state.changes.map((change) => change.id);
         expect(new Set(open).size).toBe(open.length);

@@ -13,11 +13,11 @@ describe("the warning before a session ends for lack of activity", () => {
       .leadsTo((state) => expect([state.idleEndsAt, views.idleLeft(state, NOW)]).toEqual([endsAt, 60_000]));
     given(...warned)
       .when(Command.RecordIdleWarning({ endsAt }))
-      .thenNothing("it is known");
+      .thenIgnored("idle warning already shown");
     given(...warned)
       .when(Command.RecordIdleWarning({ endsAt: endsAt - 5000 }))
       .then(Event.IdleWarned({ endsAt: endsAt - 5000 }));
-    given(nobody).when(Command.RecordIdleWarning({ endsAt })).thenNothing("nobody is signed in");
+    given(nobody).when(Command.RecordIdleWarning({ endsAt })).thenIgnored("not signed in");
   });
 
   it("closes when somebody is there again", () => {
@@ -25,7 +25,7 @@ describe("the warning before a session ends for lack of activity", () => {
       .when(Command.RecordActive())
       .then(Event.IdleCleared())
       .leadsTo((state) => expect(views.idleLeft(state, NOW)).toBeNull());
-    given(present).when(Command.RecordActive()).thenNothing("no warning is open");
+    given(present).when(Command.RecordActive()).thenIgnored("no idle warning");
   });
 
   it("closes by Keep Me Signed In, until the moment at which the session ends (I4)", () => {
@@ -35,8 +35,8 @@ describe("the warning before a session ends for lack of activity", () => {
       .leadsTo((state) => expect(state.idleEndsAt).toBeNull());
     given(...warned)
       .when(Command.KeepSignedIn(), { at: endsAt })
-      .thenNothing("the session is over");
-    given(present).when(Command.KeepSignedIn()).thenNothing("no warning is open");
+      .thenIgnored("session already over");
+    given(present).when(Command.KeepSignedIn()).thenIgnored("no idle warning");
     given(nobody).when(Command.KeepSignedIn()).thenRefused(Rejection.NotSignedIn());
   });
 

@@ -25,7 +25,7 @@ describe("loading who is signed in", () => {
       .then(Event.SignedOut({ reason: "user", message: unreachable.message }));
     given(present, loading)
       .when(Command.RecordUserFailure({ request: "old", failure: unreachable }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 });
 
@@ -53,7 +53,7 @@ describe("signing out", () => {
       .leadsTo((state) => expect(state.signedOutMessage).toBe("Invalid refresh token"));
     given(...known, Event.SignedOut({ reason: "refresh", message: null }))
       .when(end)
-      .thenNothing("nobody is signed in");
+      .thenIgnored("not signed in");
   });
 
   it("is for whoever is signed in", () => {
@@ -63,7 +63,7 @@ describe("signing out", () => {
   it("takes no person that arrives afterwards", () => {
     given(present, loading, Event.SignedOut({ reason: "chosen", message: null }))
       .when(Command.RecordUser({ request: "u", user: ada }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("stops saying why once another way in is tried", () => {
@@ -91,20 +91,20 @@ describe("a referral", () => {
   it("that storage kept too long is forgotten", () => {
     given(nobody)
       .when(Command.RecordReferral({ code: "BOB", expires_at: NOW }))
-      .thenNothing("it is forgotten by now");
+      .thenIgnored("referral code expired");
   });
 
   it("is remembered once, however often its link is opened at that moment", () => {
     const remembered = Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 });
     given(nobody, remembered)
       .when(Command.RecordReferral({ code: " BOB ", expires_at: NOW + 1 }))
-      .thenNothing("it is known");
+      .thenIgnored("referral code already stored");
   });
 
   it.each(["", " ", "..", "../x", "a/b", "javascript:alert(1)", "a b", "<b>", "ünder", "x".repeat(65)])(
     "S4 is never made of %j",
     (code) => {
-      given(nobody).when(Command.RememberReferral({ code })).thenNothing("it is no referral code");
+      given(nobody).when(Command.RememberReferral({ code })).thenIgnored("not a referral code");
     },
   );
 

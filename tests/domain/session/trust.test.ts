@@ -11,7 +11,7 @@ describe("the trust in this device", () => {
       .when(Command.RecordTrust({ until }))
       .then(Event.TrustRecorded({ until }))
       .leadsTo((state) => expect(state.trustedUntil).toBe(until));
-    given(nobody).when(Command.RecordTrust({ until })).thenNothing("nobody is signed in");
+    given(nobody).when(Command.RecordTrust({ until })).thenIgnored("not signed in");
     for (const end of [Event.SignedOut({ reason: "chosen", message: null }), accepted(null, "password")])
       given(...trusted, end)
         .when(Command.RememberReferral({ code: "BOB" }))

@@ -1,5 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
+import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import { Command, Event, markerOf, Rejection, transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { envelope } from "../../support/spec.ts";
@@ -47,8 +48,12 @@ describe("confirming", () => {
     const outcomes = Array.from({ length: 20 }, (_, press) => {
       const stamp = envelope({ id: `press-${press}`, at: NOW + press * 15 });
       const decided = transfer.decide(state, confirm(press > 10), { envelope: stamp, world: worldOf() });
-      if (isRight(decided)) for (const event of decided.right) state = transfer.evolve(state, event, stamp);
-      return isRight(decided) ? decided.right.map((each) => each._tag).join() : decided.left._tag;
+      if (isRight(decided)) for (const event of eventsOf(decided.right)) state = transfer.evolve(state, event, stamp);
+      return isRight(decided)
+        ? eventsOf(decided.right)
+            .map((each) => each._tag)
+            .join()
+        : decided.left._tag;
     });
     expect(outcomes[0]).toBe("transfer.SendRequested");
     expect(outcomes.slice(1)).toEqual(Array.from({ length: 19 }, () => "transfer.InFlight"));

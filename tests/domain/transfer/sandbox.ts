@@ -1,4 +1,5 @@
 import { isLeft } from "fp-ts/Either";
+import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import {
   type Attempt,
@@ -81,7 +82,7 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
     const stamp = envelope({ seq, at, id: `id-${seq}` });
     const decided = transfer.decide(state, command, { envelope: stamp, world: worldOf() });
     if (isLeft(decided)) return decided.left._tag;
-    for (const event of decided.right) {
+    for (const event of eventsOf(decided.right)) {
       const before = state.status;
       state = transfer.evolve(state, event as Tagged, stamp);
       if (before !== state.status) seen.add(`${before} → ${state.status}`);
@@ -94,7 +95,7 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
           server.post(event.attempt, at, "success");
       }
     }
-    return decided.right[0]?._tag ?? "nothing";
+    return eventsOf(decided.right)[0]?._tag ?? "nothing";
   };
 
   return {

@@ -29,7 +29,7 @@ describe("loading wallets", () => {
   it("lets a newer question replace the older one", () => {
     given(Event.WalletsRequested({ request: "old" }), Event.WalletsRequested({ request: "new" }))
       .when(Command.RecordWallets({ request: "old", wallets: [first] }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 });
 
@@ -63,7 +63,7 @@ describe("loading balances", () => {
       .leadsTo((state) => expect([state.tokens, state.tokensRequest.failure]).toEqual([tokens, unreachable]));
     given(...holding, asked)
       .when(Command.RecordTokens({ request: "old", tokens }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("forgets everything on signing out", () => {
@@ -91,10 +91,10 @@ describe("one token's account", () => {
   it("takes no answer to an older question, nor to another token's", () => {
     given(...holding, asked("old", OPT), asked("new", OPT))
       .when(Command.RecordAccount({ request: "old", ...OPT, account }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(...holding, asked("a", OPT))
       .when(Command.RecordAccount({ request: "a", ...ETH, account }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("keeps what was known when a newer reading fails", () => {
@@ -148,7 +148,7 @@ describe("a token's history", () => {
       );
     given(...holding, asked("h", "all"))
       .when(Command.RecordHistory({ request: "old", page }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("empties under another filter, and keeps its page while the next loads or fails", () => {
@@ -183,7 +183,7 @@ describe("prices", () => {
       .leadsTo((state) => expect(views.pricesOf(state, "optio", "OPT", 24)?.points).toEqual(points));
     given(asked("p", 24))
       .when(Command.RecordPrices({ request: "p", ...OPT, hours: 168, points }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 });
 

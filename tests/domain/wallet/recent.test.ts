@@ -65,7 +65,7 @@ describe("F9: the newest transactions of the wallet", () => {
       .leadsTo(({ recent }) => expect(recent.transactions).toEqual([transaction()]));
     given(hasWallet, asked)
       .when(Command.RecordRecent({ request: "old", page: page() }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 
   it("tell when the page of transactions on screen has changed", () => {
@@ -120,8 +120,8 @@ describe("X20: an export that is given up", () => {
     given(hasWallet, asking).when(Command.CancelExport()).then(Event.ExportCancelled());
     given(hasWallet, asking, Event.ExportCancelled())
       .when(Command.RecordExport({ request: "e", rows: handleOf("rows"), count: 0 }))
-      .thenNothing("the question was withdrawn");
-    given(hasWallet).when(Command.CancelExport()).thenNothing("no export is on its way");
+      .thenIgnored("request no longer pending");
+    given(hasWallet).when(Command.CancelExport()).thenIgnored("no export in progress");
   });
 });
 

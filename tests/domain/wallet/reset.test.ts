@@ -55,10 +55,10 @@ describe("checking the phrase", () => {
     const left = Event.ResetLeft({ phrase });
     given(...holding, checking, left)
       .when(Command.RecordPhraseChecked({ request: "check" }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(...holding, checking)
       .when(Command.RecordPhraseCheckFailure({ request: "old", failure: invalidSeed }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 });
 
@@ -129,7 +129,7 @@ describe("leaving the reset", () => {
       .leadsTo((state) => expect(state.reset).toMatchObject(fresh));
     given(...holding)
       .when(Command.LeaveReset())
-      .thenNothing("nothing was begun");
+      .thenIgnored("passcode reset not started");
   });
 
   it("waits for a passcode that is on its way, and then keeps nothing", () => {

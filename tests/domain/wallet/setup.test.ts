@@ -139,7 +139,7 @@ describe("setting up a wallet", () => {
       Event.WalletCreated({ wallet: first, elsewhere: false, spent }),
     )
       .when(Command.RecordWallets({ request: "early", wallets: [] }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
     given(...creating, Event.WalletsLoaded({ wallets: [first] }))
       .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
       .leadsTo((state) => expect(state.wallets).toEqual([first]));
@@ -151,7 +151,7 @@ describe("setting up a wallet", () => {
       .leadsTo(({ setup }) => expect([setup.step, setup.createRequest.failure]).toEqual(["confirm", unreachable]));
     given(...creating, signedOut)
       .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
-      .thenNothing("the question was withdrawn");
+      .thenIgnored("request no longer pending");
   });
 });
 
