@@ -11,7 +11,7 @@ import * as freeText from "../../src/domain/values/free-text.ts";
 import * as identifier from "../../src/domain/values/identifier.ts";
 import * as password from "../../src/domain/values/password.ts";
 import * as wallet from "../../src/domain/wallet/setup.ts";
-import { issueOf } from "../../src/ui/common/problems.ts";
+import { textKeyOf } from "../../src/ui/common/problem-text.ts";
 import { rules } from "../../src/ui/i18n/en/rules.ts";
 import { PROPERTIES } from "../properties/list.ts";
 import { runs } from "../support/properties.ts";
@@ -61,7 +61,7 @@ describe("the rules and the error catalogue", () => {
     );
     // texts that name the field which breaks a rule, by the form's own translation of a problem
     const ofField = ["first_name", "last_name"].map((field) =>
-      issueOf({ field, rule: "rule.name.required" }).text.replace(/^rules/, "rule"),
+      textKeyOf({ field, rule: "rule.name.required" }).replace(/^rules/, "rule"),
     );
     expect([...new Set([...declared, ...ofField])].sort()).toEqual(texts.sort());
   });

@@ -1,5 +1,5 @@
 import { sequenceS } from "fp-ts/Apply";
-import { type Either, getApplicativeValidation, left, right } from "fp-ts/Either";
+import { type Either, getApplicativeValidation, isLeft, left, right } from "fp-ts/Either";
 import { getSemigroup } from "fp-ts/ReadonlyArray";
 import { derivedText } from "./classes.ts";
 import { list, optional, struct, type TypeOf, text } from "./field.ts";
@@ -26,6 +26,9 @@ export const kept = <A>(value: A): Checked<A> => right(value);
 /** `value` when the rule's answer is null, else its problem. */
 export const checked = <A>(field: string, value: A, rule: string | null): Checked<A> =>
   rule === null ? right(value) : broken(field, rule);
+
+/** The problems of a checked value; none if it keeps the rules. */
+export const problemsIn = <A>(value: Checked<A>): ReadonlyArray<Problem> => (isLeft(value) ? value.left : []);
 
 /** Checks every part and collects every problem; the value only when there is none. */
 export const every = sequenceS(getApplicativeValidation(getSemigroup<Problem>()));

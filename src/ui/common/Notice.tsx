@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../kit/cx.ts";
+import { visibleText } from "../kit/visible-text.ts";
 
-/** Props of {@link Notice}: `negative` interrupts a screen reader, the other tones wait their turn. */
+/** Props of {@link Notice}: a screen reader announces `negative` at once, the other tones when it is idle. */
 export type NoticeProps = {
   readonly tone: "negative" | "positive" | "neutral";
   readonly children: ReactNode;
@@ -14,7 +15,7 @@ const TONES = {
   neutral: { icon: Info, style: "bg-accent-soft text-accent", role: "status" },
 } as const;
 
-/** One thing to know about the form beneath it. */
+/** A message about the form or page below it. */
 export const Notice = ({ tone, children }: NoticeProps) => {
   const { icon: Icon, style, role } = TONES[tone];
   return (
@@ -27,3 +28,7 @@ export const Notice = ({ tone, children }: NoticeProps) => {
     </div>
   );
 };
+
+/** What went wrong with a form as a whole, if anything; the text may come from the server. */
+export const FormProblem = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <Notice tone="negative">{visibleText(text)}</Notice>;

@@ -1,21 +1,49 @@
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { type FormRule, ruleResolver } from "./rule-resolver.ts";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { Problem } from "../../domain/decider/validation.ts";
+import { problemText } from "./problem-text.ts";
 
-/** A form whose values are `V` and which, once valid, means `T`. */
-export type RuleForm<V extends FieldValues, T> = UseFormReturn<V, unknown, T>;
+/** The domain's rules over the values of a form: every problem found, none if the values may be sent. */
+export type FormRule<V> = (values: V) => ReadonlyArray<Problem>;
 
-/** What {@link useRuleForm} needs; `defaultValues` names every field. */
-export type RuleFormOptions<V extends FieldValues, T> = {
+/** A form whose values are `V`. */
+export type RuleForm<V extends FieldValues> = UseFormReturn<V>;
+
+/** Problems as react-hook-form stores them: the first one of each field, as text. */
+export const errorsOf = <V extends FieldValues>(problems: ReadonlyArray<Problem>): FieldErrors<V> => {
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const problem of problems) {
+    if (!Object.hasOwn(errors, problem.field)) errors[problem.field] = { type: "rule", message: problemText(problem) };
+  }
+  return errors as FieldErrors<V>;
+};
+
+/** The resolver of every form: runs the rules and puts each message at its field. */
+export const ruleResolver =
+  <V extends FieldValues>(rule: FormRule<V>): Resolver<V> =>
+  (values) => {
+    const problems = rule(values);
+    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf<V>(problems) };
+  };
+
+/** Options of {@link useRuleForm}; `defaultValues` names every field. */
+export type RuleFormOptions<V extends FieldValues> = {
   readonly defaultValues: DefaultValues<V>;
-  readonly rule: FormRule<V, T>;
+  readonly rule: FormRule<V>;
 };
 
 /**
- * A form judged by one pure rule: silent until the first submit, then as one types; a refused submit puts the focus on
- * the first failing field (design.md). Values leave the form's memory when its screen does.
+ * A form checked by the domain's rules: silent until the first submit, then at every change; a submit with problems
+ * moves the focus to the first field that has one (design.md).
  */
-export const useRuleForm = <V extends FieldValues, T>({ defaultValues, rule }: RuleFormOptions<V, T>): RuleForm<V, T> =>
-  useForm<V, unknown, T>({
+export const useRuleForm = <V extends FieldValues>({ defaultValues, rule }: RuleFormOptions<V>): RuleForm<V> =>
+  useForm<V>({
     defaultValues,
     resolver: ruleResolver(rule),
     mode: "onSubmit",

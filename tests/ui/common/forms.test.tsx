@@ -1,24 +1,22 @@
 // @vitest-environment happy-dom
-import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { FormTextField } from "../../../src/ui/common/FormTextField.tsx";
+import { FormTextField } from "../../../src/ui/common/FormFields.tsx";
 import { putServerErrors } from "../../../src/ui/common/server-errors.ts";
 import { type RuleForm, useRuleForm } from "../../../src/ui/common/use-rule-form.ts";
 import { render } from "../kit/render.ts";
 
 type Values = { first: string; second: string };
 
-type Form = RuleForm<Values, string>;
+type Form = RuleForm<Values>;
 
-const Screen = ({ onForm, onMeant }: { onForm: (form: Form) => void; onMeant: (text: string) => void }) => {
-  const form = useRuleForm<Values, string>({
+const Screen = ({ onForm, onSent }: { onForm: (form: Form) => void; onSent: (values: Values) => void }) => {
+  const form = useRuleForm<Values>({
     defaultValues: { first: "given", second: "" },
-    rule: ({ first, second }) =>
-      second === "" ? left([{ field: "second", text: "kit.retry" }]) : right(first + second),
+    rule: ({ second }) => (second === "" ? [{ field: "second", rule: "rule.amount.required" }] : []),
   });
   onForm(form);
   return (
-    <form onSubmit={form.handleSubmit(onMeant)}>
+    <form onSubmit={form.handleSubmit(onSent)}>
       <FormTextField form={form} name="first" label="First" />
       <FormTextField form={form} name="second" label="Second" />
       <button type="submit">Go</button>
@@ -27,19 +25,19 @@ const Screen = ({ onForm, onMeant }: { onForm: (form: Form) => void; onMeant: (t
 };
 
 describe("a form judged by a rule", () => {
-  it("shows every message at its field, puts the focus on the first, and hands over what it means", async () => {
-    const meant: string[] = [];
+  it("shows every message at its field, puts the focus on the first, and sends its values", async () => {
+    const sent: Values[] = [];
     const forms: Form[] = [];
     const leftovers: (readonly string[])[] = [];
-    const page = await render(<Screen onForm={(form) => forms.push(form)} onMeant={(text) => meant.push(text)} />);
+    const page = await render(<Screen onForm={(form) => forms.push(form)} onSent={(values) => sent.push(values)} />);
     await page.act(() => page.find("button").click());
-    expect(meant).toEqual([]);
+    expect(sent).toEqual([]);
     expect(document.activeElement).toBe(page.find("[name=second]"));
-    expect(page.host.textContent).toContain("Retry");
+    expect(page.host.textContent).toContain("Enter an amount.");
 
     await page.type("[name=second]", "!");
     await page.act(() => page.find("button").click());
-    expect(meant).toEqual(["given!"]);
+    expect(sent).toEqual([{ first: "given", second: "!" }]);
 
     await page.act(() => {
       for (const form of forms.slice(-1))

@@ -1,10 +1,10 @@
+import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { FormPasswordField, FormTextField } from "../../common/FormTextField.tsx";
-import { judgedBy, problemsOf } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/use-rule-form.ts";
+import { FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
+import { type FormRule, useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
@@ -38,11 +38,11 @@ export const AddressForm = ({ type }: { readonly type: Type }) => {
   const { label, input, screen } = KINDS[type];
   const { session } = useAppState();
   const withPassword = views.asksPassword(session);
-  const rule = judgedBy<Values>(({ identifier, current }) => [
+  const rule: FormRule<Values> = ({ identifier, current }) => [
     ...typedProblems(type, identifier, session.user),
-    ...(withPassword ? problemsOf("current", judge(current)) : []),
-  ]);
-  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
+    ...(withPassword ? verdict("current", judge(current)) : []),
+  ];
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, rule });
   const { ask, pending, problem } = useQuestion(form, session.identifier);
   useCodeSent(screen);
   const submit = ({ identifier, current }: Values) => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Command, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormCombobox } from "../../common/FormChoice.tsx";
+import { FormCombobox } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import type { PersonValues } from "./PersonForm.tsx";
 
 /** Props of {@link CountryField}. */
-export type CountryFieldProps = { readonly form: RuleForm<PersonValues, PersonValues> };
+export type CountryFieldProps = { readonly form: RuleForm<PersonValues> };
 
 /** The country one lives in, of those that are offered; loads their list when nobody did yet. */
 export const CountryField = ({ form }: CountryFieldProps) => {

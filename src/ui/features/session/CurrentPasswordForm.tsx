@@ -1,9 +1,9 @@
+import { verdict } from "../../../domain/decider/validation.ts";
 import { Command } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { FormPasswordField } from "../../common/FormTextField.tsx";
-import { judgedBy, problemsOf } from "../../common/problems.ts";
+import { FormPasswordField } from "../../common/FormFields.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -13,14 +13,14 @@ type Values = { readonly current: string };
 
 const EMPTY: Values = { current: "" };
 const judge = (current: string) => judgePresent(current, "rule.password.required");
-const rule = judgedBy<Values>(({ current }) => problemsOf("current", judge(current)));
+const rule = ({ current }: Values) => verdict("current", judge(current));
 
 /** The current password, which brings the code for another one; `submit` labels the button. */
 export const CurrentPasswordForm = ({ submit }: { readonly submit: string }) => {
   const t = useText();
   const app = useApp();
   const { change } = useAppState().session;
-  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, rule });
   const { ask, pending, problem } = useQuestion(form, change);
   const send = ({ current }: Values) => {
     const secret = { handle: app.vault.put(current), broken: judge(current) };

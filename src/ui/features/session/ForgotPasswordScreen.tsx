@@ -1,8 +1,7 @@
 import { Command } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { FormTextField } from "../../common/FormTextField.tsx";
-import { judgedBy } from "../../common/problems.ts";
+import { FormTextField } from "../../common/FormFields.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -15,13 +14,13 @@ import { useQuestion } from "./use-question.ts";
 
 type Values = { readonly identifier: string };
 
-const rule = judgedBy<Values>(({ identifier }) => identifierProblems(identifier));
+const rule = ({ identifier }: Values) => identifierProblems(identifier);
 
 /** /forgot-password: asks whose password it is; a link and a code follow (decisions.md §2). */
 export const ForgotPasswordScreen = () => {
   const t = useText();
   const { forgot } = useAppState().session;
-  const form = useRuleForm<Values, Values>({ defaultValues: { identifier: "" }, rule });
+  const form = useRuleForm<Values>({ defaultValues: { identifier: "" }, rule });
   const { ask, pending, problem } = useQuestion(form, forgot);
   useCodeSent("/verify-otp");
   return (

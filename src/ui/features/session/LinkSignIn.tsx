@@ -1,7 +1,7 @@
 import { useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Waiting } from "./Waiting.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useConfig } from "../../common/config-context.ts";
-import { FormProblem } from "../../common/FormProblem.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";

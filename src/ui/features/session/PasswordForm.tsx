@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
+import { verdict } from "../../../domain/decider/validation.ts";
 import { Command } from "../../../domain/session/index.ts";
 import { judgePassword } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { FormPasswordField } from "../../common/FormTextField.tsx";
-import { judgedBy } from "../../common/problems.ts";
+import { FormPasswordField } from "../../common/FormFields.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -14,19 +14,14 @@ import { useQuestion } from "./use-question.ts";
 type Values = { readonly password: string; readonly confirmation: string };
 
 const EMPTY: Values = { password: "", confirmation: "" };
-const rule = judgedBy<Values>(({ password, confirmation }) =>
-  judgePassword(password, confirmation).map((broken) => ({
-    field: broken.startsWith("rule.confirmation.") ? "confirmation" : "password",
-    rule: broken,
-  })),
-);
+const rule = ({ password, confirmation }: Values) => verdict("password", judgePassword(password, confirmation));
 
 /** The new password, twice, and the rules it must keep. */
 export const PasswordForm = () => {
   const t = useText();
   const app = useApp();
   const { savePassword } = useAppState().session;
-  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, rule });
   const { ask, pending, problem } = useQuestion(form, savePassword);
   const [password, confirmation] = useWatch({ control: form.control, name: ["password", "confirmation"] });
 

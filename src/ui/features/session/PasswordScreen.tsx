@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";

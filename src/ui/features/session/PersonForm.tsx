@@ -1,9 +1,8 @@
-import { isLeft } from "fp-ts/Either";
+import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { FormTextField } from "../../common/FormTextField.tsx";
-import { judgedBy } from "../../common/problems.ts";
+import { FormTextField } from "../../common/FormFields.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -18,17 +17,14 @@ export type PersonValues = {
   readonly country: string;
 };
 
-const rule = judgedBy<PersonValues>((values) => {
-  const person = rules.judgePerson(values);
-  return isLeft(person) ? person.left : [];
-});
+const rule = (values: PersonValues) => problemsIn(rules.judgePerson(values));
 
 /** Names, username and country, filled with what is known already (spec §5 Onboarding). */
 export const PersonForm = ({ user }: { readonly user: User }) => {
   const t = useText();
   const { session, contacts } = useAppState();
   const { first_name, last_name, username, country } = user;
-  const form = useRuleForm<PersonValues, PersonValues>({
+  const form = useRuleForm<PersonValues>({
     defaultValues: { first_name, last_name, username, country: country ?? "" },
     rule,
   });

@@ -1,7 +1,7 @@
 import { Command } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { FormProblem } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { ResendLabel } from "./ResendLabel.tsx";

@@ -1,11 +1,9 @@
+import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormCheckbox } from "../../common/FormCheckbox.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { FormTextField } from "../../common/FormTextField.tsx";
-import { Notice } from "../../common/Notice.tsx";
-import { judgedBy, problemsOf } from "../../common/problems.ts";
-import { useRuleForm } from "../../common/use-rule-form.ts";
+import { FormCheckbox, FormTextField } from "../../common/FormFields.tsx";
+import { FormProblem, Notice } from "../../common/Notice.tsx";
+import { type FormRule, useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -42,15 +40,15 @@ export const SignUpScreen = () => {
   const app = useApp();
   const { session } = useAppState();
   const judgeBirth = (born: string) => rules.judgeDateOfBirth(born, app.now(), zone());
-  const rule = judgedBy<Values>(({ identifier, dateOfBirth, consent }) => {
+  const rule: FormRule<Values> = ({ identifier, dateOfBirth, consent }) => {
     const unconsented = rules.consentProblem(consent);
     return [
       ...identifierProblems(identifier),
-      ...problemsOf("dateOfBirth", judgeBirth(dateOfBirth)),
-      ...problemsOf("consent", unconsented === null ? [] : [unconsented]),
+      ...verdict("dateOfBirth", judgeBirth(dateOfBirth)),
+      ...verdict("consent", unconsented === null ? [] : [unconsented]),
     ];
-  });
-  const form = useRuleForm<Values, Values>({ defaultValues: EMPTY, rule });
+  };
+  const form = useRuleForm<Values>({ defaultValues: EMPTY, rule });
   const { ask, pending, problem } = useQuestion(form, session.signUp);
   useReferralLink();
   useCodeSent("/verify-otp");

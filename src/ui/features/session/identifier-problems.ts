@@ -1,13 +1,9 @@
-import { isLeft } from "fp-ts/Either";
-import type { Problem } from "../../../domain/decider/validation.ts";
+import { type Problem, problemsIn } from "../../../domain/decider/validation.ts";
 import { rules, type User } from "../../../domain/session/index.ts";
 import { type Identifier, readIdentifier } from "../../../domain/values/identifier.ts";
 
 /** What is wrong with an e-mail address or phone number as typed. */
-export const identifierProblems = (typed: string): ReadonlyArray<Problem> => {
-  const read = rules.checkIdentifier(typed);
-  return isLeft(read) ? read.left : [];
-};
+export const identifierProblems = (typed: string): ReadonlyArray<Problem> => problemsIn(rules.checkIdentifier(typed));
 
 /** What is wrong with it where only a new email address, or only a new phone number, will do. */
 export const typedProblems = (type: Identifier["type"], typed: string, user: User | null): ReadonlyArray<Problem> => {

@@ -4,13 +4,10 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Command } from "../../../domain/index.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { formProblem, serverFieldErrors } from "../../common/field-errors.ts";
 import { forgetSecrets } from "../../common/forget-secrets.ts";
-import { issueOf } from "../../common/problems.ts";
-import { errorsOf } from "../../common/rule-resolver.ts";
-import { putServerErrors } from "../../common/server-errors.ts";
+import { formProblem, putServerErrors, serverFieldErrors } from "../../common/server-errors.ts";
 import { useAskedHere } from "../../common/use-asked-here.ts";
-import type { RuleForm } from "../../common/use-rule-form.ts";
+import { errorsOf, type RuleForm } from "../../common/use-rule-form.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** How a form's question to the server stands: `problem` is what no field can show, ready to be read. */
@@ -22,7 +19,7 @@ export interface Question {
 }
 
 /** Joins a form to one request of the session: refusals and the server's field texts go to their fields. */
-export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, request: Request): Question => {
+export const useQuestion = <V extends FieldValues>(form: RuleForm<V>, request: Request): Question => {
   const app = useApp();
   const [refused, setRefused] = useState<string | null>(null);
   const failure = useAskedHere(request) ? request.failure : null;
@@ -41,7 +38,7 @@ export const useQuestion = <V extends FieldValues, T>(form: RuleForm<V, T>, requ
     }
     forgetSecrets(app, command);
     if (answer.left._tag === "session.Invalid") {
-      const found = errorsOf(answer.left.problems.map(issueOf));
+      const found = errorsOf(answer.left.problems);
       Object.entries(found).forEach(([field, error], at) => {
         const message = typeof error?.message === "string" ? error.message : "";
         form.setError(field as FieldPath<V>, { type: "rule", message }, { shouldFocus: at === 0 });

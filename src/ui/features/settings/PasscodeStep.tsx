@@ -2,10 +2,10 @@ import { isRight } from "fp-ts/Either";
 import { views } from "../../../domain/session/index.ts";
 import { Command } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormProblem } from "../../common/FormProblem.tsx";
-import { serverFieldErrors } from "../../common/field-errors.ts";
+import { FormProblem } from "../../common/Notice.tsx";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
 import { passcodeFailure } from "../../common/passcode-failure.ts";
+import { serverFieldErrors } from "../../common/server-errors.ts";
 import { useText } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 

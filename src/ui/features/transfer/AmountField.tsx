@@ -6,7 +6,7 @@ import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve, reserveOf } from "../../common/FeeReserve.tsx";
-import { useFieldError } from "../../common/use-field-error.ts";
+import { useFieldError } from "../../common/FormFields.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { usdText } from "../../kit/decimal-text.ts";

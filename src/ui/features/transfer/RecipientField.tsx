@@ -2,7 +2,7 @@ import { Command, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormTextField } from "../../common/FormTextField.tsx";
+import { FormTextField } from "../../common/FormFields.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";

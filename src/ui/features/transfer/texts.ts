@@ -1,16 +1,12 @@
 import type { BusRejection } from "../../../app/app-api.ts";
-import type { Problem } from "../../../domain/decider/validation.ts";
 import type { Rejection } from "../../../domain/index.ts";
-import { issueOf } from "../../common/problems.ts";
-import { say, t } from "../../i18n/index.ts";
+import { problemText } from "../../common/problem-text.ts";
+import { t } from "../../i18n/index.ts";
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
 /** Milliseconds since 1970 as a local date and time; a dash for what is no time. */
 export const timeText = (at: number): string => (Number.isFinite(at) ? TIME.format(at) : "—");
-
-/** A broken rule in words. */
-const problemText = (problem: Problem): string => say(issueOf(problem));
 
 /** Why a transfer's command is refused, in words; null where its own place on the screen says it. */
 export const whyText = (why: Rejection | BusRejection): string | null => {

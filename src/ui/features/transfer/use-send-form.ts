@@ -1,10 +1,8 @@
-import { mapLeft } from "fp-ts/Either";
 import type { AppApi } from "../../../app/app-api.ts";
-import type { Problem } from "../../../domain/decider/validation.ts";
+import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
-import { type Intent, rules, views } from "../../../domain/transfer/index.ts";
+import { rules, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { issueOf } from "../../common/problems.ts";
 import type { SendInitial } from "../../common/send-context.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import { assetOf, assetParts, firstAsset } from "./assets.ts";
@@ -20,7 +18,7 @@ export type SendValues = {
   /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
   readonly compared: string;
 };
-export type SendForm = RuleForm<SendValues, Intent>;
+export type SendForm = RuleForm<SendValues>;
 
 /** The form's values as the command and the rules take them; whether the recipient resembles a known one is judged here (W8). */
 export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
@@ -62,13 +60,11 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
 /** The form of a sending, judged by the domain's own rule against the state as it is at that moment. */
 export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | null): SendForm => {
   const app = useApp();
-  return useRuleForm<SendValues, Intent>({
+  return useRuleForm<SendValues>({
     defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
-      return mapLeft((problems: ReadonlyArray<Problem>) => problems.map(issueOf))(
-        rules.judgeSend(root, inputOf(root, values)),
-      );
+      return problemsIn(rules.judgeSend(root, inputOf(root, values)));
     },
   });
 };

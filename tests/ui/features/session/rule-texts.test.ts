@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { issueOf } from "../../../../src/ui/common/problems.ts";
-import { say } from "../../../../src/ui/i18n/index.ts";
+import { problemText } from "../../../../src/ui/common/problem-text.ts";
 
 const DOMAIN = join(import.meta.dirname, "../../../src/domain");
 
@@ -20,11 +19,11 @@ describe("the texts of the domain's rules", () => {
   it("say every rule there is in words", () => {
     const rules = rulesOfTheDomain();
     expect(rules).toContain("rule.password.tooShort");
-    expect(rules.filter((rule) => say(issueOf({ field: "any", rule })).startsWith("rule"))).toEqual([]);
+    expect(rules.filter((rule) => problemText({ field: "any", rule }).startsWith("rule"))).toEqual([]);
   });
 
   it("say the values a rule mentions", () => {
-    expect(say(issueOf({ field: "amount", rule: "rule.amount.tooManyDecimals", params: ["6"] }))).toBe(
+    expect(problemText({ field: "amount", rule: "rule.amount.tooManyDecimals", params: ["6"] })).toBe(
       "This token has at most 6 decimals.",
     );
   });

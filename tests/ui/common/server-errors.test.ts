@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../src/domain/values/failure.ts";
-import { formProblem, serverFieldErrors } from "../../../src/ui/common/field-errors.ts";
+import { formProblem, serverFieldErrors } from "../../../src/ui/common/server-errors.ts";
 import { masked } from "../../../src/ui/features/session/mask.ts";
 
 const refused = (validation: unknown): Failure => ({

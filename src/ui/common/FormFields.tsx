@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import {
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type PathValue,
+  useController,
+  useFormState,
+} from "react-hook-form";
+import { Checkbox } from "../kit/Checkbox.tsx";
+import { Combobox } from "../kit/Combobox.tsx";
+import { Field } from "../kit/Field.tsx";
+import type { Option } from "../kit/option.ts";
+import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
+import { Select } from "../kit/Select.tsx";
+import { TextInput, type TextInputProps } from "../kit/TextInput.tsx";
+import type { RuleForm } from "./use-rule-form.ts";
+
+/** Props of every form field: the form, the field's name in it, and its texts. */
+type FormFieldProps<V extends FieldValues> = {
+  readonly form: RuleForm<V>;
+  readonly name: FieldPath<V>;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly right?: ReactNode;
+};
+
+/** What a form field sets itself on its input. */
+type Own = "name" | "ref" | "onChange" | "onBlur" | "form";
+
+/** The message at a field, or `undefined`. */
+export const useFieldError = <V extends FieldValues>(form: RuleForm<V>, name: FieldPath<V>): string | undefined => {
+  const { errors } = useFormState({ control: form.control, name });
+  const error: FieldError | undefined = get(errors, name);
+  return error?.message;
+};
+
+/** A labelled one-line input. */
+export const FormTextField = <V extends FieldValues>(props: FormFieldProps<V> & Omit<TextInputProps, Own>) => {
+  const { form, name, label, hint, right, ...input } = props;
+  return (
+    <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
+      <TextInput {...input} {...form.register(name)} />
+    </Field>
+  );
+};
+
+/** A labelled password, passcode, or word of a recovery phrase. */
+export const FormPasswordField = <V extends FieldValues>(props: FormFieldProps<V> & Omit<PasswordInputProps, Own>) => {
+  const { form, name, label, hint, right, ...input } = props;
+  return (
+    <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
+      <PasswordInput {...input} {...form.register(name)} />
+    </Field>
+  );
+};
+
+/** A checkbox; `label` may contain links. */
+export const FormCheckbox = <V extends FieldValues>({
+  form,
+  name,
+  label,
+}: Pick<FormFieldProps<V>, "form" | "name"> & { readonly label: ReactNode }) => (
+  <Checkbox label={label} error={useFieldError(form, name)} {...form.register(name)} />
+);
+
+/** Props of {@link FormSelect} and {@link FormCombobox}: the field's value is the option's `value`, `""` for none. */
+type FormChoiceProps<V extends FieldValues> = FormFieldProps<V> & {
+  readonly options: readonly Option[];
+  readonly placeholder?: string;
+};
+
+const useChoice = <V extends FieldValues>({ form, name, placeholder = "", options }: FormChoiceProps<V>) => {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return {
+    error: fieldState.error?.message,
+    control: {
+      ref: field.ref,
+      value: String(field.value ?? ""),
+      onChange: (value: string) => field.onChange(value as PathValue<V, FieldPath<V>>),
+      onBlur: field.onBlur,
+      options,
+      placeholder,
+    },
+  };
+};
+
+/** A labelled choice from a short list. */
+export const FormSelect = <V extends FieldValues>(props: FormChoiceProps<V>) => {
+  const { error, control } = useChoice(props);
+  return (
+    <Field label={props.label} hint={props.hint} right={props.right} error={error}>
+      <Select {...control} />
+    </Field>
+  );
+};
+
+/** A labelled choice from a long list, filtered by typing. */
+export const FormCombobox = <V extends FieldValues>(props: FormChoiceProps<V>) => {
+  const { error, control } = useChoice(props);
+  return (
+    <Field label={props.label} hint={props.hint} right={props.right} error={error}>
+      <Combobox {...control} />
+    </Field>
+  );
+};
