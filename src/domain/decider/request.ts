@@ -1,21 +1,31 @@
 import { type Failure, failure } from "../values/failure.ts";
-import { nullable, oneOf, struct, type TypeOf, text } from "./field.ts";
+import { type TypeOf, text, union } from "./field.ts";
 
 /**
- * How one question to the server stands (spec §4): idle, pending, then succeeded or failed.
- * `id` names the question last asked; an answer that carries another id is to a question no longer open.
+ * The state of one request to the server (spec §4). `id` names the request, so that an outcome of an earlier one can be
+ * ignored and a screen can tell which request it started.
  */
-export const request = struct({
-  status: oneOf(["idle", "pending", "succeeded", "failed"]),
-  id: nullable(text),
-  failure: nullable(failure),
+export const request = union("status", {
+  idle: {},
+  pending: { id: text },
+  succeeded: { id: text },
+  failed: { id: text, failure },
 });
 export type Request = TypeOf<typeof request>;
 
-export const IDLE: Request = { status: "idle", id: null, failure: null };
-export const pending = (id: string): Request => ({ status: "pending", id, failure: null });
-export const succeeded = (of: Request): Request => ({ status: "succeeded", id: of.id, failure: null });
-export const failed = (of: Request, why: Failure): Request => ({ status: "failed", id: of.id, failure: why });
+export const IDLE: Request = { status: "idle" };
+export const pending = (id: string): Request => ({ status: "pending", id });
+/** The request after it succeeded. A request that was never sent has no outcome and stays idle. */
+export const succeeded = (of: Request): Request => (of.status === "idle" ? of : { status: "succeeded", id: of.id });
+/** The request after it failed. A request that was never sent has no outcome and stays idle. */
+export const failed = (of: Request, failure: Failure): Request =>
+  of.status === "idle" ? of : { status: "failed", id: of.id, failure };
 
-/** Whether an answer with this id still answers the open question (law 1). */
+/** Whether `id` names the request that is pending; the outcome of any other request is ignored (rule 1). */
 export const awaits = (of: Request, id: string): boolean => of.status === "pending" && of.id === id;
+/** The failure of a request that failed, else null. */
+export const failureOf = (of: Request | null | undefined): Failure | null =>
+  of?.status === "failed" ? of.failure : null;
+/** The id of a request that was sent, else null. */
+export const requestId = (of: Request | null | undefined): string | null =>
+  of === null || of === undefined || of.status === "idle" ? null : of.id;

@@ -1,7 +1,7 @@
 import { addressText, hashText, wordText } from "../decider/classes.ts";
 import { assign, edit, evolver } from "../decider/decider.ts";
 import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
+import { failed, IDLE, pending, request, requestId, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { failure } from "../values/failure.ts";
 import { fee } from "../values/money.ts";
@@ -124,7 +124,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     status: "preview",
     preview: event.preview,
     differences: event.differences,
-    key: base.previewRequest.id,
+    key: requestId(base.previewRequest),
     previewRequest: succeeded(base.previewRequest),
     fees: [
       ...base.fees.filter((each) => each.chainId !== base.intent?.chainId),

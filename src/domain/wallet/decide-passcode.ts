@@ -35,7 +35,7 @@ const resetFailed = (state: State, { request, failure }: Of<"RecordPasscodeReset
 
 /** Leaving forgets the phrase; a passcode that is on its way may be the wallet's by now, so its answer is waited for. */
 const leave = ({ reset }: State): Decision => {
-  if (reset.phrase === null && reset.checkRequest.id === null && reset.resetRequest.id === null) {
+  if (reset.phrase === null && reset.checkRequest.status === "idle" && reset.resetRequest.status === "idle") {
     return ignored("passcode reset not started");
   }
   return only(Event.ResetLeft({ phrase: reset.resetRequest.status === "pending" ? null : reset.phrase }));

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { Request } from "../../domain/decider/request.ts";
+import { type Request, requestId } from "../../domain/decider/request.ts";
 
 /** Whether a failure is of a question this screen asked, and not of one from before it was opened. */
 export const useAskedHere = (request: Request): boolean => {
-  const [before] = useState(request.status === "pending" ? null : request.id);
-  return request.id !== null && request.id !== before;
+  const [before] = useState(request.status === "pending" ? null : requestId(request));
+  const id = requestId(request);
+  return id !== null && id !== before;
 };

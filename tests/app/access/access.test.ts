@@ -11,11 +11,10 @@ import { runs } from "../../support/properties.ts";
 import { pathOf } from "../../support/routes.ts";
 
 const failure: Failure = unreachable;
-const request = (status: Request["status"]): Request => ({
-  status,
-  id: status === "idle" ? null : "r",
-  failure: status === "failed" ? failure : null,
-});
+const request = (status: Request["status"]): Request => {
+  if (status === "idle") return { status };
+  return status === "failed" ? { status, id: "r", failure } : { status, id: "r" };
+};
 
 const user: User = {
   id: "user-1",

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { CaptchaFailed, type CaptchaOccasion, type CaptchaShape } from "../../../src/adapters/captcha/captcha.ts";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Command } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, open, type User } from "../../support/driver.ts";
@@ -71,7 +72,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
     await ask(user);
     await user.looks();
     const { signIn, signUp, forgot, resend } = user.sees().session;
-    for (const each of [signIn, signUp, forgot, resend]) expect(each.failure).toBeNull();
+    for (const each of [signIn, signUp, forgot, resend]) expect(failureOf(each)).toBeNull();
     const before = captcha.asked.length - 2;
     expect(captcha.asked.slice(before)).toEqual([
       { action: call, again: false },
@@ -130,7 +131,7 @@ describe("S15 a CAPTCHA that cannot be had", () => {
     await ask(user);
     await user.looks();
     const { signIn, signUp, forgot } = user.sees().session;
-    const [failure] = [signIn, signUp, forgot].flatMap((each) => (each.failure === null ? [] : [each.failure]));
+    const [failure] = [signIn, signUp, forgot].flatMap((each) => (failureOf(each) === null ? [] : [failureOf(each)]));
     expect(failure).toMatchObject({
       kind: "Unproven",
       message: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",

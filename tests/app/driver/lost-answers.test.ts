@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
@@ -282,6 +283,6 @@ describe("W13: a lost answer of a call that changes something", () => {
     user.device.server.next("authCodeLogin", losingAnswer, () => json(401, { error: "Invalid Auth Code" }));
     code(user);
     await user.looks();
-    expect(user.sees().session.code.failure).toMatchObject({ kind: "Unreachable" });
+    expect(failureOf(user.sees().session.code)).toMatchObject({ kind: "Unreachable" });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, slowly } from "../../support/scripted-api.ts";
@@ -63,7 +64,7 @@ describe("another passcode by the recovery phrase", () => {
     const user = await openSignedIn();
     user.device.server.next("verifyKey", () => ({ status: 200, text: '{"valid":false}' }));
     await checks(user);
-    expect(user.sees().wallet.reset.checkRequest.failure?.message).toBe("Invalid seed phrase.");
+    expect(failureOf(user.sees().wallet.reset.checkRequest)?.message).toBe("Invalid seed phrase.");
   });
 
   it("can be tried again with the passcode alone when no answer came", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { open, openSignedIn } from "../../support/driver.ts";
@@ -72,7 +73,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     user.device.server.next("getNotifications", refusing(500));
     user.does(Notifications.Load({ page: 1 }));
     await user.looks();
-    expect(user.sees().notifications.load.failure?.message).toBe("Something went wrong. Please try again later.");
+    expect(failureOf(user.sees().notifications.load)?.message).toBe("Something went wrong. Please try again later.");
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
 

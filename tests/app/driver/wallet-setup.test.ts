@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
@@ -67,7 +68,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
       network(reply);
       await confirm(user);
       const { wallets, tokens, setup } = user.sees().wallet;
-      expect([wallets, setup.createRequest.failure]).toEqual([[WALLET], null]);
+      expect([wallets, failureOf(setup.createRequest)]).toEqual([[WALLET], null]);
       expect(tokens).not.toBeNull();
       expect(device.server.to("createWallet")).toHaveLength(1);
       expect(secrets.map((handle) => handle !== null && user.reveals(handle))).toEqual([null, null]);
@@ -124,7 +125,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     network(refusing(422, { error: "Choose another passcode" }));
     const before = device.server.to("getWallets").length;
     await confirm(user);
-    expect(user.sees().wallet.setup.createRequest.failure?.message).toBe("Choose another passcode");
+    expect(failureOf(user.sees().wallet.setup.createRequest)?.message).toBe("Choose another passcode");
     expect(device.server.to("getWallets")).toHaveLength(before);
   });
 });

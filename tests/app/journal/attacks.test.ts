@@ -4,6 +4,7 @@ import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { requestId } from "../../../src/domain/decider/request.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { markerOf } from "../../../src/domain/transfer/index.ts";
@@ -210,7 +211,7 @@ describe("a log is written so that it says nothing it must not", () => {
     user.does(Session.ForgotPassword({ identifier: "maria.canary@example.com" }));
     user.does(
       Session.RecordForgotFailure({
-        request: user.sees().session.forgot.id ?? "",
+        request: requestId(user.sees().session.forgot) ?? "",
         failure: {
           kind: "Invalid",
           message: "No.",

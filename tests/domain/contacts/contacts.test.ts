@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 import { bob } from "./people.ts";
@@ -36,7 +37,7 @@ describe("countries", () => {
   it("keep what went wrong, and take no answer that nobody waits for", () => {
     given(asked)
       .when(Command.RecordCountriesFailure({ request: "c", failure: unreachable }))
-      .leadsTo((state) => expect(state.countries.failure).toEqual(unreachable));
+      .leadsTo((state) => expect(failureOf(state.countries)).toEqual(unreachable));
     given()
       .when(Command.RecordCountries({ request: "c", countries: all }))
       .thenIgnored("request no longer pending");
@@ -69,7 +70,7 @@ describe("whom a wallet sent to last", () => {
     const known = [recentsAsked("r"), Event.RecentsLoaded({ recents: [bob] })];
     given(...known, recentsAsked("again"))
       .when(Command.RecordRecentsFailure({ request: "again", failure: unreachable }))
-      .leadsTo((state) => expect([state.recents, state.recentsRequest.failure]).toEqual([[bob], unreachable]));
+      .leadsTo((state) => expect([state.recents, failureOf(state.recentsRequest)]).toEqual([[bob], unreachable]));
     given(...known, signedOut)
       .when(Command.LoadCountries())
       .leadsTo((state) => expect(state.recents).toEqual([]));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import {
   Command,
   Event,
@@ -64,7 +65,7 @@ describe("loading notifications", () => {
   it("empties the list on a failure, and keeps what went wrong", () => {
     given(asked, loaded(entry("a")), Event.LoadRequested({ request: "again", page: 1 }))
       .when(Command.RecordPageFailure({ request: "again", failure: unreachable }))
-      .leadsTo((state) => expect([state.list, state.load.failure]).toEqual([[], unreachable]));
+      .leadsTo((state) => expect([state.list, failureOf(state.load)]).toEqual([[], unreachable]));
   });
 
   it("ignores an answer to a question no longer asked", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -50,7 +51,7 @@ describe("asking for a change of the password", () => {
       .leadsTo((state) => expect(state.change.status).toBe("idle"));
     given(present, loaded, asked)
       .when(Command.RecordChangeFailure({ request: "ask", failure: unreachable }))
-      .leadsTo((state) => expect(state.change.failure).toEqual(unreachable));
+      .leadsTo((state) => expect(failureOf(state.change)).toEqual(unreachable));
   });
 });
 
@@ -65,7 +66,9 @@ describe("the code of a change", () => {
       .leadsTo((state) => expect([state.changeCode, state.code.status]).toEqual(["code", "idle"]));
     given(...waiting, checking)
       .when(Command.RecordCodeFailure({ request: "check", failure: refusal }))
-      .leadsTo((state) => expect([state.code.failure, state.challenge?.purpose]).toEqual([refusal, "change-password"]));
+      .leadsTo((state) =>
+        expect([failureOf(state.code), state.challenge?.purpose]).toEqual([refusal, "change-password"]),
+      );
   });
 
   it("B2: a token of a check that was left is forgotten", () => {
@@ -142,7 +145,7 @@ describe("saving another password", () => {
           "new",
           "change-password",
         ]);
-        expect(state.code.failure).toEqual(refusal);
+        expect(failureOf(state.code)).toEqual(refusal);
       });
     given(...waiting, kept, saving, refused, checking)
       .when(Command.RecordChangeCode({ request: "check", token: handleOf("second") }), { id: "again" })

@@ -28,7 +28,7 @@ const lookalikeOf = (known: string) => {
 /** A state that has read the whole history: these were paid, and these people are known. */
 const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Person> = []): State => ({
   ...transfer.initial,
-  recipients: { request: { status: "succeeded", id: "q", failure: null }, isKnown: true, sent, people },
+  recipients: { request: { status: "succeeded", id: "q" }, isKnown: true, sent, people },
 });
 const judged = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
 
@@ -111,7 +111,7 @@ describe("W8: a recipient that resembles a known address", () => {
   it("waits for the history that could know it, but not for a known address nor after the history failed", () => {
     const reading: State = {
       ...having([]),
-      recipients: { request: { status: "pending", id: "q", failure: null }, isKnown: false, sent: [], people: [] },
+      recipients: { request: { status: "pending", id: "q" }, isKnown: false, sent: [], people: [] },
     };
     expect(views.whyNotJudged(reading, worldOf(), MIRA)).toEqual(Rejection.CheckingRecipient());
     expect(views.whyNotJudged(reading, worldOf(), OWN)).toBeNull();

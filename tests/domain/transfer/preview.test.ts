@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import {
@@ -177,7 +178,7 @@ describe("a preview's answer", () => {
       .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
       .leadsTo((state) => {
         expect([state.status, state.intent]).toEqual(["send", intent]);
-        expect(state.previewRequest.failure).toEqual(lost);
+        expect(failureOf(state.previewRequest)).toEqual(lost);
       });
   });
 });

@@ -115,7 +115,7 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
     preview: (over: Parameters<typeof request>[0] = {}) => {
       const asked = dispatch(request(over));
       const { previewRequest, intent } = state;
-      if (asked !== "transfer.PreviewRequested" || intent === null || previewRequest.id === null) return asked;
+      if (asked !== "transfer.PreviewRequested" || intent === null || previewRequest.status !== "pending") return asked;
       const { amount: same, to, from } = intent;
       const told = { amount: same, to, from, gasFeeEstimate: amount("0.01") };
       return dispatch(Command.RecordPreview({ request: previewRequest.id, preview: told }));

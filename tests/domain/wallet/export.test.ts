@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command, Event, Rejection, wallet } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -50,7 +51,7 @@ describe("exporting everything a filter matches", () => {
     given(hasWallet, asked)
       .when(Command.RecordExportFailure({ request: "q", failure: unreachable }))
       .then(Event.ExportFailed({ failure: unreachable }))
-      .leadsTo((state) => expect(state.export.request.failure).toEqual(unreachable));
+      .leadsTo((state) => expect(failureOf(state.export.request)).toEqual(unreachable));
     given(hasWallet, asked, Event.ExportFailed({ failure: unreachable }))
       .when(Command.ExportHistory(what), { id: "again" })
       .then(Event.ExportRequested({ request: "again", walletId: "w1", ...what }));

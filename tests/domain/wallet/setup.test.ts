@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, judgeWords, PHRASE_WORDS, Rejection, views } from "../../../src/domain/wallet/index.ts";
 import { askedPlaces } from "../../../src/domain/wallet/setup.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
@@ -81,7 +82,7 @@ describe("setting up a wallet", () => {
       .then(Event.PhraseReceived({ phrase: handleOf("phrase") }));
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhraseFailure({ request: "p", failure: unreachable }))
-      .leadsTo(({ setup }) => expect([setup.step, setup.phraseRequest.failure]).toEqual(["mnemonic", unreachable]));
+      .leadsTo(({ setup }) => expect([setup.step, failureOf(setup.phraseRequest)]).toEqual(["mnemonic", unreachable]));
     given(...begun)
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
       .then(Event.PhraseDiscarded({ phrase: handleOf("phrase") }));
@@ -148,7 +149,7 @@ describe("setting up a wallet", () => {
   it("can be tried again after a failure", () => {
     given(...creating)
       .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
-      .leadsTo(({ setup }) => expect([setup.step, setup.createRequest.failure]).toEqual(["confirm", unreachable]));
+      .leadsTo(({ setup }) => expect([setup.step, failureOf(setup.createRequest)]).toEqual(["confirm", unreachable]));
     given(...creating, signedOut)
       .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
       .thenIgnored("request no longer pending");

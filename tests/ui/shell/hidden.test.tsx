@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -40,7 +42,10 @@ const opened = async (hideBalances: boolean) => {
   app.preferences.write({ hideBalances });
   app.dispatch(Wallet.LoadWallets());
   app.dispatch(
-    Wallet.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets: [{ id: "w1", name: "W" }] }),
+    Wallet.RecordWallets({
+      request: requestId(app.state().wallet.walletsRequest) ?? "",
+      wallets: [{ id: "w1", name: "W" }],
+    }),
   );
   const page = await render(
     fake.wrap(
@@ -68,19 +73,22 @@ const opened = async (hideBalances: boolean) => {
     const { wallet } = app.state();
     const tokens = [token({ balance: MONEY, balanceUsd: MONEY })];
     app.dispatch(
-      Wallet.RecordTokens({ request: wallet.tokensRequest.id ?? "", tokens: { totalBalanceUsd: MONEY, tokens } }),
+      Wallet.RecordTokens({
+        request: requestId(wallet.tokensRequest) ?? "",
+        tokens: { totalBalanceUsd: MONEY, tokens },
+      }),
     );
-    app.dispatch(Wallet.RecordHistory({ request: wallet.history.request.id ?? "", page: rows(received, row) }));
+    app.dispatch(Wallet.RecordHistory({ request: requestId(wallet.history.request) ?? "", page: rows(received, row) }));
   });
   await page.act(() => {
-    app.dispatch(Wallet.RecordRecent({ request: app.state().wallet.recent.request.id ?? "", page: rows(row) }));
+    app.dispatch(Wallet.RecordRecent({ request: requestId(app.state().wallet.recent.request) ?? "", page: rows(row) }));
     app.dispatch(Wallet.LoadRecent());
     app.dispatch(
-      Wallet.RecordRecent({ request: app.state().wallet.recent.request.id ?? "", page: rows(received, row) }),
+      Wallet.RecordRecent({ request: requestId(app.state().wallet.recent.request) ?? "", page: rows(received, row) }),
     );
     app.dispatch(
       Notifications.RecordPage({
-        request: app.state().notifications.load.id ?? "",
+        request: requestId(app.state().notifications.load) ?? "",
         page: {
           data: [
             { id: "n1", text: `You received ${MONEY} OPT`, created_at: "2026-01-15T11:00:00Z", read_at: null },

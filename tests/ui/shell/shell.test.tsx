@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
@@ -75,10 +77,12 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
     await dispatch(Wallet.BeginSetup());
     await dispatch(Wallet.ChoosePasscode({ passcode: secret("passcode") }));
     await dispatch(Wallet.RequestPhrase());
-    await dispatch(Wallet.RecordPhrase({ request: wallet().setup.phraseRequest.id ?? "", phrase: handleOf("phrase") }));
+    await dispatch(
+      Wallet.RecordPhrase({ request: requestId(wallet().setup.phraseRequest) ?? "", phrase: handleOf("phrase") }),
+    );
     await dispatch(Wallet.PhraseWritten());
     await dispatch(Wallet.ConfirmPhrase({ words: secret("words") }));
-    const request = wallet().setup.createRequest.id ?? "";
+    const request = requestId(wallet().setup.createRequest) ?? "";
     await dispatch(Wallet.RecordCreated({ request, wallet: { id: "w0", name: "W" }, elsewhere: false }));
     expect(said()).toEqual(["Your wallet is ready"]);
   });

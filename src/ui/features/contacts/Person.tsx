@@ -2,6 +2,7 @@ import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Link, Redirect } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import type { Failure as Failed } from "../../../domain/values/failure.ts";
 import { Arrival } from "../../common/Arrival.tsx";
@@ -58,7 +59,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
         {told === null ? null : <Arrival title={visibleText(session.fullName(profile))} />}
       </>
     );
-  const failure = person?.request.failure ?? told;
+  const failure = failureOf(person?.request) ?? told;
   if (failure === null) return <PersonSkeleton />;
   const retry = () => {
     setTold(failure);

@@ -38,7 +38,7 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
     if (isLeft(answer)) forgetSecrets(app, command);
     setRefused(isLeft(answer) ? refusalText(answer.left) : null);
   };
-  const error = refused ?? (code.failure === null ? null : codeFailureText(code.failure));
+  const error = refused ?? (code.status === "failed" ? codeFailureText(code.failure) : null);
   return (
     <div className="flex flex-col gap-6">
       {/* before the boxes: the last digit already sends the code */}

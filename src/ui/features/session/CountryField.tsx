@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Command, views } from "../../../domain/contacts/index.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormCombobox } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -18,7 +19,8 @@ export const CountryField = ({ form }: CountryFieldProps) => {
   const t = useText();
   const app = useApp();
   const { contacts } = useAppState();
-  const { status, failure } = contacts.countries;
+  const { status } = contacts.countries;
+  const failure = failureOf(contacts.countries);
   const known = contacts.countryList.length > 0;
   useEffect(() => {
     if (status === "idle" && !known) app.dispatch(Command.LoadCountries());

@@ -1,3 +1,4 @@
+import { failureOf } from "../../../domain/decider/request.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
@@ -26,7 +27,9 @@ export const LinkSignIn = ({ refused }: LinkSignInProps) => {
     <>
       <PageHeading>{t("entryForms.magicFailed")}</PageHeading>
       <FormProblem
-        text={refused ?? (magicLink.failure === null ? t("entryForms.magicMissing") : failureText(magicLink.failure))}
+        text={
+          refused ?? (failureOf(magicLink) === null ? t("entryForms.magicMissing") : failureText(failureOf(magicLink)))
+        }
       />
       <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
     </>

@@ -16,7 +16,7 @@ export const ResendCode = () => {
   const pending = session.resend.status === "pending";
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
-      <FormProblem text={session.resend.failure === null ? null : failureText(session.resend.failure)} />
+      <FormProblem text={session.resend.status === "failed" ? failureText(session.resend.failure) : null} />
       <p className="text-base text-muted">{t("entryForms.resendReady")}</p>
       <Button
         variant="secondary"

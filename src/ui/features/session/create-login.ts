@@ -1,5 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import type { AppApi } from "../../../app/app-api.ts";
+import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { forgetSecrets } from "../../common/forget-secrets.ts";
@@ -25,7 +26,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
 
   const viewOf = (session: State): LoginView => {
     const { signIn, phase } = session;
-    const failure = signIn.id !== null && signIn.id === sent ? signIn.failure : null;
+    const failure = signIn.status === "failed" && signIn.id === sent ? signIn.failure : null;
     return {
       shown: phase === "signedOut" || (phase === "starting" && startsShown),
       pending: signIn.status === "pending",
@@ -74,7 +75,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       const invalid = !isRight(answer) && answer.left._tag === "session.Invalid" ? answer.left.problems : [];
       errors = Object.fromEntries(invalid.map((problem) => [problem.field, problemText(problem)]));
       refused = isRight(answer) || invalid.length > 0 ? null : refusalText(answer.left);
-      if (isRight(answer)) sent = app.state().session.signIn.id;
+      if (isRight(answer)) sent = requestId(app.state().session.signIn);
       update();
       return { taken: isRight(answer), firstField: FIELDS.find((field) => field in errors) ?? null };
     },

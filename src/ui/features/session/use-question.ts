@@ -1,7 +1,7 @@
 import { isRight } from "fp-ts/Either";
 import { useEffect, useState } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import type { Request } from "../../../domain/decider/request.ts";
+import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import type { Command } from "../../../domain/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { forgetSecrets } from "../../common/forget-secrets.ts";
@@ -22,13 +22,14 @@ export interface Question {
 export const useQuestion = <V extends FieldValues>(form: RuleForm<V>, request: Request): Question => {
   const app = useApp();
   const [refused, setRefused] = useState<string | null>(null);
-  const failure = useAskedHere(request) ? request.failure : null;
+  const failure = useAskedHere(request) ? failureOf(request) : null;
   const errors = serverFieldErrors(failure);
   const told = JSON.stringify(errors);
+  const id = requestId(request);
 
   useEffect(() => {
-    if (request.id !== null) putServerErrors(form, JSON.parse(told) as Readonly<Record<string, string>>);
-  }, [form, request.id, told]);
+    if (id !== null) putServerErrors(form, JSON.parse(told) as Readonly<Record<string, string>>);
+  }, [form, id, told]);
 
   const ask = (command: Command): boolean => {
     const answer = app.dispatch(command);

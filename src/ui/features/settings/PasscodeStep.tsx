@@ -1,4 +1,5 @@
 import { isRight } from "fp-ts/Either";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
 import { Command } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -14,7 +15,8 @@ export const PasscodeStep = () => {
   const t = useText();
   const app = useApp();
   const { session, wallet } = useAppState();
-  const { failure, status } = wallet.reset.resetRequest;
+  const { status } = wallet.reset.resetRequest;
+  const failure = failureOf(wallet.reset.resetRequest);
   const { walletPasscode } = serverFieldErrors(failure);
   return (
     <>

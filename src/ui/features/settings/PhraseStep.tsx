@@ -1,5 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { type FormEvent, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
 import { type Failure, says } from "../../../domain/values/failure.ts";
 import { CATALOGUE } from "../../../domain/values/known-texts.ts";
@@ -30,7 +31,7 @@ export const PhraseStep = () => {
   const [missing, setMissing] = useState<ReadonlyArray<number>>([]);
   const checkedHere = useAskedHere(checkRequest);
   // a phrase that was refused with the new passcode leads back here
-  const failure = (checkedHere ? checkRequest.failure : null) ?? resetRequest.failure;
+  const failure = (checkedHere ? failureOf(checkRequest) : null) ?? failureOf(resetRequest);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { useEffect, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, rules, views } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
@@ -64,7 +65,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     const asked = app.dispatch(Command.RequestPreview(inputOf(app.state(), form.getValues())));
     setRefused(isLeft(asked) ? whyText(asked.left) : null);
   });
-  const failure = refused ?? (previewRequest.failure === null ? null : failureText(previewRequest.failure));
+  const failure = refused ?? (failureOf(previewRequest) === null ? null : failureText(failureOf(previewRequest)));
   return (
     <form noValidate className="flex flex-col gap-4 **:scroll-mb-28" onSubmit={submit}>
       <UnresolvedTransfers />

@@ -1,5 +1,6 @@
 import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { plainest } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
@@ -101,7 +102,7 @@ export const SendReceive = (props: Parameters<typeof Steps>[0]) => {
     if (!known && idle) app.dispatch(Wallet.LoadTokens());
   }, [app, known, idle]);
   if (tokens === null)
-    return tokensRequest.failure === null ? (
+    return failureOf(tokensRequest) === null ? (
       <div aria-busy="true" className="flex flex-col gap-5">
         <VisuallyHidden>{t("transfer.loading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />
@@ -109,7 +110,7 @@ export const SendReceive = (props: Parameters<typeof Steps>[0]) => {
         <Bar className="h-12 w-full" />
       </div>
     ) : (
-      <Failure text={failureText(tokensRequest.failure)} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
+      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
     );
   if (tokens.tokens.length === 0)
     return (

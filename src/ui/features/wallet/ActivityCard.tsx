@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -67,7 +68,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const load = () => void app.dispatch(Command.LoadRecent());
   useLoad("recent", true, recent.request.status, load);
   const transactions = recent.transactions?.slice(0, SHOWN);
-  const { failure } = recent.request;
+  const failure = failureOf(recent.request);
   const body = () => {
     if (transactions === undefined) {
       return failure === null ? (

@@ -87,11 +87,11 @@ export const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
           </Field>
         ))}
       </div>
-      {createRequest.failure === null ? null : (
+      {createRequest.status === "failed" ? (
         <p role="alert" className="rounded-control bg-negative-soft p-4 text-negative">
           {createFailureText(createRequest.failure)}
         </p>
-      )}
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button type="submit" pending={createRequest.status === "pending"} disabledReason={offline}>
           {t("wallet.setup.confirm")}

@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, knownType, TRANSACTION_TYPES, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -91,7 +92,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   if (searched !== null && searched !== linked) setLinked(searched);
 
   const body = () => {
-    const failure = page?.request.failure ?? null;
+    const failure = failureOf(page?.request);
     if (page !== null && failure !== null) {
       return (
         <Failure

@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import {
   Command,
   PRICE_SPANS,
@@ -60,7 +61,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const summaryText = useSummary(summary, hours);
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;
-    const failure = series?.request.failure ?? null;
+    const failure = failureOf(series?.request);
     if (failure !== null)
       return <Failure title={t("wallet.prices.failed")} text={failureText(failure)} onRetry={load} />;
     if (series?.request.status === "succeeded")

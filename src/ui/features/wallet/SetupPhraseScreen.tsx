@@ -2,6 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { failureOf } from "../../../domain/decider/request.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { Command, normalisePhrase } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -70,7 +71,7 @@ const Requested = () => {
   const request = () => void app.dispatch(Command.RequestPhrase());
   useLoad("phrase", setup.phrase === null, setup.phraseRequest.status, request);
   if (setup.phrase !== null) return <Phrase handle={setup.phrase} />;
-  const { failure } = setup.phraseRequest;
+  const failure = failureOf(setup.phraseRequest);
   return failure === null ? (
     <Skeleton lines={4} />
   ) : (

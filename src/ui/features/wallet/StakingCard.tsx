@@ -1,3 +1,4 @@
+import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -16,7 +17,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
   const { chainId, symbol } = token;
   const known = views.accountOf(state.wallet, chainId, symbol);
   const account = known?.account ?? null;
-  const failure = known?.request.failure ?? null;
+  const failure = failureOf(known?.request);
   const stake = account === null ? null : staking.stakeOf(account);
   const rows = [
     { name: t("wallet.home.staked"), value: stake?.staked, usd: stake?.stakedUsd },

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Request } from "../../../domain/decider/request.ts";
+import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
@@ -47,22 +47,24 @@ export const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <p className="tabular">
-        {request.failure === null ? (
+        {failureOf(request) === null ? (
           at === null ? null : (
             <Age key={at} at={at} />
           )
         ) : (
-          <span className="text-negative">{t("wallet.home.refreshFailed", { why: failureText(request.failure) })}</span>
+          <span className="text-negative">
+            {t("wallet.home.refreshFailed", { why: failureText(failureOf(request)) })}
+          </span>
         )}
       </p>
       <Button
         variant="ghost"
         size="small"
-        pending={asked === request.id && request.status === "pending"}
+        pending={asked === requestId(request) && request.status === "pending"}
         icon={<RotateCw aria-hidden="true" className="size-4" />}
         onClick={() => {
           onRefresh();
-          setAsked(app.state().wallet.tokensRequest.id);
+          setAsked(requestId(app.state().wallet.tokensRequest));
         }}
       >
         {t("wallet.refresh")}

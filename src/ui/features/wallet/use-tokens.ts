@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
 import type { Failure } from "../../../domain/values/failure.ts";
 import { Command, views, type WalletTokens } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -28,8 +29,8 @@ export const useTokens = (): KnownTokens => {
   const unchecked = wallets.length === 0;
   return {
     tokens,
-    failure: tokens === null ? (unchecked ? walletsRequest.failure : tokensRequest.failure) : null,
-    noWallet: views.hasNoWallet(wallet) && walletsRequest.failure === null,
+    failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
+    noWallet: views.hasNoWallet(wallet) && failureOf(walletsRequest) === null,
     retry: unchecked ? () => void app.dispatch(Command.LoadWallets()) : load,
   };
 };

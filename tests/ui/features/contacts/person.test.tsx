@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from "vitest";
 import { Command, type Naming, type ReceivingAddress } from "../../../../src/domain/contacts/index.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { Person } from "../../../../src/ui/features/contacts/Person.tsx";
 import { toasts } from "../../../../src/ui/kit/toasts.ts";
@@ -27,7 +29,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
   const { app } = fake;
   app.dispatch(Session.RecordSession({ grant: { account: "OAuth", issuedAt: app.now(), expiresAt: app.now() + 1e6 } }));
   app.dispatch(Session.LoadUser());
-  app.dispatch(Session.RecordUser({ request: app.state().session.userRequest.id ?? "", user: me }));
+  app.dispatch(Session.RecordUser({ request: requestId(app.state().session.userRequest) ?? "", user: me }));
   const screen = (
     <>
       <Outcomes />
@@ -36,7 +38,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
   );
   const page = await render(fake.wrap(screen));
   close = page.unmount;
-  const pageQuestion = () => app.state().contacts.person?.request.id ?? "";
+  const pageQuestion = () => requestId(app.state().contacts.person?.request) ?? "";
   const change = () => app.state().contacts.changes[0]?.request ?? "";
   const send = (command: Command) => page.act(() => void app.dispatch(command));
   return {
@@ -61,7 +63,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
       send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
     fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
     found: (addresses: ReadonlyArray<ReceivingAddress>) =>
-      send(Command.RecordAddresses({ request: app.state().contacts.finding?.request.id ?? "", addresses })),
+      send(Command.RecordAddresses({ request: requestId(app.state().contacts.finding?.request) ?? "", addresses })),
     changes: () => send(Command.RecordChange({ request: change() })),
     changeFails: (message: string) =>
       send(Command.RecordChangeFailure({ request: change(), failure: { ...unreachable, kind: "Invalid", message } })),

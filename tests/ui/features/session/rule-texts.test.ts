@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../../../src/ui/common/problem-text.ts";
 
-const DOMAIN = join(import.meta.dirname, "../../../src/domain");
+const DOMAIN = join(import.meta.dirname, "../../../../src/domain");
 
 const rulesOfTheDomain = (): ReadonlyArray<string> => {
   const sources = readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })

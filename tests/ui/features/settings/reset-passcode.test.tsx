@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { type Failure, noAnswer } from "../../../../src/domain/values/failure.ts";
 import { CATALOGUE } from "../../../../src/domain/values/known-texts.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
@@ -28,7 +30,7 @@ const inDocument = (): string => document.documentElement.outerHTML + inputs().m
 const withWallets = (...ids: ReadonlyArray<string>) => {
   const fake = fakeApp();
   fake.app.dispatch(Command.LoadWallets());
-  const request = fake.app.state().wallet.walletsRequest.id ?? "";
+  const request = requestId(fake.app.state().wallet.walletsRequest) ?? "";
   fake.app.dispatch(Command.RecordWallets({ request, wallets: ids.map((id) => ({ id, name: "Savings" })) }));
   return fake;
 };
@@ -50,9 +52,9 @@ const opened = async () => {
         Object.assign(paste, { clipboardData: { getData: () => WORDS.join("\n") } });
         inputs()[6]?.dispatchEvent(paste);
       }),
-    checked: () => answers((request) => Command.RecordPhraseChecked({ request }), reset().checkRequest.id),
+    checked: () => answers((request) => Command.RecordPhraseChecked({ request }), requestId(reset().checkRequest)),
     resetFails: (failure: Failure) =>
-      answers((request) => Command.RecordPasscodeResetFailure({ request, failure }), reset().resetRequest.id),
+      answers((request) => Command.RecordPasscodeResetFailure({ request, failure }), requestId(reset().resetRequest)),
     types: async () => {
       for (const { id } of inputs()) await page.type(`[id="${id}"]`, PASSCODE);
       await page.act(() => button("Save new passcode").click());
@@ -104,7 +106,7 @@ describe("the reset of the wallet passcode", () => {
     await pastes();
     await page.act(() => button("Check phrase").click());
     const failure = failing({ kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 });
-    const request = reset().checkRequest.id ?? "";
+    const request = requestId(reset().checkRequest) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
     expect(document.querySelector("[role=alert]")?.textContent).toContain("Invalid seed phrase.");
     expect(inputs().map((each) => each.value)).toEqual(WORDS);
@@ -152,12 +154,12 @@ describe("the reset of the wallet passcode", () => {
   it("leads back to the settings when it is done, and forgets the phrase when it is left", async () => {
     const { types, app, reset, page, places } = await atPasscode();
     await types();
-    const request = reset().resetRequest.id ?? "";
+    const request = requestId(reset().resetRequest) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPasscodeReset({ request })));
     expect(places.at(-1)).toBe("/settings");
     await page.unmount();
     close = async () => undefined;
-    expect(reset()).toMatchObject({ step: "words", phrase: null, resetRequest: { id: null } });
+    expect(reset()).toMatchObject({ step: "words", phrase: null, resetRequest: { status: "idle" } });
   });
 });
 
@@ -175,10 +177,10 @@ describe("a reset whose screen was left", () => {
       const page = await render(wrap(<Elsewhere />));
       const secret = () => ({ handle: app.vault.put("canary"), broken: [] });
       app.dispatch(Command.CheckPhrase({ phrase: secret() }));
-      app.dispatch(Command.RecordPhraseChecked({ request: app.state().wallet.reset.checkRequest.id ?? "" }));
+      app.dispatch(Command.RecordPhraseChecked({ request: requestId(app.state().wallet.reset.checkRequest) ?? "" }));
       app.dispatch(Command.ResetPasscode({ passcode: secret() }));
       app.dispatch(Command.LeaveReset());
-      const request = app.state().wallet.reset.resetRequest.id ?? "";
+      const request = requestId(app.state().wallet.reset.resetRequest) ?? "";
       const answer =
         failure === null
           ? Command.RecordPasscodeReset({ request })

@@ -22,7 +22,7 @@ const open = async (hideBalances = false, symbol = "OPT") => {
     transfer: {
       ...domain.initial.transfer,
       recipients: {
-        request: { status: "idle", id: null, failure: null },
+        request: { status: "idle" },
         isKnown: true,
         sent: [MIRA, PAID],
         people: [],

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
@@ -13,7 +15,7 @@ const opened = async (hideBalances: boolean) => {
   const fake = fakeApp();
   fake.app.preferences.write({ hideBalances });
   fake.app.dispatch(Command.LoadWallets());
-  const request = fake.app.state().wallet.walletsRequest.id ?? "";
+  const request = requestId(fake.app.state().wallet.walletsRequest) ?? "";
   fake.app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w1", name: "Wallet" }] }));
   const page = await render(fake.wrap(<ExportButton chainId="optio" symbol="OPT" type="send" />));
   close = page.unmount;
@@ -22,7 +24,7 @@ const opened = async (hideBalances: boolean) => {
   const status = () => fake.app.state().wallet.export.request.status;
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {
-      const asked = fake.app.state().wallet.export.request.id ?? "";
+      const asked = requestId(fake.app.state().wallet.export.request) ?? "";
       const rows = fake.app.vault.put(JSON.stringify(transactions));
       fake.app.dispatch(Command.RecordExport({ request: asked, rows, count: transactions.length }));
     });

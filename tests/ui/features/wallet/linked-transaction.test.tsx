@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
@@ -20,7 +22,7 @@ const openedAt = async (at: string) => {
   const { app } = fake;
   app.dispatch(Command.LoadWallets());
   const wallets = [{ id: "w1", name: "W" }];
-  app.dispatch(Command.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets }));
+  app.dispatch(Command.RecordWallets({ request: requestId(app.state().wallet.walletsRequest) ?? "", wallets }));
   fake.navigate(at);
   const page = await render(fake.wrap(<ActivityScreen />));
   close = page.unmount;
@@ -36,7 +38,7 @@ const openedAt = async (at: string) => {
         const transactions = ids.map((id) => transaction({ id, amount: amount("7"), description: `about ${id}` }));
         app.dispatch(
           Command.RecordHistory({
-            request: history().request.id ?? "",
+            request: requestId(history().request) ?? "",
             page: { transactions, totalPages, pageNumber: history().currentPage, limit: 10 },
           }),
         );

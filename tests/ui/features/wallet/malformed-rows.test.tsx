@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import * as Schema from "effect/Schema";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { Route } from "wouter";
 import { getValidators } from "../../../../src/adapters/http/calls/staking.ts";
 import { getTokenHistory, getWalletTokens, getWalletTransactions } from "../../../../src/adapters/http/calls/wallet.ts";
 import { salvage } from "../../../../src/adapters/http/salvage.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, priceSeriesView } from "../../../../src/domain/wallet/index.ts";
@@ -25,7 +27,7 @@ const opened = async (screen: React.ReactNode, at = "/") => {
   const { app } = fake;
   app.dispatch(Command.LoadWallets());
   const wallets = [{ id: "w1", name: "W" }];
-  app.dispatch(Command.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets }));
+  app.dispatch(Command.RecordWallets({ request: requestId(app.state().wallet.walletsRequest) ?? "", wallets }));
   const page = await render(fake.wrap(screen));
   close = page.unmount;
   return { ...fake, page };
@@ -67,7 +69,9 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
         const read = decode(salvage(getWalletTransactions.answer, answer));
         await page.act(() => {
           app.dispatch(Command.LoadHistory({ chainId: "", symbol: "", page: 1, type: "all" }));
-          app.dispatch(Command.RecordHistory({ request: app.state().wallet.history.request.id ?? "", page: read }));
+          app.dispatch(
+            Command.RecordHistory({ request: requestId(app.state().wallet.history.request) ?? "", page: read }),
+          );
         });
         stands("Activity");
       }),
@@ -83,7 +87,9 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
         const read = decode(salvage(getWalletTokens.answer, { totalBalanceUsd: "1", tokens }));
         await page.act(() => {
           app.dispatch(Command.LoadTokens());
-          app.dispatch(Command.RecordTokens({ request: app.state().wallet.tokensRequest.id ?? "", tokens: read }));
+          app.dispatch(
+            Command.RecordTokens({ request: requestId(app.state().wallet.tokensRequest) ?? "", tokens: read }),
+          );
         });
         stands("Assets");
       }),
@@ -100,7 +106,7 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
     );
     const tokens = { totalBalanceUsd: amount("52"), tokens: [token()] };
     await page.act(() => {
-      app.dispatch(Command.RecordTokens({ request: app.state().wallet.tokensRequest.id ?? "", tokens }));
+      app.dispatch(Command.RecordTokens({ request: requestId(app.state().wallet.tokensRequest) ?? "", tokens }));
     });
     const decode = Schema.decodeUnknownSync(getTokenHistory.answer.schema);
     const key = { chainId: "optio", symbol: "OPT", hours: 24 };
@@ -109,7 +115,7 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
         const points = decode(salvage(getTokenHistory.answer, rows));
         await page.act(() => {
           app.dispatch(Command.LoadPrices(key));
-          const request = app.state().wallet.prices[0]?.request.id ?? "";
+          const request = requestId(app.state().wallet.prices[0]?.request) ?? "";
           app.dispatch(Command.RecordPrices({ request, ...key, points }));
         });
         stands("Optio");
@@ -123,7 +129,7 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
 
   it("of validators: a transaction's details name those that could be read", async () => {
     const { app, page } = await opened(<ActivityScreen />, "/activity?transaction=t1");
-    const request = app.state().wallet.history.request.id ?? "";
+    const request = requestId(app.state().wallet.history.request) ?? "";
     const moved = transaction({
       type: "moveDelegation",
       fromValidator: "optiovaloper1a",
@@ -142,7 +148,7 @@ describe("X10: the screen stands, whatever rows an answer has", () => {
         const validators = decode(salvage(getValidators.answer, { ...spans, validatorSet: [row, ...rows] }));
         await page.act(() => {
           app.dispatch(Staking.LoadValidators());
-          app.dispatch(Staking.RecordValidators({ request: app.state().staking.load.id ?? "", validators }));
+          app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", validators }));
         });
         expect(document.querySelector("[role=dialog]")?.textContent).toContain("Northwind");
       }),

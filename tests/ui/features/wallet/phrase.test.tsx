@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConfirmScreen.tsx";
 import { SetupPasscodeScreen } from "../../../../src/ui/features/wallet/SetupPasscodeScreen.tsx";
@@ -18,7 +20,7 @@ afterEach(() => close());
 const begun = () => {
   const fake = fakeApp();
   fake.app.dispatch(Command.LoadWallets());
-  const request = fake.app.state().wallet.walletsRequest.id ?? "";
+  const request = requestId(fake.app.state().wallet.walletsRequest) ?? "";
   fake.app.dispatch(Command.RecordWallets({ request, wallets: [] }));
   fake.app.dispatch(Command.BeginSetup());
   return fake;
@@ -29,7 +31,7 @@ const atPhrase = async () => {
   fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
   const page = await render(fake.wrap(<SetupPhraseScreen />));
   close = page.unmount;
-  const request = fake.app.state().wallet.setup.phraseRequest.id ?? "";
+  const request = requestId(fake.app.state().wallet.setup.phraseRequest) ?? "";
   await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
   return { ...fake, page };
 };
@@ -108,7 +110,7 @@ describe("the words asked for", () => {
     const fake = begun();
     fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
     fake.app.dispatch(Command.RequestPhrase());
-    const request = fake.app.state().wallet.setup.phraseRequest.id ?? "";
+    const request = requestId(fake.app.state().wallet.setup.phraseRequest) ?? "";
     fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) }));
     fake.app.dispatch(Command.PhraseWritten());
     const page = await render(fake.wrap(<SetupConfirmScreen />));
@@ -137,7 +139,7 @@ describe("the words asked for", () => {
     await page.act(() => button("Confirm and create").click());
     expect(app.state().wallet.setup.createRequest.status).toBe("pending");
     expect(secrets.size).toBe(held);
-    const request = app.state().wallet.setup.createRequest.id ?? "";
+    const request = requestId(app.state().wallet.setup.createRequest) ?? "";
     const wallet = { id: "wallet-1", name: "Main" };
     await page.act(() => void app.dispatch(Command.RecordCreated({ request, wallet, elsewhere: false })));
     expect(inDocument()).not.toContain("canary");
@@ -164,7 +166,7 @@ describe("the words asked for", () => {
       ],
     ] as const) {
       await page.act(() => button("Confirm and create").click());
-      const request = app.state().wallet.setup.createRequest.id ?? "";
+      const request = requestId(app.state().wallet.setup.createRequest) ?? "";
       await page.act(() => void app.dispatch(Command.RecordCreateFailure({ request, failure })));
       expect(document.querySelector('[role="alert"]')?.textContent).toBe(text);
       expect(wordInputs().map((input) => input.value)).toEqual(words);

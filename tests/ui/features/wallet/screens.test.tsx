@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, describe, expect, it } from "vitest";
 import { Route } from "wouter";
+import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
@@ -25,7 +27,10 @@ const opened = async (screen: React.ReactNode, at = "/") => {
   const { app } = fake;
   app.dispatch(Command.LoadWallets());
   app.dispatch(
-    Command.RecordWallets({ request: app.state().wallet.walletsRequest.id ?? "", wallets: [{ id: "w1", name: "W" }] }),
+    Command.RecordWallets({
+      request: requestId(app.state().wallet.walletsRequest) ?? "",
+      wallets: [{ id: "w1", name: "W" }],
+    }),
   );
   fake.navigate(at);
   const page = await render(fake.wrap(screen));
@@ -44,7 +49,7 @@ const opened = async (screen: React.ReactNode, at = "/") => {
       page.act(() => {
         app.dispatch(
           Command.RecordTokens({
-            request: wallet().tokensRequest.id ?? "",
+            request: requestId(wallet().tokensRequest) ?? "",
             tokens: { totalBalanceUsd: amount("52"), tokens },
           }),
         );
@@ -53,7 +58,7 @@ const opened = async (screen: React.ReactNode, at = "/") => {
       page.act(() => {
         app.dispatch(
           Command.RecordHistory({
-            request: wallet().history.request.id ?? "",
+            request: requestId(wallet().history.request) ?? "",
             page: { transactions, totalPages, pageNumber: wallet().history.currentPage, limit: 10, unreadable: 2 },
           }),
         );
@@ -83,7 +88,7 @@ describe("X9: prices with a malformed point", () => {
     await page.act(() => {
       app.dispatch(
         Command.RecordPrices({
-          request: series?.request.id ?? "",
+          request: requestId(series?.request) ?? "",
           chainId: "optio",
           symbol: "OPT",
           hours: 24,
@@ -130,7 +135,7 @@ describe("F10: activity", () => {
     await page.act(() => {
       app.dispatch(
         Command.RecordRecent({
-          request: wallet().recent.request.id ?? "",
+          request: requestId(wallet().recent.request) ?? "",
           page: { transactions: [foreign], totalPages: 1, pageNumber: 1, limit: 25 },
         }),
       );
