@@ -9,12 +9,12 @@ import { AppProvider, useAppState, useEvent } from "./common/app-context.tsx";
 import { applyAppearance } from "./common/appearance.ts";
 import type { Running } from "./entry-loader.ts";
 import { createLogin } from "./features/session/create-login.ts";
+import { Gate } from "./Gate.tsx";
 import { t } from "./i18n/index.ts";
+import { loadable } from "./kit/loadable.tsx";
 import { toasts } from "./kit/toasts.ts";
-import { loadable } from "./loadable.tsx";
 import { preloadAll } from "./screens.tsx";
 import { FailureReporting } from "./shell/FailureReporting.tsx";
-import { Gate } from "./shell/Gate.tsx";
 import { createStore } from "./store.ts";
 
 /** A hidden tab gets no frames; its state is drawn this late at most, in ms, so that its guard acts too. */

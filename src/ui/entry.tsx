@@ -13,9 +13,7 @@ import { t } from "./i18n/index.ts";
 import { Announcer } from "./kit/Announcer.tsx";
 import { Toasts } from "./kit/Toasts.tsx";
 import { toasts } from "./kit/toasts.ts";
-import { MissingScreen } from "./shell/MissingScreen.tsx";
-import { PageSkeleton } from "./shell/PageSkeleton.tsx";
-import { ProblemPage } from "./shell/ProblemPage.tsx";
+import { MissingScreen, PageSkeleton, ProblemPage } from "./shell/Fallbacks.tsx";
 
 /** The page of a visitor at /login; the form that is on screen stays when the application arrives. */
 const LOGIN = "/login";

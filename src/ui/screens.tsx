@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { RoutePath } from "../app/routes.ts";
-import { type Loadable, loadable } from "./loadable.tsx";
-import { ErrorScreen } from "./shell/ErrorScreen.tsx";
-import { MissingScreen } from "./shell/MissingScreen.tsx";
+import { type Loadable, loadable } from "./kit/loadable.tsx";
+import { ErrorScreen, NotFoundScreen } from "./shell/ErrorScreen.tsx";
+import { MissingScreen } from "./shell/Fallbacks.tsx";
 
 type Screen = Loadable<object>;
 
@@ -29,7 +29,7 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/setup-password": Password,
   "/magicLogin": screen(() => import("./features/session/MagicLinkScreen.tsx"), "MagicLinkScreen"),
   "/callback": screen(() => import("./features/session/CallbackScreen.tsx"), "CallbackScreen"),
-  "/404": screen(() => import("./shell/NotFoundScreen.tsx"), "NotFoundScreen"),
+  "/404": loadable(async () => NotFoundScreen, MissingScreen),
   "/error": loadable(async () => ErrorScreen, MissingScreen),
   "/onboarding": screen(() => import("./features/session/OnboardingScreen.tsx"), "OnboardingScreen"),
   "/verify-identifier": Identifier,

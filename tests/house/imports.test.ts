@@ -118,7 +118,8 @@ describe("the names of files", () => {
     const odd = [...filesBelow("src"), ...filesBelow("server"), ...filesBelow("tests")].filter((file) => {
       const name = file.slice(file.lastIndexOf("/") + 1);
       return (
-        !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:d\.)?tsx?$/.test(name) && !/^src\/ui\/.*\/[A-Z][A-Za-z]*\.tsx$/.test(file)
+        !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:d\.)?tsx?$/.test(name) &&
+        !/^src\/ui\/(?:.*\/)?[A-Z][A-Za-z]*\.tsx$/.test(file)
       );
     });
     expect(odd).toEqual([]);

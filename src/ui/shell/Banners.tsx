@@ -1,19 +1,70 @@
-import { Clock, CloudOff, TriangleAlert } from "lucide-react";
+import { Clock, CloudOff, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer } from "../../domain/transfer/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { useOnline } from "../common/use-online.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { AccountChanged } from "./AccountChanged.tsx";
-import { Banner } from "./Banner.tsx";
-import { skewWords } from "./skew-words.ts";
+import { IconButton } from "../kit/IconButton.tsx";
+
+/** Props of {@link Banner}: `action` is one small button after the text. */
+type BannerProps = { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode };
+
+/** A message about every screen, across the width of the page. */
+const Banner = ({ icon, action, children }: BannerProps) => (
+  <div className="border-t border-line bg-warning-soft text-warning">
+    <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-3 px-4 py-3 text-sm sm:px-8">
+      {icon}
+      <p className="min-w-0 flex-1 basis-60">{children}</p>
+      {action}
+    </div>
+  </div>
+);
+
+/**
+ * Names the account that this tab changed to, until it is dismissed (T5). A toast announced the change when it
+ * happened; this banner is for a user who comes back to the tab later, and is not announced.
+ */
+const AccountChanged = () => {
+  const t = useText();
+  const { phase, signedOutReason, user } = useAppState().session;
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed || phase !== "signedIn" || signedOutReason !== "switched" || user === null) return null;
+  return (
+    <Banner
+      icon={<UserRoundCheck aria-hidden="true" className="size-5 shrink-0" />}
+      action={
+        <IconButton
+          className="-my-2"
+          label={t("shell.accountChangedDismiss")}
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={() => setDismissed(true)}
+        />
+      }
+    >
+      {t("shell.accountChanged", { name: session.fullName(user) })}
+    </Banner>
+  );
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The size of a clock error in words, ahead or behind; `skew` in milliseconds. A larger error is rounded more. */
+export const skewWords = (t: ReturnType<typeof useText>, skew: number): string => {
+  const off = Math.abs(skew);
+  if (off < 90 * MINUTE) return t("shell.minutes", { count: Math.round(off / MINUTE) });
+  if (off < 2 * DAY) return t("shell.hours", { count: Math.round(off / HOUR) });
+  return t("shell.days", { count: Math.round(off / DAY) });
+};
 
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 
 /**
- * What concerns every screen: another account is here; the device is offline; its clock is wrong; a transfer's
- * outcome is unknown, or kept ones are (decisions.md §4 Money, Elsewhere; T5, T11, W12).
+ * Messages about every screen: the account changed, the device is offline, its clock is wrong, the outcome of a
+ * transfer is unknown, stored transfers could not be read (decisions.md §4 Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();

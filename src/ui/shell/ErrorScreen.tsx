@@ -38,3 +38,14 @@ export const ErrorScreen = () => {
     </>
   );
 };
+
+/** /404: the page does not exist. */
+export const NotFoundScreen = () => {
+  const t = useText();
+  return (
+    <>
+      <PageHeading lead={t("session.notFoundLead")}>{t("session.notFound")}</PageHeading>
+      <LinkButton href="/">{t("session.home")}</LinkButton>
+    </>
+  );
+};

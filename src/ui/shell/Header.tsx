@@ -1,11 +1,63 @@
-import { History, Menu as MenuIcon } from "lucide-react";
+import { ChevronRight, History, Menu as MenuIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/index.ts";
+import { cx } from "../kit/cx.ts";
 import { IconButton } from "../kit/IconButton.tsx";
-import { Breadcrumb } from "./Breadcrumb.tsx";
+import { visibleText } from "../kit/visible-text.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
-import { QuickSearchButton } from "./QuickSearchButton.tsx";
 import type { SidebarState } from "./use-sidebar.ts";
+
+/** The current location: the route's name and its parameters (spec §2 Shell). */
+const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<string> }) => {
+  const t = useText();
+  const last = trail.length - 1;
+  return (
+    <nav aria-label={t("shell.breadcrumb")} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1.5 text-sm">
+        {trail.map((step, at) => (
+          <li
+            key={trail.slice(0, at + 1).join("/")}
+            className={cx("flex min-w-0 items-center gap-1.5", at < last && "hidden sm:flex")}
+          >
+            {at === 0 ? null : (
+              <ChevronRight aria-hidden="true" className="hidden size-4 shrink-0 text-muted sm:block" />
+            )}
+            <span
+              aria-current={at === last ? "page" : undefined}
+              className={cx("truncate", at === last ? "font-medium text-ink" : "text-muted")}
+            >
+              {visibleText(step)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+/** The read-only search box of the header; it opens the search dialog (spec §2 Shell). */
+const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => {
+  const t = useText();
+  return (
+    <div className="relative ml-auto shrink-0">
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+        className="inline-flex size-[min(2.5rem,11vw)] items-center justify-center gap-2 rounded-control text-sm text-muted transition-colors hover:bg-sunken hover:text-ink sm:h-10 sm:w-[min(15rem,22vw)] sm:justify-start sm:border sm:border-line-strong sm:bg-raised sm:px-3 sm:hover:border-ink sm:hover:bg-raised"
+      >
+        <Search aria-hidden="true" className="size-5 sm:size-4" />
+        <span className="sr-only truncate sm:not-sr-only">{t("shell.quickSearch")}</span>
+      </button>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-2.5 right-2 hidden rounded-control bg-sunken px-1.5 py-0.5 text-xs text-muted lg:block"
+      >
+        {t("shell.searchKeys")}
+      </span>
+    </div>
+  );
+};
 
 /** Props of {@link Header}. */
 export type HeaderProps = {
@@ -13,11 +65,11 @@ export type HeaderProps = {
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
   readonly onMessages: () => void;
-  /** Banners, which stay in sight with it. */
+  /** Banners, which scroll with the header. */
   readonly children: ReactNode;
 };
 
-/** The header: where one is, Quick search, notifications, recent messages (spec §2 Shell). */
+/** The header: breadcrumb, Quick search, notifications, recent messages (spec §2 Shell). */
 export const Header = ({ trail, sidebar, onSearch, onMessages, children }: HeaderProps) => {
   const t = useText();
   return (

@@ -1,5 +1,6 @@
-import { Search, ShieldAlert } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { CornerDownLeft, Search, ShieldAlert } from "lucide-react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { tokenPath } from "../../app/routes.ts";
 import { looksLikePhrase } from "../../domain/values/free-text.ts";
 import { views } from "../../domain/wallet/index.ts";
@@ -12,7 +13,29 @@ import { Field } from "../kit/Field.tsx";
 import { TextInput } from "../kit/TextInput.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 import { searchPlaces } from "./navigation.ts";
-import { SearchResult } from "./SearchResult.tsx";
+
+/** Props of {@link SearchResult}. */
+type SearchResultProps = {
+  readonly href: string;
+  readonly name: string;
+  readonly detail?: string;
+  readonly onGo: () => void;
+};
+
+/** A link to one result. */
+const SearchResult = ({ href, name, detail, onGo }: SearchResultProps) => (
+  <Link
+    href={href}
+    onClick={onGo}
+    className="group flex min-h-12 items-center gap-3 rounded-control px-3 py-2 text-base text-ink -outline-offset-2 hover:bg-accent-soft focus-visible:bg-accent-soft"
+  >
+    <span className="min-w-0 flex-1 truncate">
+      <span className="font-medium">{visibleText(name)}</span>
+      {detail === undefined ? null : <span className="ml-3 text-sm text-muted">{visibleText(detail)}</span>}
+    </span>
+    <CornerDownLeft aria-hidden="true" className="invisible size-4 text-muted group-focus-visible:visible" />
+  </Link>
+);
 
 const GROUP = "px-3 pt-4 pb-1 text-sm font-medium text-muted";
 
@@ -27,7 +50,7 @@ const Results = ({ onClose }: { readonly onClose: () => void }) => {
   const places = phrase ? [] : searchPlaces(typed, (place) => t(`shell.${place.title}`));
   const found = tokens.length + places.length;
 
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: ReactKeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
     const at = links.findIndex((link) => link.contains(document.activeElement));
     if (event.key === "Enter" && at === -1) links[0]?.click();
@@ -101,4 +124,22 @@ export const SearchDialog = ({ open, onClose }: { readonly open: boolean; readon
       <Results onClose={onClose} />
     </Dialog>
   );
+};
+
+/** Calls back on Ctrl+K or Cmd+K (spec §9 Search shortcut), unless a dialog is open already. */
+export const useSearchKey = (run: () => void): void => {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!wanted || event.shiftKey) return;
+      event.preventDefault();
+      if (document.querySelector("[role=dialog],[role=alertdialog]") === null) latest.current();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 };

@@ -7,21 +7,35 @@ import { useApp, useAppState } from "../common/app-context.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
 import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { toasts } from "../kit/toasts.ts";
-import { loadable } from "../loadable.tsx";
 import { Banners } from "./Banners.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
-import { MissingDialog } from "./MissingDialog.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
-import { SearchDialog } from "./SearchDialog.tsx";
+import { SearchDialog, useSearchKey } from "./SearchDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useContactOutcomes } from "./use-contact-outcomes.ts";
-import { useNotificationFailures } from "./use-notification-failures.ts";
-import { usePaymentToasts } from "./use-payment-toasts.ts";
-import { useSearchKey } from "./use-search-key.ts";
+import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 import { useSidebar } from "./use-sidebar.ts";
-import { useWalletOutcomes } from "./use-wallet-outcomes.ts";
+
+/** Props of {@link MissingDialog}. */
+type MissingDialogProps = MissingProps & { readonly open: boolean; readonly onClose: () => void };
+
+/** Replaces a dialog whose code could not be loaded. */
+const MissingDialog = ({ open, onClose, onRetry }: MissingDialogProps) => {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("errors.missing")}
+      description={t("errors.missingText")}
+      actions={<Button onClick={onRetry}>{t("errors.tryAgain")}</Button>}
+    />
+  );
+};
 
 const SendReceiveDialog = loadable(
   () => import("../features/transfer/SendReceiveDialog.tsx").then((module) => module.SendReceiveDialog),
@@ -67,10 +81,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     open("transfer");
   };
   useSearchKey(() => open("search"));
-  useNotificationFailures();
-  useContactOutcomes();
-  useWalletOutcomes();
-  usePaymentToasts();
+  useOutcomeToasts();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
 
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ComponentType, Suspense } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { loadable, type MissingProps } from "../../../src/ui/loadable.tsx";
+import { loadable, type MissingProps } from "../../../src/ui/kit/loadable.tsx";
 import { render } from "./render.ts";
 
 let close: (() => Promise<void>) | null = null;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
 import { Command } from "../../../src/domain/session/index.ts";
-import { Gate } from "../../../src/ui/shell/Gate.tsx";
+import { Gate } from "../../../src/ui/Gate.tsx";
 import { grant } from "../../domain/session/example.ts";
 import { closeOpened, opened } from "../features/session/world.tsx";
 

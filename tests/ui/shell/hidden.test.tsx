@@ -15,7 +15,7 @@ import { toasts } from "../../../src/ui/kit/toasts.ts";
 import { MessagesDialog } from "../../../src/ui/shell/MessagesDialog.tsx";
 import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
 import { SearchDialog } from "../../../src/ui/shell/SearchDialog.tsx";
-import { usePaymentToasts } from "../../../src/ui/shell/use-payment-toasts.ts";
+import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../features/wallet/fake-app.tsx";
 import { render } from "../kit/render.ts";
@@ -31,7 +31,7 @@ const SECRET = "77377";
 const MONEY = amount(`${SECRET}.${SECRET}`);
 
 const Payments = () => {
-  usePaymentToasts();
+  useOutcomeToasts();
   return null;
 };
 

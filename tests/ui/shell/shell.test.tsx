@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { Gate } from "../../../src/ui/Gate.tsx";
 import { toasts } from "../../../src/ui/kit/toasts.ts";
-import { Gate } from "../../../src/ui/shell/Gate.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { closeOpened, opened } from "../features/session/world.tsx";
 // loaded here, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
-import "../../../src/ui/shell/NotFoundScreen.tsx";
 import "../../../src/ui/shell/Shell.tsx";
 import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 

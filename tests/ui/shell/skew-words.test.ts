@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import "../../../src/ui/i18n/application.ts";
 import { t } from "../../../src/ui/i18n/index.ts";
-import { skewWords } from "../../../src/ui/shell/skew-words.ts";
+import { skewWords } from "../../../src/ui/shell/Banners.tsx";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

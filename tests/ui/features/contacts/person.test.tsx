@@ -6,7 +6,7 @@ import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { Person } from "../../../../src/ui/features/contacts/Person.tsx";
 import { toasts } from "../../../../src/ui/kit/toasts.ts";
-import { useContactOutcomes } from "../../../../src/ui/shell/use-contact-outcomes.ts";
+import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { me, nobody, profile } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { render } from "../../kit/render.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const Outcomes = () => {
-  useContactOutcomes();
+  useOutcomeToasts();
   return null;
 };
 

@@ -8,7 +8,7 @@ import { Command } from "../../../../src/domain/wallet/index.ts";
 import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
 import { WalletPasscode } from "../../../../src/ui/features/settings/WalletPasscode.tsx";
 import { toasts } from "../../../../src/ui/kit/toasts.ts";
-import { useWalletOutcomes } from "../../../../src/ui/shell/use-wallet-outcomes.ts";
+import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { render } from "../../kit/render.ts";
 import { fakeApp } from "../wallet/fake-app.tsx";
 
@@ -165,7 +165,7 @@ describe("the reset of the wallet passcode", () => {
 
 describe("a reset whose screen was left", () => {
   const Elsewhere = () => {
-    useWalletOutcomes();
+    useOutcomeToasts();
     return null;
   };
   const told = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);

@@ -1,5 +1,5 @@
 import { type ComponentType, use, useContext, useEffect, useSyncExternalStore } from "react";
-import { FailureReport } from "./kit/failure-report.ts";
+import { FailureReport } from "./failure-report.ts";
 
 /** A component whose code is loaded when it is first shown or preloaded. */
 export type Loadable<P> = ComponentType<P> & {

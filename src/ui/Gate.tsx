@@ -1,0 +1,101 @@
+import { type ReactNode, Suspense, useContext, useLayoutEffect, useState } from "react";
+import { Route, useLocation } from "wouter";
+import { type Access, access } from "../app/access.ts";
+import { type RouteMatch, routeAt } from "../app/routes.ts";
+import { Command, views as session } from "../domain/session/index.ts";
+import { Arrival } from "./common/Arrival.tsx";
+import { useApp, useAppState } from "./common/app-context.tsx";
+import { internalPath } from "./common/internal-path.ts";
+import { AfterLogin } from "./features/session/AfterLogin.tsx";
+import { AuthLayout } from "./features/session/AuthLayout.tsx";
+import { useText } from "./i18n/index.ts";
+import { FailureReport } from "./kit/failure-report.ts";
+import { Skeleton } from "./kit/Skeleton.tsx";
+import { Shell, screens } from "./screens.tsx";
+import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { PageSkeleton } from "./shell/Fallbacks.tsx";
+import { breadcrumb } from "./shell/navigation.ts";
+
+/** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
+const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
+  const t = useText();
+  const { route, params } = match;
+  const Screen = screens[route.path];
+  const {
+    contacts,
+    session: { user },
+    wallet,
+  } = useAppState();
+  if (route.layout === "none") return <AfterLogin />;
+  const title = t(`shell.${route.title}`);
+  // a signed-in user keeps the shell also where there is no page (V28)
+  const inside = route.path === "/404" && user !== null && wallet.wallets.length > 0;
+  const inShell = route.layout === "shell" || inside;
+  const profile = contacts.person?.profile ?? null;
+  const nameOf = (id: string) => (profile?.id === id ? session.fullName(profile) : null);
+  const screen: ReactNode = (
+    <Suspense fallback={inShell ? <PageSkeleton /> : <Skeleton lines={3} />}>
+      <Route path={route.path}>
+        <Screen key={path} />
+      </Route>
+      <Arrival key={path} title={title} />
+    </Suspense>
+  );
+  if (!inShell) return <AuthLayout>{screen}</AuthLayout>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Shell path={path} trail={breadcrumb(title, params, nameOf)}>
+        {screen}
+      </Shell>
+    </Suspense>
+  );
+};
+
+/**
+ * Keeps the page that a visitor opened through the sign-in, and forgets it once a page is open after it (F13). A page
+ * that was left by a logout is not kept: the next user may be another.
+ */
+const useDestination = (path: string, verdict: Access): void => {
+  const app = useApp();
+  const { session } = useAppState();
+  const [hadSession, setHadSession] = useState(false);
+  if (session.phase === "signedIn" && !hadSession) setHadSession(true);
+  const inShell = routeAt(path)?.route.layout === "shell";
+  const keeps = session.phase === "signedOut" && verdict._tag === "go" && inShell && !hadSession;
+  const reached = session.phase === "signedIn" && session.destination !== null && verdict._tag === "stay" && inShell;
+  useLayoutEffect(() => {
+    const internal = internalPath(path);
+    if (keeps && internal !== null) app.dispatch(Command.KeepDestination({ path: internal }));
+    if (reached) app.dispatch(Command.ReachDestination());
+  }, [app, path, keeps, reached]);
+};
+
+const Guarded = ({ path }: { readonly path: string }) => {
+  const state = useAppState();
+  const [, navigate] = useLocation();
+  const verdict = access(state, path);
+  const to = verdict._tag === "go" ? verdict.to : null;
+  const onboarded = verdict._tag === "go" ? verdict.onboarded : undefined;
+  useDestination(path, verdict);
+  // before the paint, so that no page flashes up on the way to another
+  useLayoutEffect(() => {
+    if (to !== null) navigate(to, { replace: true, state: onboarded === undefined ? null : { onboarded } });
+  }, [to, onboarded, navigate]);
+  const match = routeAt(path);
+  return verdict._tag === "stay" && match !== null ? <Page path={path} match={match} /> : <PageSkeleton />;
+};
+
+/** Applies the one guard of every path, `access` (spec §2 Guards): stays, waits behind a skeleton, or goes elsewhere. */
+export const Gate = () => {
+  const [path, navigate] = useLocation();
+  const report = useContext(FailureReport);
+  const leave = (error: unknown, componentStack: string | null): void => {
+    report("page", error, componentStack);
+    navigate(ERROR_PATH, { replace: true });
+  };
+  return (
+    <ErrorBoundary path={path} onError={leave}>
+      <Guarded path={path} />
+    </ErrorBoundary>
+  );
+};

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import type { Event } from "../../domain/index.ts";
+import type { Failure } from "../../domain/values/failure.ts";
+import { useApp } from "../common/app-context.tsx";
+import { failureText } from "../common/failure-text.ts";
+import { passcodeFailure } from "../common/passcode-failure.ts";
+import { useHiddenBalances } from "../common/use-hidden-balances.ts";
+import { t } from "../i18n/index.ts";
+import { decimalText } from "../kit/decimal-text.ts";
+import { toasts } from "../kit/toasts.ts";
+
+/** What the page is like when an event happens: whether balances are hidden, and its path. */
+interface Circumstances {
+  readonly hidden: boolean;
+  readonly path: string;
+}
+
+/** A toast by its kind and text; null for none. */
+type Announcement = readonly [kind: "success" | "error", text: string] | null;
+
+type Announcements = {
+  readonly [Tag in Event["_tag"]]?: (
+    event: Extract<Event, { readonly _tag: Tag }>,
+    circumstances: Circumstances,
+  ) => Announcement;
+};
+
+const failed = ({ failure }: { readonly failure: Failure }): Announcement => ["error", failureText(failure)];
+
+const FOLLOWED = {
+  follow: "contacts.doneFollow",
+  unfollow: "contacts.doneUnfollow",
+  block: "contacts.doneBlock",
+  unblock: "contacts.doneUnblock",
+} as const;
+
+/** The events that are announced on every screen, because the screen that caused them may be closed by then (spec §8). */
+const ANNOUNCEMENTS: Announcements = {
+  "contacts.Changed": ({ change }) => ["success", t(FOLLOWED[change])],
+  "contacts.ChangeFailed": failed,
+  "notifications.MarkReadFailed": failed,
+  "notifications.MarkAllReadFailed": failed,
+  "notifications.ClearFailed": failed,
+  "wallet.PasscodeReset": () => ["success", t("settings.reset.done")],
+  // the form itself shows the failure while it is open
+  "wallet.PasscodeResetFailed": ({ failure }, { path }) =>
+    path === "/settings/wallet-passcode" ? null : ["error", passcodeFailure(failure)],
+  "wallet.WalletCreated": ({ elsewhere }) =>
+    elsewhere ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
+  // incoming payments (F9); without amounts while balances are hidden (F14)
+  "wallet.PaymentsReceived": ({ payments }, { hidden }) => {
+    const [payment] = payments;
+    if (payment === undefined) return null;
+    if (payments.length > 1) return ["success", t("wallet.payments.receivedMore", { count: payments.length })];
+    if (hidden) return ["success", t("wallet.payments.receivedHidden")];
+    const amount = `${decimalText(payment.amount, 6) ?? "—"} ${payment.symbol}`;
+    return ["success", t("wallet.payments.received", { amount })];
+  },
+};
+
+/** Shows a toast for each event of the table above. */
+export const useOutcomeToasts = (): void => {
+  const app = useApp();
+  const [path] = useLocation();
+  const { hidden } = useHiddenBalances();
+  const circumstances = useRef({ hidden, path });
+  useEffect(() => {
+    circumstances.current = { hidden, path };
+  });
+  useEffect(
+    () =>
+      app.onEvent((event) => {
+        const announce = ANNOUNCEMENTS[event._tag] as
+          | ((event: Event, circumstances: Circumstances) => Announcement)
+          | undefined;
+        const announcement = announce?.(event, circumstances.current) ?? null;
+        if (announcement !== null) toasts[announcement[0]](announcement[1]);
+      }),
+    [app],
+  );
+};
