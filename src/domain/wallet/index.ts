@@ -10,6 +10,7 @@ export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, Walle
 export { Command, Event, Rejection } from "./messages.ts";
 export {
   directionOf,
+  inAndOut,
   isFromStranger,
   knownType,
   ofToken,

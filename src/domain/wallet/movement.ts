@@ -41,6 +41,17 @@ export const directionOf = (movement: Pick<Transaction, "type" | "address" | "fr
 };
 
 /**
+ * The amount that a transaction adds to the balance and the amount it takes from it, for accounting. Coins that only
+ * change their place do both, so that each column adds up; null where it does not.
+ */
+export const inAndOut = (
+  movement: Pick<Transaction, "type" | "address" | "from" | "to" | "amount">,
+): { readonly in: Transaction["amount"] | null; readonly out: Transaction["amount"] | null } => {
+  const direction = directionOf(movement);
+  return { in: direction === "out" ? null : movement.amount, out: direction === "in" ? null : movement.amount };
+};
+
+/**
  * The sign that a screen shows. Undelegated coins stay locked while they unbond, so they are not shown as received
  * (F21); `directionOf` is the direction for accounting, which ends in the balance either way.
  */

@@ -1,14 +1,29 @@
 import { Link } from "wouter";
+import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { SettingsCard } from "./SettingsCard.tsx";
-import { SettingsRow } from "./SettingsRow.tsx";
+import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 import { TrustedDevice } from "./TrustedDevice.tsx";
-import { WalletPasscode } from "./WalletPasscode.tsx";
 
-/** How the account is reached and kept safe, and the screens that change it (decisions.md §2). */
+/** Leads to the reset of the wallet passcode (decisions.md §2); without a wallet it says why it does not. */
+export const WalletPasscode = () => {
+  const t = useText();
+  const noWallet = views.whyNotRead(useAppState().wallet) !== null;
+  const action = (
+    <Link href="/settings/wallet-passcode" className={buttonStyle("secondary", "medium", false)}>
+      {t("settings.reset.title")}
+    </Link>
+  );
+  return (
+    <SettingsRow name={t("settings.passcode")} action={noWallet ? undefined : action}>
+      <p>{noWallet ? t("settings.passcodeNoWallet") : t("settings.passcodeText")}</p>
+    </SettingsRow>
+  );
+};
+
+/** The email, phone, password, passcode and trusted device of the account, each with what changes it (decisions.md §2). */
 export const AccountSecurity = () => {
   const t = useText();
   const { idleLimitMinutes } = useApp().config;

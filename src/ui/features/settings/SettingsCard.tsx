@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Card } from "../../kit/Card.tsx";
 
 /** Props of {@link SettingsCard}: `text` says what its choices do, or that there is none. */
-export type SettingsCardProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
+type SettingsCardProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
 
 /** One subject of the settings. */
 export const SettingsCard = ({ title, text, children }: SettingsCardProps) => {
@@ -19,3 +19,24 @@ export const SettingsCard = ({ title, text, children }: SettingsCardProps) => {
     </Card>
   );
 };
+
+/** Props of {@link SettingsRow}: `action` changes the setting; `heading` can take the focus when the action is gone. */
+type SettingsRowProps = {
+  readonly name: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  readonly heading?: Ref<HTMLHeadingElement>;
+};
+
+/** One setting of a subject: its name, its value, and the action that changes it. */
+export const SettingsRow = ({ name, children, action, heading }: SettingsRowProps) => (
+  <div className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+    <div className="min-w-0">
+      <h3 ref={heading} tabIndex={heading === undefined ? undefined : -1} className="text-base font-medium text-ink">
+        {name}
+      </h3>
+      <div className="mt-1 flex flex-col gap-1 text-base text-pretty wrap-anywhere text-muted">{children}</div>
+    </div>
+    {action === undefined ? null : <div className="shrink-0 self-start">{action}</div>}
+  </div>
+);

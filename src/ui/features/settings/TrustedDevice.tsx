@@ -4,29 +4,29 @@ import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { toasts } from "../../kit/toasts.ts";
-import { SettingsRow } from "./SettingsRow.tsx";
+import { SettingsRow } from "./SettingsCard.tsx";
 
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
 
-/** Whether a sign-in on this device needs a code, until when it does not, and how to end that (spec §9). */
+/** Until when a sign-in on this device needs no code, and how to end that (spec §9). */
 export const TrustedDevice = () => {
   const t = useText();
   const app = useApp();
   const { trustedUntil } = useAppState().session;
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useRef(false);
+  const requested = useRef(false);
   const trusted = trustedUntil !== null && trustedUntil > app.now();
   useEvent("session.TrustRecorded", ({ until }) => {
-    if (!asked.current) return;
-    asked.current = false;
+    if (!requested.current) return;
+    requested.current = false;
     if (until === null) {
-      // the button that was pressed is about to leave
+      // the pressed button disappears
       heading.current?.focus();
       toasts.success(t("settings.trustForgotten"));
     } else toasts.error(t("settings.trustStays"));
   });
   const forget = () => {
-    asked.current = true;
+    requested.current = true;
     app.dispatch(Command.ForgetDevice());
   };
   return (

@@ -13,13 +13,9 @@ import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { DetailsButton } from "./DetailsButton.tsx";
 import { ago, dateTime } from "./format.ts";
-import { ACTIVITY_PATH } from "./links.ts";
-import { SignedAmount } from "./SignedAmount.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { TransactionStatus } from "./TransactionStatus.tsx";
-import { useTypeName } from "./use-type-name.ts";
+import { DetailsButton, SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
 
 const SHOWN = 5;
 
@@ -107,7 +103,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
     <Card flush aria-label={t("wallet.home.activity")}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
         <h2 className="text-lg font-semibold text-ink">{t("wallet.home.activity")}</h2>
-        <TextLink href={ACTIVITY_PATH}>{t("wallet.home.allActivity")}</TextLink>
+        <TextLink href="/activity">{t("wallet.home.allActivity")}</TextLink>
       </div>
       {body()}
       <Unreadable count={recent.unreadable} />

@@ -1,11 +1,8 @@
 import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
-import { DetailsButton } from "./DetailsButton.tsx";
 import { dateTime } from "./format.ts";
-import { SignedAmount } from "./SignedAmount.tsx";
-import { TransactionStatus } from "./TransactionStatus.tsx";
-import { useTypeName } from "./use-type-name.ts";
+import { DetailsButton, SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
 
 /** Props of {@link HistoryTable}: each row has a button that opens its details. */
 export type HistoryTableProps = {

@@ -9,10 +9,8 @@ import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
-import { Testnet } from "./Testnet.tsx";
-import { TokenIcon } from "./TokenIcon.tsx";
+import { Change, Testnet, TokenIcon } from "./TokenParts.tsx";
 import { useCopy } from "./use-copy.ts";
 
 /** What one holds of a token, and where it is received: the whole address (decisions.md §4 Money), Copy, QR code. */

@@ -1,15 +1,13 @@
 import { useId } from "react";
+import { tokenPath } from "../../../app/routes.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { Change } from "./Change.tsx";
 import { priceText } from "./format.ts";
-import { tokenPath } from "./links.ts";
-import { Testnet } from "./Testnet.tsx";
-import { TokenIcon } from "./TokenIcon.tsx";
+import { Change, Testnet, TokenIcon } from "./TokenParts.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
 export type TokenTableProps = {
@@ -27,7 +25,7 @@ const TokenName = ({ token }: { readonly token: TokenBalance }) => {
       <TokenIcon symbol={token.symbol} />
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
-          <TextLink href={tokenPath(token.chainId, token.symbol)} aria-describedby={about} className="w-fit">
+          <TextLink href={tokenPath(token)} aria-describedby={about} className="w-fit">
             {visibleText(token.symbol)}
           </TextLink>
           {views.isTestnet(token.chainId) ? <Testnet /> : null}

@@ -10,10 +10,8 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
-import { SignedAmount } from "./SignedAmount.tsx";
-import { TransactionStatus } from "./TransactionStatus.tsx";
+import { SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
 import { useCopy } from "./use-copy.ts";
-import { useTypeName } from "./use-type-name.ts";
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-1 py-3">

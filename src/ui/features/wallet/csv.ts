@@ -1,4 +1,4 @@
-import { directionOf, shownStatus, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { inAndOut, shownStatus, type Transaction, views } from "../../../domain/wallet/index.ts";
 
 const COLUMNS = [
   "date",
@@ -17,11 +17,11 @@ const COLUMNS = [
   "explorer",
 ] as const;
 
-/* What a spreadsheet would run as a formula, or hide behind a control character (S10). */
+/* Starts that a spreadsheet runs as a formula, or hides as control characters (S10). */
 const FORMULA = /^[=+\-@\t\r\n\0]/;
 const NEEDS_QUOTES = /[",\r\n\t\0]|^\s|\s$/;
 
-/** One cell by RFC 4180; a text that a spreadsheet would read as a formula is led by `'` and quoted (S10). */
+/** One cell by RFC 4180; a text that a spreadsheet would read as a formula gets a leading `'` and quotes (S10). */
 export const csvCell = (text: string): string => {
   const formula = FORMULA.test(text);
   const safe = formula ? `'${text}` : text;
@@ -33,37 +33,36 @@ const utc = (iso: string): string => {
   return Number.isNaN(at) ? iso : new Date(at).toISOString();
 };
 
-const cellsOf = (each: Transaction): Readonly<Record<(typeof COLUMNS)[number], string>> => {
-  const direction = directionOf(each);
+const cellsOf = (transaction: Transaction): Readonly<Record<(typeof COLUMNS)[number], string>> => {
+  const amounts = inAndOut(transaction);
   return {
-    date: utc(each.created_at),
-    type: each.type,
-    status: shownStatus(each.status),
-    // what only changes its place leaves and enters, so that both columns add up
-    in: direction === "out" ? "" : each.amount,
-    out: direction === "in" ? "" : each.amount,
-    symbol: each.symbol,
-    network: each.network,
-    fee: each.gasFee,
-    "fee symbol": views.feeSymbolOf(each.chainId),
-    from: each.fromValidator ?? each.from,
-    to: each.toValidator ?? each.to,
-    memo: each.memo ?? "",
-    hash: each.transactionHash,
-    explorer: each.blockExplorerLink,
+    date: utc(transaction.created_at),
+    type: transaction.type,
+    status: shownStatus(transaction.status),
+    in: amounts.in ?? "",
+    out: amounts.out ?? "",
+    symbol: transaction.symbol,
+    network: transaction.network,
+    fee: transaction.gasFee,
+    "fee symbol": views.feeSymbolOf(transaction.chainId),
+    from: transaction.fromValidator ?? transaction.from,
+    to: transaction.toValidator ?? transaction.to,
+    memo: transaction.memo ?? "",
+    hash: transaction.transactionHash,
+    explorer: transaction.blockExplorerLink,
   };
 };
 
 /**
  * Transactions as a CSV file: RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as exact as the wire has
- * them, times in UTC (decisions.md §4 Elsewhere). The order given is kept.
+ * them, times in UTC (decisions.md §4 Elsewhere). Rows are in the given order.
  */
 export const transactionsCsv = (transactions: ReadonlyArray<Transaction>): string =>
-  [COLUMNS, ...transactions.map((each) => COLUMNS.map((column) => cellsOf(each)[column]))]
+  [COLUMNS, ...transactions.map(cellsOf).map((cells) => COLUMNS.map((column) => cells[column]))]
     .map((row) => `${row.map(csvCell).join(",")}\r\n`)
     .join("");
 
-/** The file's name, e.g. `optio-OPT-send-2026-11-21.csv`; only letters, digits and dashes of what the server named. */
+/** The file's name, e.g. `optio-OPT-send-2026-11-21.csv`; only letters, digits and dashes of the server's names. */
 export const csvName = (chainId: string, symbol: string, type: string, now: number): string => {
   const plain = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, "-");
   const day = new Date(now).toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pastedWords } from "../../../../src/ui/common/pasted-words.ts";
 import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
-import { tokenPath } from "../../../../src/ui/features/wallet/links.ts";
 import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 
 describe("figures", () => {
@@ -49,10 +48,6 @@ describe("how long ago", () => {
 });
 
 describe("S4 links", () => {
-  it("to a token hold what the server named as one segment each", () => {
-    expect(tokenPath("optio", "../x?y")).toBe("/my-assets/optio/..%2Fx%3Fy");
-  });
-
   it("of the server are followed only over https", () => {
     expect(
       ["https://explorer.example/tx/1", "javascript:alert(1)", "//e.example", "http://e.example", ""].map(safeLink),

@@ -1,0 +1,46 @@
+import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import { useText } from "../../i18n/index.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { cx } from "../../kit/cx.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { percentText } from "./format.ts";
+
+/* The files of public/images, listed by vite.config.ts. No other file is requested (F36), so that a symbol, which is the
+   server's text, cannot name a path (S4). */
+const listed: unknown = import.meta.env.TOKEN_IMAGES;
+const SHIPPED: ReadonlySet<unknown> = new Set(Array.isArray(listed) ? listed : []);
+
+/** A token's picture `/images/{symbol}.png` (spec §3), or its first letter if there is none. Decorative. */
+export const TokenIcon = ({ symbol }: { readonly symbol: string }) => (
+  <Avatar name={symbol} src={SHIPPED.has(`${symbol}.png`) ? `/images/${symbol}.png` : null} />
+);
+
+/** The badge of a token of a test network, whose coins have no value (V19). */
+export const Testnet = () => {
+  const t = useText();
+  return (
+    <span className="rounded-full border border-warning px-2 text-xs leading-5 font-medium text-warning">
+      {t("wallet.testnet")}
+    </span>
+  );
+};
+
+const TREND = {
+  up: { Icon: TrendingUp, style: "text-positive" },
+  down: { Icon: TrendingDown, style: "text-negative" },
+  same: { Icon: Minus, style: "text-muted" },
+} as const;
+
+/** The change of a price in 24 hours in percent, shown by sign, icon, colour and word (A11). */
+export const Change = ({ percent }: { readonly percent: string }) => {
+  const t = useText();
+  const text = percentText(percent);
+  const way = text.startsWith("−") ? "down" : text === "0.00%" ? "same" : "up";
+  const { Icon, style } = TREND[way];
+  return (
+    <span className={cx("tabular inline-flex items-center gap-1 text-sm whitespace-nowrap", style)}>
+      <Icon aria-hidden="true" className="size-4" />
+      {text} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
+    </span>
+  );
+};

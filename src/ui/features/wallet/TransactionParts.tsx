@@ -1,0 +1,82 @@
+import { ChevronRight } from "lucide-react";
+import {
+  knownType,
+  type ShownStatus,
+  shownDirectionOf,
+  shownStatus,
+  type Transaction,
+} from "../../../domain/wallet/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { StatusPill, type StatusTone } from "../../kit/StatusPill.tsx";
+import { dateTime } from "./format.ts";
+
+/** Returns the name of a transaction type; a type the client does not know is shown as it came. */
+export const useTypeName = (): ((type: string) => string) => {
+  const t = useText();
+  return (type) => {
+    const known = knownType(type);
+    return known === null ? t("wallet.types.unknown", { type }) : t(`wallet.types.${known}`);
+  };
+};
+
+const TONE: Readonly<Record<ShownStatus, StatusTone>> = {
+  pending: "pending",
+  completed: "positive",
+  failed: "negative",
+  cancelled: "neutral",
+  unknown: "warning",
+};
+
+/** The status of a transaction, from the server's word for it (W10). */
+export const TransactionStatus = ({ status }: { readonly status: string }) => {
+  const t = useText();
+  const shown = shownStatus(status);
+  return <StatusPill tone={TONE[shown]}>{t(`wallet.status.${shown}`)}</StatusPill>;
+};
+
+const SIGN = { in: "+", out: "−", within: "" } as const;
+
+/** Props of {@link SignedAmount}: `places` is the most decimals shown; the title has all of them. */
+type SignedAmountProps = { readonly of: Transaction; readonly hidden: boolean; readonly places?: number };
+
+/** The amount of a transaction with its sign; hidden balances hide the sign too. */
+export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
+  const direction = shownDirectionOf(of);
+  return (
+    <span className="inline-flex items-baseline gap-0.5 whitespace-nowrap">
+      {hidden ? null : <span className={direction === "in" ? "text-positive" : "text-ink"}>{SIGN[direction]}</span>}
+      <Amount value={of.amount} symbol={of.symbol} hidden={hidden} places={places} />
+    </span>
+  );
+};
+
+/** Props of {@link DetailsButton}: while balances are hidden its name has no amount. */
+type DetailsButtonProps = {
+  readonly of: Transaction;
+  readonly hidden: boolean;
+  readonly onOpen: () => void;
+};
+
+/** Opens the details of a transaction; its name has type, amount and date, so that a screen reader can tell rows apart. */
+export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
+  const t = useText();
+  const nameOf = useTypeName();
+  const date = dateTime(of.created_at);
+  const type = nameOf(of.type);
+  const amount = `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
+  return (
+    <IconButton
+      label={
+        hidden
+          ? t("wallet.history.detailsHidden", { type, date })
+          : t("wallet.history.detailsOf", { type, amount, date })
+      }
+      aria-haspopup="dialog"
+      icon={<ChevronRight aria-hidden="true" className="size-5" />}
+      onClick={onOpen}
+    />
+  );
+};
