@@ -47,7 +47,7 @@ const nothing = {
 
 /** Fills the list: the two commands before the work begins. */
 export const filling = (request: string): ReadonlyArray<Command> => [
-  Command.Load({ page: 1 }),
+  Command.LoadPage({ page: 1 }),
   Command.RecordPage({ request, page: { data: entries(), current_page: 1, last_page: 1 } }),
 ];
 
@@ -63,6 +63,7 @@ const reads = entries().map(({ id }) => Command.MarkRead({ id }));
 /** The nth change as a command of the real module; the bus names the nth command `request-n`. */
 export const command = (nth: number): Command => {
   const { at, read } = change(nth);
-  if (!read) return Command.RecordMarkReadFailure({ request: `request-${nth - 1}`, failure: nothing });
+  if (!read)
+    return Command.RecordMarkReadFailure({ request: `request-${nth - 1}`, id: `notification-${at}`, failure: nothing });
   return reads[at] ?? Command.Clear();
 };

@@ -22,7 +22,7 @@ export const guards: Reactor = (happened$, { state }) =>
       parallel((loaded) => {
         const { user, _tag: tag } = loaded.event;
         return views.isOnboarded(user) && (tag === "session.UserLoaded" || !walletsKnown(state().wallet))
-          ? of(reaction(loaded, Wallet.LoadWallets()), reaction(loaded, Notifications.Load({ page: 1 })))
+          ? of(reaction(loaded, Wallet.LoadWallets()), reaction(loaded, Notifications.LoadPage({ page: 1 })))
           : EMPTY;
       }),
     ),

@@ -147,3 +147,43 @@ export const reaction = (cause: Happened<unknown>, command: Command): Reaction =
   command,
   cause: cause.envelope.seq,
 });
+
+/** The half of a declared request (`query`, `action`) that its reactor needs. */
+interface SentRequest<E extends Event, Answer> {
+  readonly requested: E["_tag"];
+  readonly record: (event: E, answer: Answer) => Command;
+  readonly recordFailure: (event: E, failure: Failure) => Command;
+}
+
+/**
+ * The reactor of a declared request: calls the server when the request was made, and records the outcome. `input` is
+ * the input of the call, `answer` what the module records of its answer. `policy` says what a newer request does to the
+ * call of an earlier one; by default it cancels it.
+ */
+export const carries =
+  <E extends Event, Answer, C extends Call>(
+    request: SentRequest<E, Answer>,
+    call: C,
+    input: (event: E) => InputOf<C>,
+    answer: (answer: AnswerOf<C>) => Answer,
+    policy: (project: Project<Happened<E>>) => OperatorFunction<Happened<E>, Outcome> = latest,
+  ): Reactor =>
+  (happened$, { callApi }) =>
+    happened$.pipe(
+      filter((happened): happened is Happened<E> => happened.event._tag === request.requested),
+      policy((happened) =>
+        callApi(happened, call, input(happened.event)).pipe(
+          recorded(
+            happened,
+            (found) => request.record(happened.event, answer(found)),
+            (failure) => request.recordFailure(happened.event, failure),
+          ),
+        ),
+      ),
+    );
+
+/** Several reactors as one. */
+export const together =
+  (...reactors: ReadonlyArray<Reactor>): Reactor =>
+  (happened$, context) =>
+    merge(...reactors.map((reactor) => reactor(happened$, context)));

@@ -67,7 +67,7 @@ const short = (key: string, value: unknown): string => {
   return quoted(value);
 };
 
-/** `notifications.Load page=1`: a message with its own fields; of what is nested, only what support reads first. */
+/** `notifications.LoadPage page=1`: a message with its own fields; of what is nested, only what support reads first. */
 const messageText = (message: Tagged): string =>
   Object.entries(message)
     .map(([key, value]) => (key === "_tag" ? String(value) : `${key}=${short(key, value)}`))

@@ -24,6 +24,26 @@ export interface Decider<
   readonly evolve: (state: State, event: Tagged, envelope: Envelope) => State;
 }
 
+/** One case of `decide` per command; a missing one does not compile. */
+export type Cases<State, Command extends Tagged, Event, Rejection, World = unknown> = {
+  readonly [Tag in Command["_tag"]]: (
+    state: State,
+    command: Extract<Command, { readonly _tag: Tag }>,
+    context: Context<World>,
+  ) => DecisionOf<Event, Rejection>;
+};
+
+/** Decides commands by a table of cases. Throws on a command without a case, which is a defect (rule 2). */
+export const decideBy =
+  <State, Command extends Tagged, Event, Rejection, World = unknown>(
+    cases: Cases<State, Command, Event, Rejection, World>,
+  ) =>
+  (state: State, command: Command, context: Context<World>): DecisionOf<Event, Rejection> => {
+    const decide = (cases as unknown as Cases<State, Tagged, Event, Rejection, World>)[command._tag];
+    if (decide === undefined) throw new Error(`no case decides ${command._tag}`);
+    return decide(state, command, context);
+  };
+
 /** Returns the next state; the same state when the event changes nothing. */
 export type Handler<State, Event> = (state: State, event: Event, envelope: Envelope) => State;
 

@@ -31,7 +31,8 @@ const declared = new Map<string, Field<Tagged>>();
 /** The declared field of a message of a loaded module, or null for an unknown tag. */
 export const declarationOf = (tag: string): Field<Tagged> | null => declared.get(tag) ?? null;
 
-type MessageType<Module extends string, Name extends string, F extends Fields> = {
+/** A message of a module: its tag and its fields. */
+export type MessageType<Module extends string, Name extends string, F extends Fields> = {
   readonly _tag: `${Module}.${Name}`;
 } & ValueOf<F>;
 

@@ -3,10 +3,10 @@ import { decide } from "./decide.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 
-/** The public face of notifications: the smallest module, and the one to copy. */
+/** The notifications module, an example for a new module. */
 export const notifications: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { Notification, NotificationsPage } from "./entities.ts";
-export { Command, Event, Rejection } from "./messages.ts";
+export { Command, clear, Event, markAllRead, markRead, pageQuery, Rejection, refresh } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,10 +1,13 @@
+import { produce } from "immer";
 import { idText } from "../decider/classes.ts";
-import { assign, edit, evolver } from "../decider/decider.ts";
+import { evolver } from "../decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../decider/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
+import { IDLE, pending, request } from "../decider/request.ts";
+import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
+import { isoFrom } from "../values/time.ts";
 import { type Notification, type NotificationsPage, notification } from "./entities.ts";
-import type { Event } from "./messages.ts";
+import { clear, type Event, markAllRead, markRead, pageQuery, refresh } from "./messages.ts";
 
 /** Notifications as the server last answered them, newest first (spec §3, §4). */
 export const state = struct({
@@ -35,7 +38,7 @@ export const initial: State = {
   clear: IDLE,
 };
 
-/** The server's entries; one whose mark is not confirmed yet stays read. */
+/** The entries of the server's page. An entry with a pending mark stays read. */
 const withMarks = (base: State, page: NotificationsPage): ReadonlyArray<Notification> => {
   const marked = new Map(
     base.list.filter(({ id }) => base.marks.some((mark) => mark.id === id)).map((entry) => [entry.id, entry.read_at]),
@@ -45,7 +48,7 @@ const withMarks = (base: State, page: NotificationsPage): ReadonlyArray<Notifica
   );
 };
 
-/** What a newly read first page makes of the list: later pages stay if they continue it, else they are read again. */
+/** The list after its first page was read again. Later pages stay if they follow the new first page. */
 const refreshed = (base: State, page: NotificationsPage): Partial<State> => {
   const newest = withMarks(base, page);
   const last = newest.at(-1);
@@ -60,85 +63,72 @@ const refreshed = (base: State, page: NotificationsPage): Partial<State> => {
   };
 };
 
-const indexOf = (base: State, id: string): number => base.list.findIndex((each) => each.id === id);
+/** The mark of a notification that the server has not confirmed yet, as a request. */
+export const markSlot: Slot<State, { readonly id: string }> = {
+  get: (state, { id }) => {
+    const mark = state.marks.find((pendingMark) => pendingMark.id === id);
+    return mark === undefined ? IDLE : pending(mark.request);
+  },
+  set: (state, { id }, request) => ({
+    ...state,
+    marks:
+      request.status === "pending"
+        ? [...state.marks, { request: request.id, id }]
+        : state.marks.filter((mark) => mark.id !== id),
+  }),
+};
 
-/** Folds what happened into the list; signing out restores the initial state (spec §4, Reset). */
+/** Sets when a notification was read; the index is found in the plain state, because searching a draft is slow. */
+const withReadAt = (state: State, id: string, readAt: string | null): State =>
+  produce(state, (draft) => {
+    const entry = draft.list[state.list.findIndex((notification) => notification.id === id)];
+    if (entry !== undefined) entry.read_at = readAt;
+  });
+
 export const evolve = evolver<State, Event | SignedOut>({
-  "notifications.LoadRequested": edit((draft, event) => {
-    draft.load = pending(event.request);
+  ...pageQuery.evolve<State>("load", {
+    // page 1 replaces the list, later pages append (spec §4). Pages overlap when a notification arrived between them.
+    succeeded: (state, { page }) => {
+      const known = new Set(state.list.map(({ id }) => id));
+      const isFirst = page.current_page === 1;
+      return {
+        list: isFirst ? withMarks(state, page) : [...state.list, ...page.data.filter(({ id }) => !known.has(id))],
+        unreadable: (isFirst ? 0 : state.unreadable) + (page.unreadable ?? 0),
+        currentPage: page.current_page,
+        lastPage: page.last_page,
+      };
+    },
+    // a failure empties the list (spec §4)
+    failed: () => ({ list: [], currentPage: 0, lastPage: 1 }),
   }),
-  // page 1 replaces the list, later pages append (spec §4); a page may overlap the one before it when
-  // something arrived in between, so what is already there is not taken twice
-  "notifications.PageLoaded": assign((base, { page }) => {
-    const held = new Set(base.list.map((each) => each.id));
-    const first = page.current_page === 1;
-    return {
-      list: first ? withMarks(base, page) : [...base.list, ...page.data.filter(({ id }) => !held.has(id))],
-      unreadable: (first ? 0 : base.unreadable) + (page.unreadable ?? 0),
-      currentPage: page.current_page,
-      lastPage: page.last_page,
-      load: succeeded(base.load),
-    };
-  }),
-  // a failure empties the list (spec §4)
-  "notifications.LoadFailed": assign((base, event) => ({
-    list: [],
-    currentPage: 0,
-    lastPage: 1,
-    load: failed(base.load, event.failure),
-  })),
-  "notifications.RefreshRequested": edit((draft, event) => {
-    draft.refresh = pending(event.request);
-  }),
-  "notifications.Refreshed": assign((base, { page }) => ({
-    ...refreshed(base, page),
-    refresh: succeeded(base.refresh),
+  ...refresh.evolve<State>("refresh", {
     // after a failed load the list is known again
-    load: base.load.status === "failed" ? IDLE : base.load,
-  })),
-  "notifications.RefreshFailed": edit((draft, event, base) => {
-    draft.refresh = failed(base.refresh, event.failure);
+    succeeded: (state, { page }) => ({
+      ...refreshed(state, page),
+      load: state.load.status === "failed" ? IDLE : state.load,
+    }),
   }),
-  "notifications.MarkedRead": edit((draft, event, base) => {
-    draft.marks.push({ request: event.request, id: event.id });
-    const entry = draft.list[indexOf(base, event.id)];
-    if (entry !== undefined) entry.read_at = event.read_at;
+  ...markRead.evolve<State>(markSlot, {
+    requested: (state, { id }, { at }) => withReadAt(state, id, isoFrom(at)),
+    failed: (state, { id }) => withReadAt(state, id, null),
   }),
-  "notifications.MarkReadConfirmed": assign((base, event) => ({
-    marks: base.marks.filter(({ request: id }) => id !== event.request),
-  })),
-  "notifications.MarkReadFailed": edit((draft, event, base) => {
-    draft.marks = base.marks.filter(({ request: id }) => id !== event.request);
-    const entry = draft.list[indexOf(base, event.id)];
-    if (entry !== undefined) entry.read_at = null;
+  ...markAllRead.evolve<State>("markAll", {
+    succeeded: (state, _event, { at }) => ({
+      list: state.list.map((entry) => (entry.read_at === null ? { ...entry, read_at: isoFrom(at) } : entry)),
+      marks: [],
+    }),
   }),
-  "notifications.MarkAllReadRequested": edit((draft, event) => {
-    draft.markAll = pending(event.request);
+  ...clear.evolve<State>("clear", {
+    succeeded: (state) => ({
+      list: [],
+      currentPage: 1,
+      lastPage: 1,
+      unreadable: 0,
+      marks: [],
+      // the answer to an earlier request holds notifications that were deleted since (X16)
+      load: state.load.status === "pending" ? IDLE : state.load,
+      refresh: state.refresh.status === "pending" ? IDLE : state.refresh,
+    }),
   }),
-  "notifications.MarkedAllRead": assign((base, event) => ({
-    list: base.list.map((each) => (each.read_at === null ? { ...each, read_at: event.read_at } : each)),
-    markAll: succeeded(base.markAll),
-    marks: [],
-  })),
-  "notifications.MarkAllReadFailed": edit((draft, event, base) => {
-    draft.markAll = failed(base.markAll, event.failure);
-  }),
-  "notifications.ClearRequested": edit((draft, event) => {
-    draft.clear = pending(event.request);
-  }),
-  "notifications.Cleared": assign((base) => ({
-    list: [],
-    currentPage: 1,
-    lastPage: 1,
-    unreadable: 0,
-    marks: [],
-    clear: succeeded(base.clear),
-    // a page that was asked for before holds what has been deleted meanwhile (X16)
-    load: base.load.status === "pending" ? IDLE : base.load,
-    refresh: base.refresh.status === "pending" ? IDLE : base.refresh,
-  })),
-  "notifications.ClearFailed": edit((draft, event, base) => {
-    draft.clear = failed(base.clear, event.failure);
-  }),
-  "session.SignedOut": assign(() => initial),
+  "session.SignedOut": () => initial,
 });

@@ -9,6 +9,13 @@ export const whyNotLoad = (state: State, page: number): Rejection | null => {
   return page > 1 && page > state.lastPage ? Rejection.NoMorePages() : null;
 };
 
+/** Why a notification can't be marked as read now, or null when it can. */
+export const whyNotMarkRead = (state: State, id: string): Rejection | null => {
+  const entry = state.list.find((notification) => notification.id === id);
+  if (entry === undefined) return Rejection.NotFound();
+  return entry.read_at === null ? null : Rejection.AlreadyRead();
+};
+
 /** Why a background refresh can't start now, or null: a page or a deletion is already on its way. */
 export const whyNotRefresh = (state: State): Rejection | null =>
   [state.load, state.refresh, state.clear].some(({ status }) => status === "pending") ? Rejection.Busy() : null;
@@ -26,7 +33,7 @@ export const whyNotClear = (state: State): Rejection | null => {
 };
 
 /** How many of the loaded notifications are unread. */
-export const unreadCount = (state: State): number => state.list.filter((each) => each.read_at === null).length;
+export const unreadCount = (state: State): number => state.list.filter(({ read_at }) => read_at === null).length;
 
 export const hasMore = (state: State): boolean => state.currentPage < state.lastPage;
 
@@ -53,7 +60,9 @@ export const grouped = (
     const group = Number.isNaN(at) ? "older" : groupOf(daysBetween(calendarDay(at, zone), today));
     groups.get(group)?.push(entry);
   }
-  return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter((each) => each.entries.length > 0);
+  return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter(
+    ({ entries: found }) => found.length > 0,
+  );
 };
 
 /**

@@ -3,10 +3,10 @@ import { decide } from "./decide.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 
-/** The public face of staking. */
+/** The staking module. */
 export const staking: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { Validator, Validators } from "./entities.ts";
-export { Command, Event, Rejection } from "./messages.ts";
+export { Command, Event, Rejection, validatorsQuery } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,22 +1,14 @@
-import { text } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
-import { failure } from "../values/failure.ts";
+import { query } from "../decider/requests.ts";
 import { validators } from "./entities.ts";
 
-/** What may be asked of staking. */
-export const Command = messages("staking", {
-  LoadValidators: {},
-  RecordValidators: { request: text, validators },
-  RecordValidatorsFailure: { request: text, failure },
-});
+/** The validators of the chain. */
+export const validatorsQuery = query("staking", "Validators", { answer: { validators } });
+
+export const Command = messages("staking", { ...validatorsQuery.commands });
 export type Command = MessageOf<typeof Command>;
 
-/** What happened. */
-export const Event = messages("staking", {
-  ValidatorsRequested: { request: text },
-  ValidatorsLoaded: { validators },
-  ValidatorsFailed: { failure },
-});
+export const Event = messages("staking", { ...validatorsQuery.events });
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */

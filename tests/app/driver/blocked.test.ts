@@ -21,7 +21,7 @@ describe("T10 a device whose storage refuses", () => {
       expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { username: "ada" } });
       for (let renewal = 1; renewal <= 2; renewal += 1) {
         device.server.expireTokens();
-        user.does(Notifications.Load({ page: 1 }));
+        user.does(Notifications.LoadPage({ page: 1 }));
         await user.waits("3 min");
         expect(user.sees().session).toMatchObject({ phase: "signedIn", signedOutReason: null });
         expect(device.server.to("refreshToken")).toHaveLength(renewal);

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 
 /** Asks the server anything, so that its answer tells the time. */
 const asks = async (user: User): Promise<void> => {
-  user.does(Notifications.Load({ page: 1 }));
+  user.does(Notifications.LoadPage({ page: 1 }));
   await user.looks();
 };
 const clockIsOff = (user: User): boolean => views.clockIsOff(user.sees().session);

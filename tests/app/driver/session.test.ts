@@ -73,7 +73,7 @@ describe("signing out", () => {
   it("discards the answer of a call that was on its way", async () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", slowly(user.device.clock, 5_000));
-    user.does(Notifications.Load({ page: 1 }));
+    user.does(Notifications.LoadPage({ page: 1 }));
     await user.looks();
     await user.signsOut();
     await user.waits("10 s");
@@ -136,7 +136,7 @@ describe("a reactor that throws", () => {
       ...REACTORS,
       (happened$) =>
         happened$.pipe(
-          on("notifications.MarkedRead", "notifications.LoadRequested"),
+          on("notifications.MarkReadRequested", "notifications.PageRequested"),
           mergeMap(() => {
             heard += 1;
             throw new Error("a bug");

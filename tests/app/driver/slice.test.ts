@@ -71,7 +71,7 @@ describe("the slice, from the sign-in to the receipt", () => {
   it("says a failed reading of the notifications and keeps the rest of the screen", async () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", refusing(500));
-    user.does(Notifications.Load({ page: 1 }));
+    user.does(Notifications.LoadPage({ page: 1 }));
     await user.looks();
     expect(failureOf(user.sees().notifications.load)?.message).toBe("Something went wrong. Please try again later.");
     expect(user.sees().wallet.tokens).not.toBeNull();

@@ -82,7 +82,7 @@ describe("T5 another person signs in in another tab", () => {
     expect([one, two].map((each) => each.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
     // from then on every question of either tab speaks for whoever won
     const before = device.spoken.length;
-    for (const each of [one, two]) each.does(Notifications.Load({ page: 1 }));
+    for (const each of [one, two]) each.does(Notifications.LoadPage({ page: 1 }));
     await one.looks();
     expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([kept]));
   });

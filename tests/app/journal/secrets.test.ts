@@ -47,7 +47,7 @@ const failure = (text: string) => ({
 
 /** Every place a text can come in at, classified or not. */
 const everywhere = (text: string): ReadonlyArray<() => Command> => [
-  () => Command.Load({ page: 1 }),
+  () => Command.LoadPage({ page: 1 }),
   () =>
     Command.RecordPage({
       request: "request-1",
@@ -68,13 +68,13 @@ const everywhere = (text: string): ReadonlyArray<() => Command> => [
       },
     }),
   () => Command.MarkRead({ id: text }),
-  () => Command.RecordMarkReadFailure({ request: "request-2", failure: failure(text) }),
+  () => Command.RecordMarkReadFailure({ request: "request-2", id: text, failure: failure(text) }),
   () => ({ _tag: "notifications.Unlisted", text, deep: { text } }) as unknown as Command,
 ];
 
 describe("an answer without a body (204)", () => {
   it("is written so that the line can be read again", () => {
-    const session = played([() => Command.Load({ page: 1 })]);
+    const session = played([() => Command.LoadPage({ page: 1 })]);
     session.journal.exchange({
       call: "deleteNotifications",
       status: 204,
@@ -156,7 +156,7 @@ describe("R4: a bundle", () => {
   });
 
   it("says where a session was not deterministic, or a branch was lost by redaction", () => {
-    const session = played([() => Command.Load({ page: 1 }), () => Command.Load({ page: 1 })]);
+    const session = played([() => Command.LoadPage({ page: 1 }), () => Command.LoadPage({ page: 1 })]);
     let calm = true;
     const moody: typeof known = {
       ...known,

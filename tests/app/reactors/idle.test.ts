@@ -70,7 +70,7 @@ describe("a person who is gone", () => {
   it("I11: is not kept signed in by calls that no gesture caused", async () => {
     const user = await present();
     for (let minute = 0; minute < 30; minute += 1) {
-      user.does(Notifications.Load({ page: 1 }));
+      user.does(Notifications.LoadPage({ page: 1 }));
       await user.device.clock.turn(MINUTE);
     }
     expect(user.device.server.to("getNotifications").length).toBeGreaterThan(29);
@@ -96,7 +96,7 @@ describe("a call", () => {
     const { server } = user.device;
     const before = server.sent.length;
     passes(user.device);
-    user.does(Notifications.Load({ page: 1 }));
+    user.does(Notifications.LoadPage({ page: 1 }));
     await user.looks();
     expect(user.ended()).toBe(reason);
     expect(server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);

@@ -14,7 +14,7 @@ describe("the reactor of notifications", () => {
       {
         reactor,
         happens: "a----",
-        events: { a: Event.LoadRequested({ request: "r1", page: 2 }) },
+        events: { a: Event.PageRequested({ request: "r1", page: 2 }) },
         answers: { getNotifications: [{ marble: "--(a|)", value: page(2) }] },
       },
       {
@@ -31,8 +31,8 @@ describe("the reactor of notifications", () => {
         reactor,
         happens: "a---b---",
         events: {
-          a: Event.LoadRequested({ request: "r1", page: 1 }),
-          b: Event.LoadRequested({ request: "r2", page: 1 }),
+          a: Event.PageRequested({ request: "r1", page: 1 }),
+          b: Event.PageRequested({ request: "r2", page: 1 }),
         },
         answers: { getNotifications: [{ marble: "-(f|)" }, { marble: "-(a|)", value: page(1) }] },
       },
@@ -52,8 +52,8 @@ describe("the reactor of notifications", () => {
         reactor,
         happens: "a-b-----",
         events: {
-          a: Event.LoadRequested({ request: "r1", page: 1 }),
-          b: Event.LoadRequested({ request: "r2", page: 2 }),
+          a: Event.PageRequested({ request: "r1", page: 1 }),
+          b: Event.PageRequested({ request: "r2", page: 2 }),
         },
         answers: {
           getNotifications: [
@@ -71,12 +71,12 @@ describe("the reactor of notifications", () => {
       {
         reactor,
         happens: "a---",
-        events: { a: Event.MarkedRead({ request: "r1", id: "n1", read_at: "2026-01-15T12:00:00Z" }) },
+        events: { a: Event.MarkReadRequested({ request: "r1", id: "n1" }) },
         answers: { markNotificationAsRead: [{ marble: "-(a|)" }] },
       },
       {
         sends: "-a--",
-        commands: { a: Command.RecordMarkRead({ request: "r1" }) },
+        commands: { a: Command.RecordMarkRead({ request: "r1", id: "n1" }) },
         asks: [{ call: "markNotificationAsRead", input: { notification_id: "n1" }, frame: 0 }],
       },
     );
@@ -88,16 +88,16 @@ describe("the reactor of notifications", () => {
         reactor,
         happens: "ab-----",
         events: {
-          a: Event.MarkedRead({ request: "r1", id: "n1", read_at: "2026-01-15T12:00:00Z" }),
-          b: Event.MarkedRead({ request: "r2", id: "n2", read_at: "2026-01-15T12:00:00Z" }),
+          a: Event.MarkReadRequested({ request: "r1", id: "n1" }),
+          b: Event.MarkReadRequested({ request: "r2", id: "n2" }),
         },
         answers: { markNotificationAsRead: [{ marble: "----(f|)" }, { marble: "-(f|)" }] },
       },
       {
         sends: "--b-a--",
         commands: {
-          a: Command.RecordMarkReadFailure({ request: "r1", failure: noAnswer }),
-          b: Command.RecordMarkReadFailure({ request: "r2", failure: noAnswer }),
+          a: Command.RecordMarkReadFailure({ request: "r1", id: "n1", failure: noAnswer }),
+          b: Command.RecordMarkReadFailure({ request: "r2", id: "n2", failure: noAnswer }),
         },
       },
     );
@@ -117,7 +117,7 @@ describe("the reactor of notifications", () => {
       {
         sends: "--ab-",
         commands: {
-          a: Command.RecordCleared({ request: "r1" }),
+          a: Command.RecordClear({ request: "r1" }),
           b: Command.RecordMarkAllReadFailure({ request: "r2", failure: noAnswer }),
         },
         asks: [
@@ -159,7 +159,7 @@ describe("the reactor of notifications", () => {
           a: signedOut,
           b: Event.PageLoaded({ page: page(1) }),
           c: Event.Cleared(),
-          d: Event.LoadFailed({ failure: noAnswer }),
+          d: Event.PageFailed({ failure: noAnswer }),
         },
       },
       { sends: "----", asks: [] },

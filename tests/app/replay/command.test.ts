@@ -11,7 +11,7 @@ import { known, META, played, sessions, written, writtenLog } from "./sessions.t
 
 const ALL = { until: null, state: null, json: false } as const;
 const session = played([
-  () => Command.Load({ page: 1 }),
+  () => Command.LoadPage({ page: 1 }),
   () =>
     Command.RecordPage({
       request: "request-1",
@@ -21,9 +21,9 @@ const session = played([
         last_page: 1,
       },
     }),
-  () => Command.Load({ page: 2 }),
+  () => Command.LoadPage({ page: 2 }),
   () => Command.MarkRead({ id: "n1" }),
-  () => Command.RecordMarkRead({ request: "withdrawn" }),
+  () => Command.RecordMarkRead({ request: "withdrawn", id: "n1" }),
 ]);
 const log = writtenLog(session);
 const { text } = log;
@@ -39,7 +39,7 @@ describe("npm run replay", () => {
       /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.Load page=1$/,
     );
     expect(lines[2]).not.toContain("2026-01-15");
-    expect(lines[3]).toBe('  → notifications.LoadRequested request="request-1" page=1');
+    expect(lines[3]).toBe('  → notifications.PageRequested request="request-1" page=1');
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
     expect(report.text).toContain("  · ignored: request no longer pending");
     expect(lines.at(-1)).toBe("identical");

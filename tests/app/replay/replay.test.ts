@@ -136,7 +136,7 @@ describe("re-deciding", () => {
     const [session] = fc.sample(sessions, { numRuns: 1, seed: 3 });
     if (session === undefined) throw new Error("no session");
     const { header, entries } = read(written(session));
-    const strange = [{ ...(entries[0] as Line), command: { _tag: "notifications.Load", page: "one" } }];
+    const strange = [{ ...(entries[0] as Line), command: { _tag: "notifications.LoadPage", page: "one" } }];
     expect(redecide({ header, entries: strange }, known).divergence?.kind).toBe("command");
   });
 });

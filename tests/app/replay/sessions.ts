@@ -55,7 +55,7 @@ type Move = (request: Asked) => Command;
 
 const which = fc.constantFrom("open" as const, "open" as const, "stale" as const);
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.integer({ min: 1, max: 3 }).map((at) => () => Command.Load({ page: at })),
+  fc.integer({ min: 1, max: 3 }).map((at) => () => Command.LoadPage({ page: at })),
   fc.tuple(which, page).map(
     ([open, data]) =>
       (request: Asked) =>
@@ -67,12 +67,16 @@ const move: fc.Arbitrary<Move> = fc.oneof(
         Command.RecordPageFailure({ request: request(open), failure: why }),
   ),
   id.map((each) => () => Command.MarkRead({ id: each })),
-  fc.tuple(which, failure).map(
-    ([open, why]) =>
+  fc.tuple(which, id, failure).map(
+    ([open, key, why]) =>
       (request: Asked) =>
-        Command.RecordMarkReadFailure({ request: request(open), failure: why }),
+        Command.RecordMarkReadFailure({ request: request(open), id: key, failure: why }),
   ),
-  which.map((open) => (request: Asked) => Command.RecordMarkRead({ request: request(open) })),
+  fc.tuple(which, id).map(
+    ([open, key]) =>
+      (request: Asked) =>
+        Command.RecordMarkRead({ request: request(open), id: key }),
+  ),
   fc.constant(() => Command.Refresh()),
   fc.tuple(which, page).map(
     ([open, data]) =>
@@ -82,7 +86,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(() => Command.MarkAllRead()),
   which.map((open) => (request: Asked) => Command.RecordMarkAllRead({ request: request(open) })),
   fc.constant(() => Command.Clear()),
-  which.map((open) => (request: Asked) => Command.RecordCleared({ request: request(open) })),
+  which.map((open) => (request: Asked) => Command.RecordClear({ request: request(open) })),
 );
 
 export interface Session {

@@ -17,7 +17,7 @@ const whole = combine<
 describe("a decider and its combination", () => {
   it("passes an event of one part to the others", () => {
     const stamped = envelope({ id: "r" });
-    const asked = notifications.decide(notifications.initial, Command.Load({ page: 1 }), {
+    const asked = notifications.decide(notifications.initial, Command.LoadPage({ page: 1 }), {
       envelope: stamped,
       world: undefined,
     });

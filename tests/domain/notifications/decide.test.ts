@@ -19,7 +19,7 @@ const entry = (id: string, read_at: string | null = null): Notification => ({
   created_at: "2026-01-15T09:00:00Z",
   read_at,
 });
-const asked = Event.LoadRequested({ request: "request-1", page: 1 });
+const asked = Event.PageRequested({ request: "request-1", page: 1 });
 const page = (data: ReadonlyArray<Notification>, current_page = 1, last_page = 1) => ({
   data,
   current_page,
@@ -30,24 +30,24 @@ const loaded = (...data: ReadonlyArray<Notification>) => Event.PageLoaded({ page
 describe("loading notifications", () => {
   it("asks for a page and names the question", () => {
     given()
-      .when(Command.Load({ page: 1 }), { id: "q" })
-      .then(Event.LoadRequested({ request: "q", page: 1 }));
+      .when(Command.LoadPage({ page: 1 }), { id: "q" })
+      .then(Event.PageRequested({ request: "q", page: 1 }));
   });
 
   it("does not ask twice at once", () => {
     given(asked)
-      .when(Command.Load({ page: 1 }))
+      .when(Command.LoadPage({ page: 1 }))
       .thenRefused(Rejection.Busy());
   });
 
   it("refuses a page after the last", () => {
     given(asked, loaded(entry("1")))
-      .when(Command.Load({ page: 2 }))
+      .when(Command.LoadPage({ page: 2 }))
       .thenRefused(Rejection.NoMorePages());
   });
 
   it("replaces the list with page 1", () => {
-    given(asked, loaded(entry("old")), Event.LoadRequested({ request: "again", page: 1 }))
+    given(asked, loaded(entry("old")), Event.PageRequested({ request: "again", page: 1 }))
       .when(Command.RecordPage({ request: "again", page: page([entry("new")]) }))
       .leadsTo((state) => expect(state.list.map((each) => each.id)).toEqual(["new"]));
   });
@@ -56,14 +56,14 @@ describe("loading notifications", () => {
     given(
       asked,
       Event.PageLoaded({ page: page([entry("a"), entry("b")], 1, 2) }),
-      Event.LoadRequested({ request: "more", page: 2 }),
+      Event.PageRequested({ request: "more", page: 2 }),
     )
       .when(Command.RecordPage({ request: "more", page: page([entry("b"), entry("c")], 2, 2) }))
       .leadsTo((state) => expect(state.list.map((each) => each.id)).toEqual(["a", "b", "c"]));
   });
 
   it("empties the list on a failure, and keeps what went wrong", () => {
-    given(asked, loaded(entry("a")), Event.LoadRequested({ request: "again", page: 1 }))
+    given(asked, loaded(entry("a")), Event.PageRequested({ request: "again", page: 1 }))
       .when(Command.RecordPageFailure({ request: "again", failure: unreachable }))
       .leadsTo((state) => expect([state.list, failureOf(state.load)]).toEqual([[], unreachable]));
   });
@@ -78,10 +78,11 @@ describe("loading notifications", () => {
 describe("reading notifications", () => {
   const read_at = "2026-01-15T12:00:00.000Z";
 
-  it("marks one as read now", () => {
+  it("marks a notification as read before the server confirms it", () => {
     given(asked, loaded(entry("a")))
       .when(Command.MarkRead({ id: "a" }), { id: "m" })
-      .then(Event.MarkedRead({ request: "m", id: "a", read_at }));
+      .then(Event.MarkReadRequested({ request: "m", id: "a" }))
+      .leadsTo((state) => expect(state.list[0]?.read_at).toBe(read_at));
   });
 
   it("refuses what is read already and what is not there", () => {
@@ -94,8 +95,8 @@ describe("reading notifications", () => {
   });
 
   it("shows it unread again when the server did not take it", () => {
-    given(asked, loaded(entry("a")), Event.MarkedRead({ request: "m", id: "a", read_at }))
-      .when(Command.RecordMarkReadFailure({ request: "m", failure: unreachable }))
+    given(asked, loaded(entry("a")), Event.MarkReadRequested({ request: "m", id: "a" }))
+      .when(Command.RecordMarkReadFailure({ request: "m", id: "a", failure: unreachable }))
       .leadsTo((state) => expect(state.list[0]?.read_at).toBeNull());
   });
 
@@ -103,11 +104,11 @@ describe("reading notifications", () => {
     given(
       asked,
       loaded(entry("a")),
-      Event.MarkedRead({ request: "m", id: "a", read_at }),
+      Event.MarkReadRequested({ request: "m", id: "a" }),
       Event.MarkAllReadRequested({ request: "all" }),
-      Event.MarkedAllRead({ read_at }),
+      Event.MarkedAllRead(),
     )
-      .when(Command.RecordMarkReadFailure({ request: "m", failure: unreachable }))
+      .when(Command.RecordMarkReadFailure({ request: "m", id: "a", failure: unreachable }))
       .thenIgnored("request no longer pending");
   });
 
@@ -115,18 +116,18 @@ describe("reading notifications", () => {
     given(
       asked,
       loaded(entry("a")),
-      Event.MarkedRead({ request: "m", id: "a", read_at }),
-      Event.MarkReadConfirmed({ request: "m" }),
+      Event.MarkReadRequested({ request: "m", id: "a" }),
+      Event.MarkReadConfirmed({ id: "a" }),
     )
-      .when(Command.RecordMarkReadFailure({ request: "m", failure: unreachable }))
+      .when(Command.RecordMarkReadFailure({ request: "m", id: "a", failure: unreachable }))
       .thenIgnored("request no longer pending");
   });
 
   it("marks all as read once the server has", () => {
     given(asked, loaded(entry("a"), entry("b")), Event.MarkAllReadRequested({ request: "all" }))
       .when(Command.RecordMarkAllRead({ request: "all" }))
-      .then(Event.MarkedAllRead({ read_at }))
-      .leadsTo((state) => expect(state.list.map((each) => each.read_at)).toEqual([read_at, read_at]));
+      .then(Event.MarkedAllRead())
+      .leadsTo((state) => expect(state.list.map((entry) => entry.read_at)).toEqual([read_at, read_at]));
   });
 
   it("refuses to mark all when nothing is unread", () => {
@@ -143,7 +144,7 @@ describe("clearing notifications", () => {
       .then(Event.ClearRequested({ request: "c" }))
       .leadsTo((state) => expect(state.list).toHaveLength(1));
     given(asked, loaded(entry("a")), Event.ClearRequested({ request: "c" }))
-      .when(Command.RecordCleared({ request: "c" }))
+      .when(Command.RecordClear({ request: "c" }))
       .leadsTo((state) => expect(state.list).toEqual([]));
   });
 
@@ -152,7 +153,7 @@ describe("clearing notifications", () => {
     given(
       asked,
       Event.PageLoaded({ page: page([entry("a")], 1, 2) }),
-      kind === "load" ? Event.LoadRequested({ request: "more", page: 2 }) : Event.RefreshRequested({ request: "more" }),
+      kind === "load" ? Event.PageRequested({ request: "more", page: 2 }) : Event.RefreshRequested({ request: "more" }),
       Event.ClearRequested({ request: "c" }),
       Event.Cleared(),
     )
@@ -177,7 +178,7 @@ describe("clearing notifications", () => {
 
 describe("F9: refreshing notifications in the background", () => {
   const two = [asked, Event.PageLoaded({ page: page([entry("b"), entry("a")], 1, 2) })];
-  const three = [...two, Event.LoadRequested({ request: "more", page: 2 })];
+  const three = [...two, Event.PageRequested({ request: "more", page: 2 })];
   const refreshing = Event.RefreshRequested({ request: "f" });
   const ids = (state: { readonly list: ReadonlyArray<Notification> }) => state.list.map(({ id }) => id);
 
@@ -202,9 +203,9 @@ describe("F9: refreshing notifications in the background", () => {
 
   it("leaves read what was marked meanwhile", () => {
     const read_at = "2026-01-15T12:00:00.000Z";
-    given(...two, Event.MarkedRead({ request: "m", id: "a", read_at }), refreshing)
+    given(...two, Event.MarkReadRequested({ request: "m", id: "a" }), refreshing)
       .when(Command.RecordRefresh({ request: "f", page: page([entry("b"), entry("a")]) }))
-      .leadsTo((state) => expect(state.list.map((each) => each.read_at)).toEqual([null, read_at]));
+      .leadsTo((state) => expect(state.list.map((entry) => entry.read_at)).toEqual([null, read_at]));
   });
 
   it("changes nothing on screen when it fails", () => {

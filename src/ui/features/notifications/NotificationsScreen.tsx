@@ -28,10 +28,10 @@ export const NotificationsScreen = () => {
   const { revealed, left, more } = useRevealed(state.list);
   const load = (wanted: number) => {
     setPage(wanted);
-    app.dispatch(Command.Load({ page: wanted }));
+    app.dispatch(Command.LoadPage({ page: wanted }));
   };
   useEffect(() => {
-    if (app.state().notifications.load.status !== "pending") app.dispatch(Command.Load({ page: 1 }));
+    if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }));
   }, [app]);
 
   const pending = state.load.status === "pending" || state.load.status === "idle";

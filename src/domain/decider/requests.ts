@@ -1,0 +1,250 @@
+import { failure } from "../values/failure.ts";
+import type { Cases, Handlers } from "./decider.ts";
+import { answered, only, refuse } from "./decision.ts";
+import { type Fields, text, type ValueOf } from "./field.ts";
+import type { Envelope, MessageType, Tagged } from "./message.ts";
+import { failed, pending, type Request, succeeded } from "./request.ts";
+
+type None = Record<never, never>;
+type Id = { readonly request: typeof text };
+type Why = { readonly failure: typeof failure };
+
+/** The fields of a request. */
+interface Declared<K extends Fields, I extends Fields, C extends Fields, A extends Fields> {
+  /** Which of several requests of one kind it is, such as the token of an account. Every message carries these. */
+  readonly key?: K;
+  /** What the sender of the first command chooses. */
+  readonly input?: I;
+  /** What `decide` adds for the call, such as the id of the wallet. */
+  readonly context?: C;
+  /** What the server answers. */
+  readonly answer?: A;
+}
+
+/** The six messages of a request. */
+interface Shape {
+  readonly Begin: Tagged;
+  readonly Record: Tagged;
+  readonly RecordFailure: Tagged;
+  readonly Requested: Tagged;
+  readonly Done: Tagged;
+  readonly Failed: Tagged;
+  readonly Key: object;
+  readonly Context: object;
+  readonly Answer: object;
+}
+
+/** Where a state stores a request. `key` finds one of several: a message that carries the declared key. */
+export interface Slot<State, Key> {
+  readonly get: (state: State, key: Key) => Request;
+  readonly set: (state: State, key: Key, request: Request) => State;
+}
+
+/** The name of a field of the state that is a request, or a slot. */
+type At<State, Key> =
+  | ({ [K in keyof State]: State[K] extends Request ? K : never }[keyof State] & string)
+  | Slot<State, Key>;
+
+interface Guards<State, T extends Shape, Rejection, World> {
+  /** Why the request cannot be sent now, or null: the view that also disables the button (rule 8). */
+  readonly whyNot?: (state: State, command: T["Begin"], world: World) => Rejection | null;
+  /** The rejection while the same request is pending. Without it a new request replaces the pending one. */
+  readonly busy?: () => Rejection;
+}
+
+/** The fields of the state that each event changes, beside the request itself. */
+interface Changes<State, T extends Shape> {
+  readonly requested?: (state: State, event: T["Requested"], envelope: Envelope) => Partial<State>;
+  readonly succeeded?: (state: State, event: T["Done"], envelope: Envelope) => Partial<State>;
+  readonly failed?: (state: State, event: T["Failed"], envelope: Envelope) => Partial<State>;
+}
+
+/** What `query` and `action` derive. Spread each part into the module's commands, events, cases and handlers. */
+interface RequestOf<T extends Shape, Commands, Events> {
+  readonly commands: Commands;
+  readonly events: Events;
+  /** The cases of its three commands. An outcome is ignored when its request is no longer pending (rule 1). */
+  readonly decide: <State extends object, Rejection extends Tagged, World = unknown>(
+    at: At<State, T["Key"]>,
+    ...guards: keyof T["Context"] extends never
+      ? [guards?: Guards<State, T, Rejection, World>]
+      : [
+          guards: Guards<State, T, Rejection, World> & {
+            readonly context: (state: State, command: T["Begin"], world: World) => T["Context"];
+          },
+        ]
+  ) => Cases<
+    State,
+    T["Begin"] | T["Record"] | T["RecordFailure"],
+    T["Requested"] | T["Done"] | T["Failed"],
+    Rejection,
+    World
+  >;
+  /** The handlers of its three events. */
+  readonly evolve: <State extends object>(
+    at: At<State, T["Key"]>,
+    changes?: Changes<State, T>,
+  ) => Handlers<State, T["Requested"] | T["Done"] | T["Failed"]>;
+  /** The tag of the event that makes a reactor call the server. */
+  readonly requested: T["Requested"]["_tag"];
+  /** The commands by which a reactor records the outcome of the call. */
+  readonly record: (event: T["Requested"], answer: T["Answer"]) => T["Record"];
+  readonly recordFailure: (event: T["Requested"], failure: ValueOf<Why>["failure"]) => T["RecordFailure"];
+}
+
+type Named<Name extends string, F extends Fields> = { readonly [K in Name]: F };
+
+type Derived<
+  M extends string,
+  Begin extends string,
+  N extends string,
+  Done extends string,
+  K extends Fields,
+  I extends Fields,
+  C extends Fields,
+  A extends Fields,
+> = RequestOf<
+  {
+    readonly Begin: MessageType<M, Begin, K & I>;
+    readonly Record: MessageType<M, `Record${N}`, Id & K & A>;
+    readonly RecordFailure: MessageType<M, `Record${N}Failure`, Id & K & Why>;
+    readonly Requested: MessageType<M, `${N}Requested`, Id & K & I & C>;
+    readonly Done: MessageType<M, Done, K & A>;
+    readonly Failed: MessageType<M, `${N}Failed`, K & Why>;
+    readonly Key: ValueOf<K>;
+    readonly Context: ValueOf<C>;
+    readonly Answer: ValueOf<A>;
+  },
+  Named<Begin, K & I> & Named<`Record${N}`, Id & K & A> & Named<`Record${N}Failure`, Id & K & Why>,
+  Named<`${N}Requested`, Id & K & I & C> & Named<Done, K & A> & Named<`${N}Failed`, K & Why>
+>;
+
+const slotOf = <State extends object>(at: string | Slot<State, Tagged>): Slot<State, Tagged> =>
+  typeof at !== "string"
+    ? at
+    : {
+        get: (state) => (state as Readonly<Record<string, Request>>)[at] as Request,
+        set: (state, _key, request) => ({ ...state, [at]: request }),
+      };
+
+type Values = Tagged & Readonly<Record<string, unknown>> & { readonly request: string };
+type State = Readonly<Record<string, unknown>>;
+
+/** The fields of an outcome that its event carries: all but the tag and the id of the request. */
+const fieldsOf = ({ _tag, request, ...fields }: Values) => fields;
+
+const declare = (
+  module: string,
+  names: { readonly begin: string; readonly name: string; readonly done: string },
+  { key = {}, input = {}, context = {}, answer = {} }: Declared<Fields, Fields, Fields, Fields>,
+): unknown => {
+  const record = `Record${names.name}`;
+  const recordFailure = `${record}Failure`;
+  const requested = `${names.name}Requested`;
+  const failedName = `${names.name}Failed`;
+  const tag = (name: string) => `${module}.${name}`;
+  const keyOf = (event: Values) => Object.fromEntries(Object.keys(key).map((name) => [name, event[name]]));
+  return {
+    commands: {
+      [names.begin]: { ...key, ...input },
+      [record]: { request: text, ...key, ...answer },
+      [recordFailure]: { request: text, ...key, failure },
+    },
+    events: {
+      [requested]: { request: text, ...key, ...input, ...context },
+      [names.done]: { ...key, ...answer },
+      [failedName]: { ...key, failure },
+    },
+    decide: (
+      at: string | Slot<State, Tagged>,
+      guards: Guards<State, Shape, Tagged, unknown> & {
+        readonly context?: (state: State, command: Tagged, world: unknown) => object;
+      } = {},
+    ): Cases<State, Values, Values, Tagged> => {
+      const slot = slotOf(at);
+      const outcome = (event: string) => (state: State, command: Values) =>
+        answered(slot.get(state, command), command.request, () => ({ ...fieldsOf(command), _tag: tag(event) }));
+      return {
+        [tag(names.begin)]: (state, command, { envelope, world }) => {
+          const isBusy = guards.busy !== undefined && slot.get(state, command).status === "pending";
+          const why = isBusy ? guards.busy() : guards.whyNot?.(state, command, world);
+          return refuse(why ?? null, () => {
+            const added = guards.context?.(state, command, world);
+            return only({ ...command, ...added, _tag: tag(requested), request: envelope.id });
+          });
+        },
+        [tag(record)]: outcome(names.done),
+        [tag(recordFailure)]: outcome(failedName),
+      } as Cases<State, Values, Values, Tagged>;
+    },
+    evolve: (at: string | Slot<State, Tagged>, changes: Changes<State, Shape> = {}) => {
+      const slot = slotOf(at);
+      return {
+        [tag(requested)]: (state: State, event: Values, envelope: Envelope) =>
+          slot.set({ ...state, ...changes.requested?.(state, event, envelope) }, event, pending(event.request)),
+        [tag(names.done)]: (state: State, event: Values, envelope: Envelope) =>
+          slot.set(
+            { ...state, ...changes.succeeded?.(state, event, envelope) },
+            event,
+            succeeded(slot.get(state, event)),
+          ),
+        [tag(failedName)]: (state: State, event: Values & ValueOf<Why>, envelope: Envelope) =>
+          slot.set(
+            { ...state, ...changes.failed?.(state, event, envelope) },
+            event,
+            failed(slot.get(state, event), event.failure),
+          ),
+      };
+    },
+    requested: tag(requested),
+    record: (event: Values, values: object) => ({
+      _tag: tag(record),
+      request: event.request,
+      ...keyOf(event),
+      ...values,
+    }),
+    recordFailure: (event: Values, why: unknown) => ({
+      _tag: tag(recordFailure),
+      request: event.request,
+      ...keyOf(event),
+      failure: why,
+    }),
+  };
+};
+
+/**
+ * Declares a request that loads `Name`. Derives the commands `Load<Name>`, `Record<Name>` and `Record<Name>Failure`, the
+ * events `<Name>Requested`, `<Name>Loaded` and `<Name>Failed`, their cases in `decide` and their handlers in `evolve`.
+ */
+export const query = <
+  const M extends string,
+  const N extends string,
+  K extends Fields = None,
+  I extends Fields = None,
+  C extends Fields = None,
+  A extends Fields = None,
+>(
+  module: M,
+  name: N,
+  fields: Declared<K, I, C, A>,
+): Derived<M, `Load${N}`, N, `${N}Loaded`, K, I, C, A> =>
+  declare(module, { begin: `Load${name}`, name, done: `${name}Loaded` }, fields) as never;
+
+/**
+ * Declares a request that changes something: `action("notifications", "Clear", "Cleared", {})` derives the commands
+ * `Clear`, `RecordClear` and `RecordClearFailure` and the events `ClearRequested`, `Cleared` and `ClearFailed`.
+ */
+export const action = <
+  const M extends string,
+  const N extends string,
+  const Done extends string,
+  K extends Fields = None,
+  I extends Fields = None,
+  C extends Fields = None,
+  A extends Fields = None,
+>(
+  module: M,
+  name: N,
+  done: Done,
+  fields: Declared<K, I, C, A> = {},
+): Derived<M, N, N, Done, K, I, C, A> => declare(module, { begin: name, name, done }, fields) as never;
