@@ -99,15 +99,23 @@ export const addressOf = async (server: TestServer, who: DemoAccount, chainId = 
   return address;
 };
 
-/** Opens the dashboard with a session written into storage by hand, which is a session (decisions.md, Configuration). */
+/** The entries of local storage that are a new session of a demo account (decisions.md, Configuration). */
+export const storedSession = async (server: TestServer, who: DemoAccount): Promise<Record<string, string>> => {
+  const { access_token, refresh_token, expires_in } = await tokensOf(server, who);
+  return {
+    "optio.access_token": access_token,
+    "optio.refresh_token": refresh_token,
+    "optio.expires_at": String(Date.now() + expires_in * 1000),
+  };
+};
+
+/** Opens the dashboard with a session that is written into storage. */
 export const arriveSignedIn = async (page: Page, server: TestServer, who: DemoAccount): Promise<void> => {
-  const tokens = await tokensOf(server, who);
+  const session = await storedSession(server, who);
   await page.goto("/manifest.webmanifest");
-  await page.evaluate(({ access_token, refresh_token, expires_in }) => {
-    localStorage.setItem("optio.access_token", access_token);
-    localStorage.setItem("optio.refresh_token", refresh_token);
-    localStorage.setItem("optio.expires_at", String(Date.now() + expires_in * 1000));
-  }, tokens);
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, session);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 };

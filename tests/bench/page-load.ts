@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium } from "playwright";
+import { ADA, storedSession } from "../e2e/support/people.ts";
+import { launch } from "../e2e/support/server.ts";
+import { chromiumPath } from "../support/run/chromium.ts";
+import { http2Proxy } from "./http2-proxy.ts";
+import { REACT_ALONE, reactAlone } from "./react-alone.ts";
+
+/** A phone on a mobile network. */
+export const SLOW = { latencyMs: 165, megabitsPerSecond: 8.1, cpuSlowdown: 4 };
+/** Loads of each page; the median counts. */
+const RUNS = 5;
+
+/** One script that a page requested; `gzip` in bytes. */
+export interface Requested {
+  readonly file: string;
+  readonly gzip: number;
+}
+
+/** One cold load of a page under {@link SLOW}. */
+export interface PageLoad {
+  /** From the navigation until the page is usable, in milliseconds. */
+  readonly ms: number;
+  readonly scripts: ReadonlyArray<Requested>;
+  /** The longest chain of requests, each begun after the one before had ended, until the page is usable. */
+  readonly rounds: number;
+  /** API calls that were made more than once. */
+  readonly repeated: ReadonlyArray<string>;
+}
+
+/** The pages, each loaded in the same browser. */
+export interface PageLoads {
+  readonly react: PageLoad;
+  readonly login: PageLoad;
+  readonly dashboard: PageLoad;
+}
+
+interface Exchange {
+  readonly name: string;
+  readonly type: string;
+  /** Seconds of the browser's clock. */
+  readonly start: number;
+  end: number;
+}
+
+/** Collects what a page requests, with the times of Chromium's own clock. */
+const exchangesOf = (devtools: CDPSession): ReadonlyMap<string, Exchange> => {
+  const exchanges = new Map<string, Exchange>();
+  devtools.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type = "Other" }) => {
+    const { pathname, search, protocol } = new URL(request.url);
+    if (!protocol.startsWith("http")) return;
+    const name = `${request.method} ${pathname}${search}`;
+    exchanges.set(requestId, { name, type, start: timestamp, end: Number.POSITIVE_INFINITY });
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, timestamp }) => {
+    const exchange = exchanges.get(requestId);
+    if (exchange !== undefined) exchange.end = timestamp;
+  });
+  return exchanges;
+};
+
+/** The length of the longest chain of exchanges that follow each other in time. */
+const longestChain = (exchanges: ReadonlyArray<Exchange>): number => {
+  const depths = new Map<Exchange, number>();
+  for (const exchange of exchanges.toSorted((left, right) => left.start - right.start)) {
+    const before = [...depths].filter(([{ end }]) => end <= exchange.start).map(([, depth]) => depth);
+    depths.set(exchange, 1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depths.values());
+};
+
+/** What a chain is made of: what a page waits for. Pictures and fonts are not. */
+const AWAITED: ReadonlySet<string> = new Set(["Document", "Script", "Stylesheet", "Fetch", "XHR", "Preload", "Other"]);
+
+interface Visit {
+  readonly path: string;
+  /** Sets the mark `usable` in the page. */
+  readonly mark?: () => boolean;
+  readonly storageState?: BrowserContextOptions["storageState"];
+}
+
+/** Loads a page once, with a cold cache. */
+const load = async (browser: Browser, origin: string, dist: string, visit: Visit): Promise<PageLoad> => {
+  const { storageState, mark, path } = visit;
+  const context = await browser.newContext({
+    baseURL: origin,
+    ignoreHTTPSErrors: true,
+    ...(storageState === undefined ? {} : { storageState }),
+  });
+  const page = await context.newPage();
+  if (mark !== undefined) {
+    await context.addInitScript(`(() => {
+      const usable = ${mark.toString()};
+      const look = () => (usable() ? performance.mark("usable") : requestAnimationFrame(look));
+      requestAnimationFrame(look);
+    })()`);
+  }
+  const devtools = await context.newCDPSession(page);
+  const exchanges = exchangesOf(devtools);
+  await devtools.send("Network.enable");
+  const bytesPerSecond = (SLOW.megabitsPerSecond * 1e6) / 8;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: SLOW.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpuSlowdown });
+  await page.goto(path, { waitUntil: "commit" });
+  const usable = await page.waitForFunction(() => performance.getEntriesByName("usable")[0]?.startTime);
+  const ms = (await usable.jsonValue()) ?? Number.NaN;
+  const [first] = exchanges.values();
+  if (first === undefined) throw new Error(`${path} requested nothing`);
+  const until = [...exchanges.values()].filter(({ start }) => start <= first.start + ms / 1_000);
+  await page.waitForLoadState("networkidle");
+  const calls = [...exchanges.values()].filter(({ name }) => name.includes(" /api/")).map(({ name }) => name);
+  const protocol = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().nextHopProtocol);
+  if (protocol !== "h2") throw new Error(`${path} came by ${protocol}`);
+  const scripts = until.filter(({ type, name }) => type === "Script" || name.endsWith(".js"));
+  await context.close();
+  if (process.env.BENCH_VERBOSE === "1") {
+    for (const { name, type, start, end } of until.toSorted((left, right) => left.start - right.start)) {
+      const at = (time: number) => String(Math.round((time - first.start) * 1_000)).padStart(6);
+      console.log(`    ${at(start)}${at(end)} ${type.padEnd(10)} ${name}`);
+    }
+    console.log(`    usable at ${Math.round(ms)}`);
+  }
+  return {
+    ms,
+    scripts: scripts.map(({ name }) => {
+      const file = join(dist, name.slice("GET ".length));
+      return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
+    }),
+    rounds: longestChain(until.filter(({ type, end }) => AWAITED.has(type) && end <= first.start + ms / 1_000)),
+    repeated: calls.filter((call, at) => calls.indexOf(call) !== at),
+  };
+};
+
+/** The load of median duration. */
+const median = (loads: ReadonlyArray<PageLoad>): PageLoad => {
+  const middle = loads.toSorted((left, right) => left.ms - right.ms)[loads.length >> 1];
+  if (middle === undefined) throw new Error("nothing was loaded");
+  return middle;
+};
+
+/** Loads the pages in Chromium over HTTP/2 under {@link SLOW}. Answers in words what is missing. */
+export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
+  if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
+  // the bench runs in production mode, which has no sandbox
+  const server = await launch({ OPTIO_SANDBOX: "true" });
+  const proxy = await http2Proxy(server.url, await reactAlone());
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--ignore-certificate-errors"] });
+  try {
+    const localStorage = Object.entries(await storedSession(server, ADA)).map(([name, value]) => ({ name, value }));
+    const storageState = { cookies: [], origins: [{ origin: proxy.url, localStorage }] };
+    const visits = {
+      react: { path: REACT_ALONE },
+      // the heading gets the focus when the page is hydrated
+      login: { path: "/login", mark: () => document.activeElement?.tagName === "H1" },
+      dashboard: {
+        path: "/dashboard",
+        mark: () => /\$\d/.test(document.querySelector("main")?.textContent ?? ""),
+        storageState,
+      },
+    } satisfies Record<string, Visit>;
+    const loads = { react: [] as PageLoad[], login: [] as PageLoad[], dashboard: [] as PageLoad[] };
+    for (let run = 0; run < RUNS; run += 1) {
+      loads.react.push(await load(browser, proxy.url, dist, visits.react));
+      loads.login.push(await load(browser, proxy.url, dist, visits.login));
+      loads.dashboard.push(await load(browser, proxy.url, dist, visits.dashboard));
+    }
+    return { react: median(loads.react), login: median(loads.login), dashboard: median(loads.dashboard) };
+  } finally {
+    await browser.close();
+    proxy.stop();
+    await server.stop();
+  }
+};
