@@ -1,23 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
-import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, type Plugin } from "vite";
+import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
-import { precompress } from "./server/static/precompress.ts";
-
-/** After a build: brotli and gzip of each text file, which the server sends as they are. */
-const precompressed = (): Plugin => {
-  let folder = "";
-  return {
-    name: "optio:precompressed",
-    apply: "build",
-    configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir);
-    },
-    closeBundle: () => precompress(folder),
-  };
-};
+import { pages } from "./vite.pages.ts";
 
 /** The token pictures in public/images, so that the client asks for no other (F36). */
 const tokenImages = (): ReadonlyArray<string> =>
@@ -25,7 +11,7 @@ const tokenImages = (): ReadonlyArray<string> =>
 
 export default defineConfig({
   define: { "import.meta.env.TOKEN_IMAGES": JSON.stringify(tokenImages()) },
-  plugins: [react(), tailwindcss(), precompressed()],
+  plugins: [react(), tailwindcss(), pages()],
   // rxjs in today's syntax, without the helpers that the old one needs
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
@@ -49,6 +35,8 @@ export default defineConfig({
               test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|src\/ui\/(application|store|common\/app-context)|node_modules\/(effect|rxjs|fp-ts|immer|valtio|proxy-compare|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
+            // what a signed-in start shows first
+            { name: "home", test: /src\/ui\/.*\/(Shell|SessionDialog|DashboardScreen)\.tsx$/, priority: 15 },
             // controls and icons that several screens share, instead of a request for each
             {
               name: "kit",

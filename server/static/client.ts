@@ -48,8 +48,8 @@ const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string |
 };
 
 /**
- * Serves the built client: hashed assets for a year, other files by their ETag, every page as index.html, never
- * stored; and /config.json with the values that the environment sets over those of the build.
+ * Serves the built client: hashed assets for a year, other files by their ETag, /login as login/index.html, every other
+ * page as index.html, both never stored; and /config.json with the values that the environment sets over those of the build.
  */
 export const registerClient = (hono: Hono, ctx: Context): void => {
   const folder = ctx.config.clientFolder;
@@ -59,11 +59,12 @@ export const registerClient = (hono: Hono, ctx: Context): void => {
   hono.get("*", async (c, next) => {
     const { path } = c.req;
     const encodings = c.req.header("Accept-Encoding") ?? "";
-    const isPage = path === "/" || path === "/index.html";
-    const file = isPage ? null : await find(path, encodings);
+    const isDocument = path === "/" || path.endsWith("/index.html");
+    const file = isDocument ? null : await find(path, encodings);
     if (file !== null) return sendFile(c, file, path.startsWith("/assets/") ? IMMUTABLE : "no-cache");
     if (path !== "/index.html" && !isNavigation(c)) return next();
-    const page = await find("/index.html", encodings);
+    const login = path === "/login" ? await find("/login/index.html", encodings) : null;
+    const page = login ?? (await find("/index.html", encodings));
     return page === null ? next() : sendFile(c, page, null);
   });
 };

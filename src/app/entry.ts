@@ -29,7 +29,9 @@ const CONFIG_LIMIT = 3_000;
 
 /** `/config.json`, where there is one: a server without it answers a page, or nothing. A text that is no JSON throws. */
 const fetchConfig = async (fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<unknown> => {
-  const response = await fetch("/config.json", { cache: "no-store", credentials: "omit", signal }).catch(() => null);
+  const response = await fetch("/config.json", { cache: "no-store", credentials: "same-origin", signal }).catch(
+    () => null,
+  );
   const json = response?.headers.get("content-type")?.includes("json") ?? false;
   if (response === null || !response.ok || !json) return {};
   return JSON.parse(await response.text().catch(() => "{}"));

@@ -57,12 +57,33 @@ const ForgetToasts = () => {
   return null;
 };
 
-/** Loads the code of every screen, and of the diagnostic log, once nothing else is to do: both work offline (F8, R11). */
-const prefetchWhenIdle = ({ diagnostics }: AppApi): void => {
-  // what fails here is loaded again when it is needed, and says so then
-  const prefetch = (): void => void Promise.allSettled([SessionDialog.preload(), preloadAll(), diagnostics.preload()]);
-  if ("requestIdleCallback" in window) window.requestIdleCallback(prefetch, { timeout: 10_000 });
-  else setTimeout(prefetch, 3_000);
+/** The longest that a session without balances waits for the code of the other screens, in ms. */
+const PREFETCH_LIMIT = 10_000;
+/** Time for the screen to show the balances and to load what else it shows, in ms. */
+const PREFETCH_DELAY = 2_000;
+
+/**
+ * Loads the code of every screen, and of the diagnostic log, once per session: both work offline (F8, R11). It waits for
+ * the balances, whose calls would share the network with it, and for the browser to be idle.
+ */
+const prefetchAfterBalances = (app: AppApi): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const prefetch = (): void => {
+    timer = undefined;
+    // what fails here is loaded again when it is needed, and says so then
+    const load = (): void =>
+      void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);
+    if ("requestIdleCallback" in window) window.requestIdleCallback(load, { timeout: PREFETCH_LIMIT });
+    else load();
+  };
+  const prefetchIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(prefetch, ms);
+  };
+  app.onEvent(({ _tag: tag }) => {
+    if (tag === "session.SignedIn" || tag === "session.SessionFound") prefetchIn(PREFETCH_LIMIT);
+    if (tag === "wallet.TokensLoaded" && timer !== undefined) prefetchIn(PREFETCH_DELAY);
+  });
 };
 
 /**
@@ -80,11 +101,10 @@ export const startApplication = async (
   const { app, ready } = started;
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame);
-  const signedIn = new Set<string>(["session.SignedIn", "session.SessionFound"]);
+  prefetchAfterBalances(app);
   app.onEvent((event) => {
     // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
     if (event._tag === "session.SignedOut") flush();
-    if (signedIn.has(event._tag)) prefetchWhenIdle(app);
   });
   return {
     login: createLogin(app, ready, startsShown),

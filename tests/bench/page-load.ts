@@ -71,8 +71,8 @@ const longestChain = (exchanges: ReadonlyArray<Exchange>): number => {
   return Math.max(0, ...depths.values());
 };
 
-/** What a chain is made of: what a page waits for. Pictures and fonts are not. */
-const AWAITED: ReadonlySet<string> = new Set(["Document", "Script", "Stylesheet", "Fetch", "XHR", "Preload", "Other"]);
+/** What a page waits for; pictures and fonts are drawn when they arrive. */
+const AWAITED: ReadonlySet<string> = new Set(["Document", "Script", "Stylesheet", "Fetch", "Preload", "Other"]);
 
 interface Visit {
   readonly path: string;
@@ -133,7 +133,11 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
       const file = join(dist, name.slice("GET ".length));
       return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
     }),
-    rounds: longestChain(until.filter(({ type, end }) => AWAITED.has(type) && end <= first.start + ms / 1_000)),
+    rounds: longestChain(
+      until.filter(
+        ({ type, name, end }) => AWAITED.has(type) && !name.includes("favicon") && end <= first.start + ms / 1_000,
+      ),
+    ),
     repeated: calls.filter((call, at) => calls.indexOf(call) !== at),
   };
 };

@@ -41,6 +41,8 @@ describe("What browsers are told", () => {
     folder = await mkdtemp(join(tmpdir(), "optio-dist-"));
     await mkdir(join(folder, "dist", "assets"), { recursive: true });
     await writeFile(join(folder, "dist", "index.html"), "<!doctype html><title>Optio</title>");
+    await mkdir(join(folder, "dist", "login"));
+    await writeFile(join(folder, "dist", "login", "index.html"), "<!doctype html><title>Sign in</title>");
     await writeFile(join(folder, "dist", "assets", "app-1a2b.js"), "export {};");
     await writeFile(join(folder, "dist", "assets", "big-3c4d.js"), LARGE);
     await precompress(join(folder, "dist"));
@@ -81,6 +83,16 @@ describe("What browsers are told", () => {
       expect(await faults(path)).toEqual([]);
       expect(await faults(path, { method: "HEAD" })).toEqual([]);
     }
+  });
+
+  it("B11: /login is a document of its own, every other page is index.html", async () => {
+    const documentOf = async (path: string) => (await get(path)).text();
+    expect(await documentOf("/login")).toContain("Sign in");
+    for (const path of ["/", "/dashboard", "/login/", "/login/index.html", "/signup"]) {
+      expect([path, await documentOf(path)]).toEqual([path, expect.not.stringContaining("Sign in")]);
+    }
+    const length = (await get("/login")).headers.get("Content-Length");
+    expect((await get("/login", { method: "HEAD" })).headers.get("Content-Length")).toBe(length);
   });
 
   it("S1: so does every answer that is an error, and every other that is not a file", async () => {

@@ -46,7 +46,14 @@ const whenHeadingChanges = (words: string, changed: (words: string) => void): ((
  * heading's own words (A9). Stands beside the screen under one Suspense and is keyed by the path, so it comes
  * only for the page that is finally shown.
  */
-export const Arrival = ({ title }: { readonly title: string }) => {
+export const Arrival = ({
+  title,
+  keepsField = false,
+}: {
+  readonly title: string;
+  /** A field that has the focus keeps it: the page was on screen, and could be typed into, before its script ran. */
+  readonly keepsField?: boolean;
+}) => {
   const t = useText();
   useEffect(() => {
     const setTitle = (page: string): void => {
@@ -59,14 +66,16 @@ export const Arrival = ({ title }: { readonly title: string }) => {
       setTitle(heading.dataset.title ?? words);
       // the title goes on to name the step that is on screen
       stopWatching = whenHeadingChanges(heading.dataset.title ?? words, setTitle);
-      heading.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
+      if (!keepsField || !(document.activeElement instanceof HTMLInputElement)) {
+        heading.focus({ preventScroll: true });
+        window.scrollTo(0, 0);
+      }
       announce(words);
     });
     return () => {
       stopWaiting();
       stopWatching();
     };
-  }, [title, t]);
+  }, [title, keepsField, t]);
   return null;
 };

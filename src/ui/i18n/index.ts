@@ -44,8 +44,10 @@ const listen = (onChange: () => void): (() => void) => {
   return () => i18n.off("languageChanged", onChange);
 };
 
+const language = (): string => i18n.language;
+
 /** `t` for a component: re-renders it when the language changes. */
 export const useText = (): typeof t => {
-  useSyncExternalStore(listen, () => i18n.language);
+  useSyncExternalStore(listen, language, language);
   return t;
 };

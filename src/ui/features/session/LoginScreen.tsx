@@ -54,7 +54,8 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
       <NoticeOf notice={notice} />
       <FormProblem text={problem} />
-      <form noValidate className="flex flex-col gap-6" onSubmit={onSubmit}>
+      {/* until the page is hydrated, `method="dialog"` keeps the browser from submitting the form, which would reload the page */}
+      <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={onSubmit}>
         <Field label={t("session.identifier")} error={errors.identifier}>
           <TextInput ref={identifier} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         </Field>

@@ -1,0 +1,94 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Router, useLocation } from "wouter";
+import { type ConfigRead, DEFAULTS } from "../app/config.ts";
+import { Arrival } from "./common/Arrival.tsx";
+import { ConfigContext } from "./common/config-context.ts";
+import type { EntryLoader } from "./entry-loader.ts";
+import { AuthLayout } from "./features/session/AuthLayout.tsx";
+import { LoginScreen } from "./features/session/LoginScreen.tsx";
+import { t } from "./i18n/index.ts";
+import { Announcer } from "./kit/Announcer.tsx";
+import { Toasts } from "./kit/Toasts.tsx";
+import { toasts } from "./kit/toasts.ts";
+import { MissingScreen, PageSkeleton, ProblemPage } from "./shell/Fallbacks.tsx";
+
+/** The page of a visitor; its form stays on screen when the application arrives. */
+export const LOGIN = "/login";
+
+const never = (): (() => void) => () => undefined;
+/** False while the markup that was rendered at build time is hydrated, and in that markup. */
+const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+interface EntryPageProps {
+  readonly loader: EntryLoader;
+  /** Resolves with the configuration; until then the defaults hold. */
+  readonly config: Promise<ConfigRead>;
+  /** The page needs the application before anything is shown: a stored session or a link with a token. */
+  readonly needed: boolean;
+}
+
+const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
+  const loading = useSyncExternalStore(loader.subscribe, loader.read, loader.read);
+  const isHydrated = useIsHydrated();
+  const [path] = useLocation();
+  useEffect(() => {
+    if (needed || path !== LOGIN) void loader.ensure();
+  }, [loader, needed, path]);
+
+  if (loading.status === "problem") return <ProblemPage problem={loading.problem} />;
+  const running = loading.status === "running" ? loading.running : null;
+  const atLogin =
+    path === LOGIN && (running === null ? !needed || loading.status === "failed" : running.login.read().shown);
+  return (
+    <>
+      {/* portals, which have no markup to hydrate */}
+      {isHydrated ? (
+        <>
+          <Announcer />
+          <Toasts store={toasts} />
+        </>
+      ) : null}
+      {atLogin ? (
+        <AuthLayout>
+          <LoginScreen login={loader.login} />
+          <Arrival title={t("shell.titleLogin")} keepsField />
+        </AuthLayout>
+      ) : null}
+      {running === null ? null : <running.Screens />}
+      {running === null && !atLogin ? (
+        loading.status === "failed" ? (
+          <AuthLayout>
+            <MissingScreen onRetry={() => void loader.ensure()} />
+          </AuthLayout>
+        ) : (
+          <PageSkeleton />
+        )
+      ) : null}
+    </>
+  );
+};
+
+/** Every page until the application is loaded, and the login page after that; all other screens are the application's. */
+export const EntryPage = ({ config: loadingConfig, ...props }: EntryPageProps) => {
+  const [config, setConfig] = useState(DEFAULTS);
+  const { loader } = props;
+  useEffect(() => {
+    void loadingConfig.then((read) => {
+      if ("problem" in read) loader.refuse(read.problem.message);
+      else setConfig(read.config);
+    });
+  }, [loader, loadingConfig]);
+  return (
+    // `ssrPath`: the location of the markup that is rendered at build time
+    <Router ssrPath={LOGIN}>
+      <ConfigContext value={config}>
+        <Screens {...props} />
+      </ConfigContext>
+    </Router>
+  );
+};

@@ -1,0 +1,18 @@
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { DEFAULTS } from "../app/config.ts";
+import { EntryPage } from "./EntryPage.tsx";
+import { createEntryLoader } from "./entry-loader.ts";
+import { t } from "./i18n/index.ts";
+
+const notLoaded = createEntryLoader(async () => ({ problem: "" }), { missing: () => "" });
+
+/** The title and the markup of /login as `entry.tsx` hydrates it; the build writes them into login/index.html. */
+export const loginMarkup = (): { readonly title: string; readonly markup: string } => ({
+  title: t("shell.pageTitle", { page: t("session.signIn") }),
+  markup: renderToString(
+    <StrictMode>
+      <EntryPage loader={notLoaded} config={Promise.resolve({ config: DEFAULTS })} needed={false} />
+    </StrictMode>,
+  ),
+});

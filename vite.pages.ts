@@ -1,0 +1,73 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Plugin, type Rolldown, runnerImport } from "vite";
+import { precompress } from "./server/static/precompress.ts";
+
+/** The modules that every page but /login needs at its start, besides its entry. */
+const AT_START = ["src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
+
+const chunksOf = (bundle: Rolldown.OutputBundle): ReadonlyArray<Rolldown.OutputChunk> =>
+  Object.values(bundle).filter((file) => file.type === "chunk");
+
+/** A chunk and all that it imports statically. */
+const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
+  const chunk = bundle[name];
+  if (chunk?.type !== "chunk" || found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunk.imports) withImports(bundle, imported, found);
+  return found;
+};
+
+/** The chunks of {@link AT_START} that the entry does not import itself. */
+const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
+  const chunks = chunksOf(bundle);
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const own = entry === undefined ? new Set<string>() : withImports(bundle, entry.fileName);
+  const needed = AT_START.flatMap((path) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+    if (chunk === undefined) throw new Error(`no chunk contains ${path}`);
+    return [...withImports(bundle, chunk.fileName)];
+  });
+  return [...new Set(needed)].filter((name) => !own.has(name));
+};
+
+/** What index.html requests before its script has run; login/index.html does not. */
+const hintsOf = (bundle: Rolldown.OutputBundle): string =>
+  [
+    `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
+    ...preloaded(bundle).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ].join("\n    ");
+
+const replaced = (html: string, part: string, by: string): string => {
+  if (!html.includes(part)) throw new Error(`index.html has no ${part}`);
+  return html.replace(part, () => by);
+};
+
+/**
+ * Writes the two documents of the client after a build: index.html, which preloads the application, and
+ * login/index.html, which holds the markup of /login and no more than its script. Compresses all text files then.
+ */
+export const pages = (): Plugin => {
+  let folder = "";
+  return {
+    name: "optio:pages",
+    apply: "build",
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
+    writeBundle: async (_, bundle) => {
+      const path = join(folder, "index.html");
+      const html = await readFile(path, "utf8");
+      const { module } = await runnerImport<typeof import("./src/ui/login-markup.tsx")>("/src/ui/login-markup.tsx");
+      const { title, markup } = module.loginMarkup();
+      const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
+      await mkdir(join(folder, "login"), { recursive: true });
+      await writeFile(
+        join(folder, "login", "index.html"),
+        replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`),
+      );
+      await writeFile(path, replaced(html, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
+    },
+    closeBundle: () => precompress(folder),
+  };
+};
