@@ -50,6 +50,5 @@ export interface Entry {
 export interface Checkpoint<Root> {
   readonly cleared: boolean;
   readonly state: Root;
-  readonly hash: StateHash;
   readonly seq: number;
 }

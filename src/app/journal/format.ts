@@ -60,6 +60,8 @@ export interface Line extends Envelope {
 
 /** Stands for the reason of an ignored command in a file that did not record it. */
 export const REASON_UNKNOWN = "‹reason unknown›";
+/** Stands for a state hash of version 1, which another function computed. */
+export const HASH_UNKNOWN = "‹hash unknown›";
 
 /** The last line, so that a file cut off between two lines is known to be. */
 export interface End {

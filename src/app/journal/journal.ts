@@ -1,6 +1,6 @@
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { typeOnly } from "../../domain/decider/privacy.ts";
-import { hashOf, rehash } from "../../domain/log/state-hash.ts";
+import { hashOf } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } from "./entry.ts";
 import { roughSize } from "./size.ts";
@@ -60,7 +60,7 @@ export const createJournal = <Root extends object>({
   bytes: mostBytes = 2_000_000,
   subjectChange = sessionChange,
 }: Options<Root>): Journal<Root> => {
-  let live: Checkpoint<Root> = { state: decider.initial, hash: hashOf(decider.initial), seq: 0, cleared: false };
+  let live: Checkpoint<Root> = { state: decider.initial, seq: 0, cleared: false };
   let parts: Part<Root>[] = [];
   let count = 0;
   let bytes = 0;
@@ -122,8 +122,8 @@ export const createJournal = <Root extends object>({
       const command = withSoundHandles(raw);
       const outcome = mapOutcome(rawOutcome, withSoundHandles);
       const part = open();
-      const hash = rehash(live.hash, live.state, state);
-      live = { state, hash, seq: envelope.seq, cleared: false };
+      const hash = hashOf(state, live.state);
+      live = { state, seq: envelope.seq, cleared: false };
       const exchanges = exchangesOf(envelope);
       const size = roughSize(command) + roughSize(outcome.events) + roughSize(exchanges);
       part.entries.push({ envelope, command, outcome, hash, exchanges });

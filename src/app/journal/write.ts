@@ -1,7 +1,7 @@
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HIDDEN, type Privacy, redact, type StandIn, typeOnly } from "../../domain/decider/privacy.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
-import { hashOf, hashText, rehash, sameHash } from "../../domain/log/state-hash.ts";
+import { hashOf, hashText } from "../../domain/log/state-hash.ts";
 import { decideOnce, folded } from "./decide-once.ts";
 import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
@@ -109,17 +109,15 @@ function* linesOf<Root extends object>(
   const { decider } = known;
   let original = journal.checkpoint().state;
   let redacted = redactedStart;
-  let originalHash = journal.checkpoint().hash;
-  let hash = hashOf(redacted);
 
   const again = ({ envelope, command, outcome, hash: live }: Entry): Diverged | null => {
     const decided = decideOnce(decider, original, envelope, command, outcome.rejection);
     const next = outcome.events === undefined ? original : folded(decider, original, outcome.events, envelope);
-    originalHash = rehash(originalHash, original, next);
+    const hash = hashOf(next, original);
     original = next;
     const found = firstDifference(outcome, decided.outcome);
     if (found !== null) return { by: "session", path: found.path };
-    return sameHash(originalHash, live) ? null : { by: "session", path: "$.hash" };
+    return hash === live ? null : { by: "session", path: "$.hash" };
   };
 
   for (const entry of journal.entries()) {
@@ -127,7 +125,7 @@ function* linesOf<Root extends object>(
     const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
     const command = withheld(shown(entry.command), holds);
     const decided = decideOnce(decider, redacted, envelope, command, entry.outcome.rejection);
-    hash = rehash(hash, redacted, decided.state);
+    const hash = hashOf(decided.state, redacted);
     redacted = decided.state;
     // what the command withholds is withheld from its outcome: a crash in a script named like a person (R11)
     const expected = withheld(mapOutcome(entry.outcome, shown), holds);

@@ -2,12 +2,12 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import { hashOf, hashText, rehash } from "../../domain/log/state-hash.ts";
+import { hashOf, hashText } from "../../domain/log/state-hash.ts";
 import { decideOnce } from "../journal/decide-once.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
-import { type Line, REASON_UNKNOWN } from "../journal/format.ts";
+import { HASH_UNKNOWN, type Line, REASON_UNKNOWN } from "../journal/format.ts";
 import type { Bundle } from "./read.ts";
 
 /** Where a replay first did something else than the journal says. `index` counts entries from 0. */
@@ -80,7 +80,6 @@ export const redecide = <Root extends object>(
 ): Replayed<Root> => {
   const problemOf = decoders(definitions);
   let state = (bundle.header.checkpoint?.state ?? decider.initial) as Root;
-  let hash = hashOf(state);
   let identical = 0;
   const differing: Differing[] = [];
 
@@ -93,14 +92,13 @@ export const redecide = <Root extends object>(
       return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
     }
     const decided = decideOnce(decider, state, line, line.command, line.rejection);
-    const next = rehash(hash, state, decided.state);
     const found = firstDifference(recordedOutcome(line, decided.outcome), decided.outcome);
     if (found !== null) return { kind: "outcome", ...found };
-    const text = hashText(next);
-    if (text !== line.hash) return { kind: "state", path: "$.hash", expected: line.hash, actual: text };
+    const text = hashText(hashOf(decided.state, state));
+    if (line.hash !== HASH_UNKNOWN && text !== line.hash)
+      return { kind: "state", path: "$.hash", expected: line.hash, actual: text };
     if (line.diverged !== undefined) differing.push({ seq: line.seq, ...line.diverged });
     state = decided.state;
-    hash = next;
     seq = line.seq;
     return null;
   };

@@ -1,4 +1,4 @@
-import { REASON_UNKNOWN, VERSION } from "../journal/format.ts";
+import { HASH_UNKNOWN, REASON_UNKNOWN, VERSION } from "../journal/format.ts";
 
 /** One step from a version of the file to the next: the header and the entries as plain JSON. */
 export interface Upcaster {
@@ -8,13 +8,15 @@ export interface Upcaster {
 
 /** By the version that it reads; each answers the next one. A version once released stays readable for ever (R7). */
 const UPCASTERS: Readonly<Record<number, Upcaster>> = {
-  // version 2 records why a command was ignored
+  // version 2 records why a command was ignored, and has another hash of states
   1: {
     header: (header) => ({ ...header, version: 2 }),
-    entry: ({ events, ...entry }) =>
-      Array.isArray(events) && events.length === 0
-        ? { ...entry, ignored: REASON_UNKNOWN }
-        : { ...entry, ...(events === undefined ? {} : { events }) },
+    entry: ({ events, ...entry }) => ({
+      ...entry,
+      ...(Array.isArray(events) && events.length === 0 ? { ignored: REASON_UNKNOWN } : {}),
+      ...(Array.isArray(events) && events.length > 0 ? { events } : {}),
+      hash: HASH_UNKNOWN,
+    }),
   },
 };
 

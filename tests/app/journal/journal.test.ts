@@ -35,12 +35,11 @@ describe("the journal", () => {
       fc.property(fc.array(fc.integer({ min: -3, max: 9 }), { maxLength: 80 }), fc.nat(20), (steps, most) => {
         const { bus, journal } = counted({ entries: most });
         for (const by of steps) bus.dispatch(Command.Add({ by }));
-        const { state, hash, seq } = journal.checkpoint();
+        const { state, seq } = journal.checkpoint();
         const held = journal.entries().length;
         expect(held).toBeLessThanOrEqual(Math.max(1, most));
         expect(held).toBeGreaterThanOrEqual(Math.min(most - Math.ceil(most / 10), steps.length));
         expect(seq).toBe(steps.length - journal.entries().length);
-        expect(hash).toEqual(hashOf(state));
         const replayed = journal
           .entries()
           .flatMap((each) => (each.outcome.events ?? []).map((event) => ({ event, envelope: each.envelope })))
@@ -102,7 +101,7 @@ describe("the journal", () => {
     bus.dispatch(Command.Add({ by: 1 }));
     journal.clear();
     expect(journal.entries()).toEqual([]);
-    expect(journal.checkpoint()).toEqual({ state: bus.state(), hash: hashOf(bus.state()), seq: 1, cleared: true });
+    expect(journal.checkpoint()).toEqual({ state: bus.state(), seq: 1, cleared: true });
     bus.dispatch(Command.Add({ by: 2 }));
     expect(journal.entries().map((each) => each.hash)).toEqual([hashOf(bus.state())]);
   });
