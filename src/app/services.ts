@@ -2,15 +2,15 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { Api, createApi, type SessionListener } from "../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
-import { clockLayer, WallClock } from "../adapters/clock/clock.ts";
+import { type ClockShape, clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
 import { createDeviceTrust, type DeviceCells, DeviceTrust } from "../adapters/storage/device-trust.ts";
-import { Storage } from "../adapters/storage/storage.ts";
+import { Storage, type StorageShape } from "../adapters/storage/storage.ts";
 import { TabStorage, type TabStorageShape } from "../adapters/storage/tab-storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
 import { TransferLock, type TransferLockShape } from "../adapters/tabs/transfer-lock.ts";
-import { Vault } from "../adapters/vault/vault.ts";
-import type { Application } from "./application.ts";
+import { Vault, type VaultShape } from "../adapters/vault/vault.ts";
+import type { Config } from "./config.ts";
 
 /** What effects of the adapters may ask for. */
 export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock | TabStorage;
@@ -28,9 +28,17 @@ export interface Outside {
   readonly tabStorage: TabStorageShape;
 }
 
-/** All services over a core and its outside. */
+/** The parts of the application that services are made of. */
+interface Ground {
+  readonly config: Config;
+  readonly clock: ClockShape;
+  readonly storage: StorageShape;
+  readonly vault: VaultShape;
+}
+
+/** All services of the application. */
 export const services = (
-  { config, clock, storage, vault }: Pick<Application, "config" | "clock" | "storage" | "vault">,
+  { config, clock, storage, vault }: Ground,
   outside: Outside,
   listener: SessionListener,
 ): Layer.Layer<Services> => {

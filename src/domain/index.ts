@@ -1,6 +1,7 @@
-import { requireConnection } from "./connection.ts";
+import { left } from "fp-ts/Either";
 import * as contacts from "./contacts/index.ts";
 import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./decider/combine.ts";
+import type { Decider } from "./decider/decider.ts";
 import type { Field } from "./decider/field.ts";
 import { definitionsOf, type Tagged } from "./decider/message.ts";
 import * as notifications from "./notifications/index.ts";
@@ -27,6 +28,41 @@ export type Root = StateOf<Parts>;
 export type Command = CommandOf<Parts>;
 export type Event = EventOf<Parts>;
 export type Rejection = RejectionOf<Parts>;
+
+/**
+ * The commands of a user that need an answer of the server (W14). While the device is known to be offline they are
+ * rejected with `session.Offline`: nothing is recorded, sent or left unknown. For a command listed here, pass
+ * `views.whyNotOnline` to its button.
+ */
+const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
+  "session.SignIn",
+  "session.RequestSignInLink",
+  "session.SignUp",
+  "session.SubmitCode",
+  "session.ResendCode",
+  "session.ForgotPassword",
+  "session.SavePassword",
+  "session.InitiatePasswordChange",
+  "session.Onboard",
+  "session.ChangeIdentifier",
+  "wallet.ConfirmPhrase",
+  "wallet.CheckPhrase",
+  "wallet.ResetPasscode",
+  "transfer.RequestPreview",
+  "transfer.Confirm",
+  "transfer.LookAgain",
+]);
+
+type Whole = Decider<Root, Command, Event, Rejection>;
+
+/** The decider with every command that needs the server refused while the device is offline. */
+const requireConnection = (decider: Whole): Whole => ({
+  ...decider,
+  decide: (root, command, context) => {
+    const why = NEEDS_SERVER.has(command._tag) ? session.views.whyNotOnline(root.session) : null;
+    return why === null ? decider.decide(root, command, context) : left(why);
+  },
+});
 
 /** The six modules as one decider. */
 export const domain = requireConnection(combine<Root, Command, Event, Rejection>(parts));

@@ -3,13 +3,14 @@ import { Router, useLocation } from "wouter";
 import { type ConfigRead, DEFAULTS } from "../app/config.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { ConfigContext } from "./common/config-context.ts";
+import { toasts } from "./common/toasts.ts";
 import type { EntryLoader } from "./entry-loader.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { LoginScreen } from "./features/session/LoginScreen.tsx";
-import { t } from "./i18n/index.ts";
+import { kitText, t } from "./i18n/index.ts";
 import { Announcer } from "./kit/Announcer.tsx";
+import { KitTextContext } from "./kit/kit-text.ts";
 import { Toasts } from "./kit/Toasts.tsx";
-import { toasts } from "./kit/toasts.ts";
 import { MissingScreen, PageSkeleton, ProblemPage } from "./shell/Fallbacks.tsx";
 
 /** The page of a visitor; its form stays on screen when the application arrives. */
@@ -86,9 +87,11 @@ export const EntryPage = ({ config: loadingConfig, ...props }: EntryPageProps) =
   return (
     // `ssrPath`: the location of the markup that is rendered at build time
     <Router ssrPath={LOGIN}>
-      <ConfigContext value={config}>
-        <Screens {...props} />
-      </ConfigContext>
+      <KitTextContext value={kitText}>
+        <ConfigContext value={config}>
+          <Screens {...props} />
+        </ConfigContext>
+      </KitTextContext>
     </Router>
   );
 };

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { cyclesOf, folderCycles } from "./support/imports.ts";
+import { cyclesOf, filesBelow, folderCycles, ownImportsOf, within } from "./support/imports.ts";
 
 describe("imports among folders", () => {
   it("have no cycle in the server", () => {
     expect(folderCycles("server")).toEqual([]);
+  });
+
+  it("have no cycle in the client, where a file at the root of a layer is a node of its own", () => {
+    // the field of a failure, which every request has, is in values
+    const known = ["src/domain/decider → src/domain/values → src/domain/decider"];
+    expect(folderCycles("src", ["src/domain", "src/adapters", "src/app", "src/ui"])).toEqual(known);
   });
 
   it("are reported as the shortest cycles, each once", () => {
@@ -14,5 +20,43 @@ describe("imports among folders", () => {
       ["shared", new Set<string>()],
     ]);
     expect(cyclesOf(graph)).toEqual(["http → routes → http"]);
+  });
+});
+
+/** The floors of the screens: a file imports from its own floor and from those before it. */
+const FLOORS = ["src/ui/kit", "src/ui/i18n", "src/ui/common", "src/ui/features", "src/ui/shell", "src/ui"] as const;
+const floorOf = (file: string): number => FLOORS.findIndex((floor) => within(file, floor));
+const featureOf = (file: string): string | undefined => /^src\/ui\/features\/([^/]+)\//.exec(file)?.[1];
+
+/** Whether a file of the screens may import another one. */
+const mayImport = (from: string, to: string): boolean => {
+  const [own, other] = [featureOf(from), featureOf(to)];
+  return floorOf(to) <= floorOf(from) && (own === undefined || other === undefined || own === other);
+};
+
+describe("imports among the floors of the screens", () => {
+  const screens = filesBelow("src/ui");
+
+  it("go only to lower floors, and never from one feature to another", () => {
+    const forbidden = screens.flatMap((file) =>
+      ownImportsOf(file)
+        .filter((target) => within(target, "src/ui") && !mayImport(file, target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  it("would be reported", () => {
+    expect(floorOf("src/ui/i18n/en/kit.ts")).toBe(1);
+    expect(floorOf("src/ui/screens.tsx")).toBe(5);
+    const pairs = [
+      ["src/ui/kit/Button.tsx", "src/ui/i18n/index.ts"],
+      ["src/ui/common/Notice.tsx", "src/ui/features/wallet/Change.tsx"],
+      ["src/ui/features/wallet/Change.tsx", "src/ui/features/transfer/Notice.tsx"],
+      ["src/ui/features/notifications/Row.tsx", "src/ui/shell/navigation.ts"],
+      ["src/ui/shell/Shell.tsx", "src/ui/screens.tsx"],
+    ] as const;
+    expect(pairs.filter(([from, to]) => mayImport(from, to))).toEqual([]);
+    expect(mayImport("src/ui/features/wallet/Change.tsx", "src/ui/kit/Button.tsx")).toBe(true);
   });
 });

@@ -3,8 +3,8 @@ import * as Result from "effect/Result";
 import { Api } from "../../adapters/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { TransferLock } from "../../adapters/tabs/transfer-lock.ts";
+import type { Event, Root } from "../../domain/index.ts";
 import { type Attempt, type Marker, TWIN_WINDOW } from "../../domain/transfer/index.ts";
-import type { Of, ReactorContext } from "../reactors/reactor.ts";
 import { storedTransfers, writeChange } from "./stored-transfers.ts";
 
 /** Whether storage belongs to another person's session by now: nothing of this one's is written there (T5). */
@@ -12,7 +12,7 @@ const belongsToAnother = Api.use((api) => Effect.sync(() => Result.getOrNull(api
 
 /** Writes an attempt and its marker as the state has them now; removed where the state has none. */
 export const persistAttempt = (
-  { state }: Pick<ReactorContext, "state">,
+  { state }: { readonly state: () => Root },
   { key, marker: hash }: Pick<Attempt, "key" | "marker">,
 ) =>
   Effect.gen(function* () {
@@ -35,8 +35,8 @@ export const persistAttempt = (
  * consented to a second one (W2, W15). Answers the other tab's markers then, and null when the transfer may go.
  */
 export const claimTransfer = (
-  { now }: Pick<ReactorContext, "now">,
-  { attempt, consented }: Of<"transfer.SendRequested">,
+  { now }: { readonly now: () => number },
+  { attempt, consented }: Extract<Event, { readonly _tag: "transfer.SendRequested" }>,
 ): Effect.Effect<ReadonlyArray<Marker> | null, unknown, Api | Storage | TransferLock> =>
   Effect.gen(function* () {
     if (yield* belongsToAnother) return null;

@@ -250,7 +250,7 @@ export const Rejection = messages("session", {
   AlreadySignedIn: {},
   /** There is no reset link open and no first password to set up. */
   NothingToSave: {},
-  /** The device is known to be offline and the command needs the server (W14, `domain/connection.ts`). */
+  /** The device is known to be offline and the command needs the server (W14, `domain/index.ts`). */
   Offline: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

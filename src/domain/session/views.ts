@@ -13,7 +13,7 @@ export const REFERRAL_LIFE = 30 * 86_400_000;
 
 /**
  * Why no command that needs the server can be sent now, or null: the device is known to be offline (W14). Buttons show
- * it; the decider refuses the commands listed in `domain/connection.ts` for the same reason.
+ * it; the decider refuses the commands listed in `domain/index.ts` for the same reason.
  */
 export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
   state.online ? null : Rejection.Offline();

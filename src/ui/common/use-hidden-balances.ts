@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { toasts } from "../kit/toasts.ts";
 import { useApp } from "./app-context.tsx";
+import { toasts } from "./toasts.ts";
 
 const listeners = new Set<() => void>();
 const subscribe = (onChange: () => void): (() => void) => {

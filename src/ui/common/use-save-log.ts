@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../i18n/index.ts";
-import { toasts } from "../kit/toasts.ts";
 import { useApp } from "./app-context.tsx";
+import { toasts } from "./toasts.ts";
 
 const FILE = "optio-diagnostic-log.jsonl";
 

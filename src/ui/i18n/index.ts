@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
+import type { KitText } from "../kit/kit-text.ts";
 import { visibleText } from "../kit/visible-text.ts";
 import { en } from "./en/index.ts";
 
@@ -23,7 +24,7 @@ export const addTexts = (texts: object): void => {
   i18n.addResourceBundle("en", "translation", texts, true, true);
 };
 
-/** Says a text by its typed key, e.g. `t("kit.pageOf", { page, pages })`. */
+/** Says a text by its typed key, e.g. `t("kit.copyThing", { thing })`. */
 export const t = i18n.t;
 
 /** What a rule or an answer hands to the screen: an i18n key (`area.name`) and the values it mentions. */
@@ -51,3 +52,6 @@ export const useText = (): typeof t => {
   useSyncExternalStore(listen, language, language);
   return t;
 };
+
+/** The texts of the kit's own controls, for `KitTextContext`. */
+export const kitText: KitText = (key, values) => t(`kit.${key}`, { ...values });

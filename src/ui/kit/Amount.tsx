@@ -1,6 +1,6 @@
-import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
 import { decimalText, usdText } from "./decimal-text.ts";
+import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
 
@@ -39,17 +39,17 @@ export const Amount = ({
   size = "body",
   align = "end",
 }: AmountProps) => {
-  const t = useText();
+  const t = useKitText();
   const mask = (
     <>
       <span aria-hidden="true">{MASK}</span>
-      <VisuallyHidden>{t("kit.hidden")}</VisuallyHidden>
+      <VisuallyHidden>{t("hidden")}</VisuallyHidden>
     </>
   );
   const unknown = (
     <>
       <span aria-hidden="true">—</span>
-      <VisuallyHidden>{t("kit.unknownAmount")}</VisuallyHidden>
+      <VisuallyHidden>{t("unknownAmount")}</VisuallyHidden>
     </>
   );
   const figure = value === undefined ? null : decimalText(value, places);

@@ -1,11 +1,11 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from "react";
-import { useText } from "../i18n/index.ts";
 import { Failure } from "./Failure.tsx";
 import { FailureReport } from "./failure-report.ts";
+import { useKitText } from "./kit-text.ts";
 
 const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
-  const t = useText();
-  return <Failure title={t("kit.broken")} text={t("kit.brokenText")} onRetry={onRetry} />;
+  const t = useKitText();
+  return <Failure title={t("broken")} text={t("brokenText")} onRetry={onRetry} />;
 };
 
 type Props = { readonly children: ReactNode };

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
+import { useKitText } from "./kit-text.ts";
 import { Bar } from "./Skeleton.tsx";
 
 const Undrawn = () => {
-  const t = useText();
-  return <p className="grid h-56 place-items-center text-center text-base text-muted">{t("kit.chartUndrawn")}</p>;
+  const t = useKitText();
+  return <p className="grid h-56 place-items-center text-center text-base text-muted">{t("chartUndrawn")}</p>;
 };
 
 const Plot = lazy(() =>
@@ -40,7 +40,7 @@ export type ChartProps = {
 /** A time series as a figure: range buttons, the drawing, a summary in words, and the same data as a table. */
 export const Chart = (props: ChartProps) => {
   const { label, summary, points, valueLabel, formatValue, formatTime, ranges = [], range, onRange, instead } = props;
-  const t = useText();
+  const t = useKitText();
   const [hovered, setHovered] = useState<number | null>(null);
   const point = hovered === null ? points.at(-1) : points[hovered];
   return (
@@ -84,7 +84,7 @@ export const Chart = (props: ChartProps) => {
       <figcaption className="text-sm text-muted">{summary}</figcaption>
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
-          <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
+          <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("showTable")}</summary>
           <section
             aria-label={valueLabel}
             {...REACHABLE}
@@ -94,7 +94,7 @@ export const Chart = (props: ChartProps) => {
               <thead>
                 <tr className="text-left text-muted">
                   <th scope="col" className="px-4 py-2 font-medium">
-                    {t("kit.time")}
+                    {t("time")}
                   </th>
                   <th scope="col" className="px-4 py-2 text-right font-medium">
                     {valueLabel}

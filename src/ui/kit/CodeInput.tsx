@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useText } from "../i18n/index.ts";
 import { boxAfter, writeDigits } from "./code-digits.ts";
+import { useKitText } from "./kit-text.ts";
 
 /** Props of {@link CodeInput}: `label` names the group, `onComplete` is called with the digits once all boxes are full. */
 export type CodeInputProps = {
@@ -27,7 +27,7 @@ export const CodeInput = ({
   onChange,
   onComplete,
 }: CodeInputProps) => {
-  const t = useText();
+  const t = useKitText();
   const id = useId();
   const [boxes, setBoxes] = useState<readonly string[]>(() => Array.from({ length }, () => ""));
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -72,11 +72,11 @@ export const CodeInput = ({
       <div className="flex gap-2 sm:gap-3">
         {boxes.map((box, at) => (
           <input
-            key={t("kit.digit", { number: at + 1 })}
+            key={t("digit", { number: at + 1 })}
             ref={(input) => {
               inputs.current[at] = input;
             }}
-            aria-label={t("kit.digit", { number: at + 1 })}
+            aria-label={t("digit", { number: at + 1 })}
             aria-invalid={failed || undefined}
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}

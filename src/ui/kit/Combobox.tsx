@@ -7,8 +7,8 @@ import {
 } from "@headlessui/react";
 import { ChevronDown } from "lucide-react";
 import { Fragment, type Ref, useState } from "react";
-import { useText } from "../i18n/index.ts";
 import { useFieldWiring } from "./field-context.ts";
+import { useKitText } from "./kit-text.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
@@ -26,7 +26,7 @@ export type ComboboxProps = {
 
 /** A choice from a long list: typing narrows it, by label and detail. */
 export const Combobox = ({ options, value, onChange, onBlur, label, placeholder, ref }: ComboboxProps) => {
-  const t = useText();
+  const t = useKitText();
   const wiring = useFieldWiring({});
   const [query, setQuery] = useState("");
   const found = matching(options, query);
@@ -59,14 +59,14 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
           />
         </ComboboxInput>
         <ComboboxButton
-          aria-label={t("kit.openOptions")}
+          aria-label={t("openOptions")}
           className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted"
         >
           <ChevronDown aria-hidden="true" className="size-5" />
         </ComboboxButton>
       </div>
       <ComboboxOptions modal={false} className={OPTIONS_STYLE}>
-        {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("kit.noOptions")}</div> : null}
+        {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("noOptions")}</div> : null}
         {found.map((option) => (
           <ComboboxOption
             key={option.value}

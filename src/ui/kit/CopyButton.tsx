@@ -1,8 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useText } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { useKitText } from "./kit-text.ts";
 
 const CONFIRM_MS = 1600;
 
@@ -16,7 +16,7 @@ export type CopyButtonProps = {
 
 /** Hands the copying to its owner and shows a tick for a moment; telling it aloud is the owner's toast. */
 export const CopyButton = ({ name, onCopy, face = "icon" }: CopyButtonProps) => {
-  const t = useText();
+  const t = useKitText();
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return;
@@ -32,7 +32,7 @@ export const CopyButton = ({ name, onCopy, face = "icon" }: CopyButtonProps) => 
     <Copy aria-hidden="true" className="size-4" />
   );
   if (face === "icon")
-    return <IconButton label={name} title={done ? t("kit.copied") : undefined} icon={icon} onClick={copy} />;
+    return <IconButton label={name} title={done ? t("copied") : undefined} icon={icon} onClick={copy} />;
   return (
     <Button variant="secondary" icon={icon} onClick={copy}>
       {name}

@@ -1,9 +1,9 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
+import { useKitText } from "./kit-text.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 /** Props of {@link Dialog}. `wide` is 500 px, else 400. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it. */
@@ -37,7 +37,7 @@ const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 /** A modal dialog: focus enters, stays and returns; the page behind is inert; Back closes it; it leaves in 300 ms (A3, F27). */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, wide = false, dismissable = true, role = "dialog" } = props;
-  const t = useText();
+  const t = useKitText();
   // one that is mounted open (a lazy one, the first time) is opened a moment later: only then does Headless UI know
   // the page behind it, and make it inert
   const [mounted, setMounted] = useState(false);
@@ -68,7 +68,7 @@ export const Dialog = (props: DialogProps) => {
               {dismissable ? (
                 <IconButton
                   className="-mt-1.5 -mr-2"
-                  label={t("kit.close")}
+                  label={t("close")}
                   icon={<X aria-hidden="true" className="size-5" />}
                   onClick={onClose}
                 />

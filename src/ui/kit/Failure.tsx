@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { useText } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
+import { useKitText } from "./kit-text.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** Props of {@link Failure}: `text` is what happened, in words. */
@@ -13,13 +13,13 @@ export type FailureProps = {
 
 /** A list that could not be had: what happened, and Retry. */
 export const Failure = ({ title, text, onRetry, pending = false }: FailureProps) => {
-  const t = useText();
+  const t = useKitText();
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-negative-soft text-negative">
         <TriangleAlert className="size-6" />
       </span>
-      <p className="mt-4 text-lg font-semibold text-ink">{title ?? t("kit.failure")}</p>
+      <p className="mt-4 text-lg font-semibold text-ink">{title ?? t("failure")}</p>
       <p className="mt-1 max-w-sm text-base text-pretty text-muted">{visibleText(text)}</p>
       {onRetry === undefined ? null : (
         <Button
@@ -29,7 +29,7 @@ export const Failure = ({ title, text, onRetry, pending = false }: FailureProps)
           icon={<RotateCw aria-hidden="true" className="size-4" />}
           onClick={onRetry}
         >
-          {t("kit.retry")}
+          {t("retry")}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useText } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
+import { useKitText } from "./kit-text.ts";
 
 /** Props of {@link Pager}: pages count from 1. */
 export type PagerProps = {
@@ -12,26 +12,26 @@ export type PagerProps = {
 
 /** `Previous page`, where one is, `Next page`. */
 export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
-  const t = useText();
+  const t = useKitText();
   return (
-    <nav aria-label={t("kit.pagination")} className="flex flex-wrap items-center justify-between gap-2">
+    <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-between gap-2">
       <Button
         variant="secondary"
         size="small"
-        aria-label={t("kit.previousPage")}
+        aria-label={t("previousPage")}
         icon={<ChevronLeft aria-hidden="true" className="size-5" />}
         pending={pending}
-        disabledReason={page <= 1 ? t("kit.firstPage") : null}
+        disabledReason={page <= 1 ? t("firstPage") : null}
         onClick={() => onPage(page - 1)}
       />
-      <p className="tabular text-sm text-muted">{t("kit.pageOf", { page, pages })}</p>
+      <p className="tabular text-sm text-muted">{t("pageOf", { page, pages })}</p>
       <Button
         variant="secondary"
         size="small"
-        aria-label={t("kit.nextPage")}
+        aria-label={t("nextPage")}
         icon={<ChevronRight aria-hidden="true" className="size-5" />}
         pending={pending}
-        disabledReason={page >= pages ? t("kit.lastPage") : null}
+        disabledReason={page >= pages ? t("lastPage") : null}
         onClick={() => onPage(page + 1)}
       />
     </nav>

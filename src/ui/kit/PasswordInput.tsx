@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithRef, useState } from "react";
-import { useText } from "../i18n/index.ts";
 import { IconButton } from "./IconButton.tsx";
+import { useKitText } from "./kit-text.ts";
 import { TextInput } from "./TextInput.tsx";
 
 /** Props of {@link PasswordInput}: `autoComplete` must be chosen (A5); `revealLabel`s name the toggle. */
@@ -13,9 +13,9 @@ export type PasswordInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "
 
 /** An input for what must not be read over a shoulder, with a toggle to read it oneself. Paste is never hindered. */
 export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputProps) => {
-  const t = useText();
+  const t = useKitText();
   const [shown, setShown] = useState(false);
-  const label = shown ? (hideLabel ?? t("kit.hidePassword")) : (showLabel ?? t("kit.showPassword"));
+  const label = shown ? (hideLabel ?? t("hidePassword")) : (showLabel ?? t("showPassword"));
   const icon = shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />;
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
+import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Props of {@link ProgressSteps}: `current` counts from 0. */
@@ -12,7 +12,7 @@ export type ProgressStepsProps = {
 
 /** Where one stands in a sequence: done, now, to come; told by sign and word, not by colour alone. */
 export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => {
-  const t = useText();
+  const t = useKitText();
   return (
     <ol aria-label={label} className="flex items-center gap-2">
       {steps.map((step, at) => (
@@ -43,7 +43,7 @@ export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => 
           >
             {step}
           </span>
-          {at < current ? <VisuallyHidden>{t("kit.stepDone")}</VisuallyHidden> : null}
+          {at < current ? <VisuallyHidden>{t("stepDone")}</VisuallyHidden> : null}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
-import { useText } from "../i18n/index.ts";
 import { cx } from "./cx.ts";
+import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** One grey bar where text will be. */
@@ -15,10 +15,10 @@ export type SkeletonProps = { readonly lines?: number; readonly label?: string }
 
 /** The shape of a list while it loads; busy for those who listen (A11). */
 export const Skeleton = ({ lines = 4, label }: SkeletonProps) => {
-  const t = useText();
+  const t = useKitText();
   return (
     <div aria-busy="true" className="flex flex-col gap-6 p-4 sm:p-6">
-      <VisuallyHidden>{label ?? t("kit.loading")}</VisuallyHidden>
+      <VisuallyHidden>{label ?? t("loading")}</VisuallyHidden>
       {Array.from({ length: lines }, (_, at) => `line ${at}`).map((line) => (
         <div key={line} className="flex items-center gap-4">
           <Bar className="size-10 rounded-full" />

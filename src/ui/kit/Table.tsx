@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useText } from "../i18n/index.ts";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
+import { useKitText } from "./kit-text.ts";
 import { useRevealed } from "./use-revealed.ts";
 
 /** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
@@ -85,7 +85,7 @@ const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonl
 
 /** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
 export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => {
-  const t = useText();
+  const t = useKitText();
   const { revealed, left, more } = useRevealed(rows);
   return (
     <div className="@container">
@@ -110,7 +110,7 @@ export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) =
       {left === 0 ? null : (
         <p className="border-t border-line p-4 text-center">
           <Button variant="secondary" size="small" onClick={more}>
-            {t("kit.showMore", { count: left })}
+            {t("showMore", { count: left })}
           </Button>
         </p>
       )}

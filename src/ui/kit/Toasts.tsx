@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from "lucide-react";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useText } from "../i18n/index.ts";
 import { bodyHost } from "./body-host.ts";
 import { IconButton } from "./IconButton.tsx";
+import { useKitText } from "./kit-text.ts";
 import type { Toast, ToastKind } from "./toast-queue.ts";
 import type { ToastStore } from "./toasts.ts";
 import { visibleText } from "./visible-text.ts";
@@ -35,7 +35,7 @@ export const useToasts = (store: ToastStore) => useSyncExternalStore(store.subsc
  * one of them, so each text is announced once (A8). Time stands still on hover, on focus and while the tab is hidden.
  */
 export const Toasts = ({ store }: { readonly store: ToastStore }) => {
-  const t = useText();
+  const t = useKitText();
   const { shown } = useToasts(store);
   const empty = shown.length === 0;
 
@@ -56,12 +56,12 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
     shown
       .filter(({ toast }) => (toast.kind === "error") === urgent)
       .map(({ toast }) => (
-        <ToastCard key={toast.id} toast={toast} name={t("kit.dismissToast")} onClose={() => store.dismiss(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} name={t("dismissToast")} onClose={() => store.dismiss(toast.id)} />
       ));
   // The column is reversed, so that when it is too long to fit the newest is what one sees.
   return createPortal(
     <section
-      aria-label={t("kit.toasts")}
+      aria-label={t("toasts")}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6"
       onPointerEnter={() => store.pause("hover")}
       onPointerLeave={() => store.resume("hover")}

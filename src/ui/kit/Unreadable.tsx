@@ -1,11 +1,11 @@
-import { useText } from "../i18n/index.ts";
+import { useKitText } from "./kit-text.ts";
 
 /** Says how many entries of an answer could not be read and are not shown (X10); nothing when there are none. */
 export const Unreadable = ({ count = 0 }: { readonly count?: number | undefined }) => {
-  const t = useText();
+  const t = useKitText();
   return count === 0 ? null : (
     <p role="status" className="border-t border-line px-4 py-3 text-sm text-warning sm:px-6">
-      {t("kit.unreadable", { count })}
+      {t("unreadable", { count })}
     </p>
   );
 };

@@ -8,7 +8,7 @@ import {
   type ToastState,
 } from "./toast-queue.ts";
 
-/** The time a toast store lives by; tests hand in one they turn. Both in ms; `after` returns its own undoing. */
+/** The clock of a toast store, in ms: `now` never goes back, `wall` is since 1970. `after` returns how to cancel. */
 export type ToastClock = {
   readonly now: () => number;
   readonly wall: () => number;
@@ -71,13 +71,3 @@ export const createToastStore = (clock: ToastClock): ToastStore => {
     },
   };
 };
-
-/** The one store of the page, on the browser's clock. */
-export const toasts: ToastStore = createToastStore({
-  now: () => performance.now(),
-  wall: () => Date.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-});

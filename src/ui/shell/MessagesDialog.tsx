@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, MessageSquareText } from "lucide-react";
+import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useText } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { maskNumbers } from "../kit/mask-numbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
-import { toasts } from "../kit/toasts.ts";
 import { visibleText } from "../kit/visible-text.ts";
 
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -5,10 +5,10 @@ import type { Failure } from "../../domain/values/failure.ts";
 import { useApp } from "../common/app-context.tsx";
 import { failureText } from "../common/failure-text.ts";
 import { passcodeFailure } from "../common/passcode-failure.ts";
+import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
 import { decimalText } from "../kit/decimal-text.ts";
-import { toasts } from "../kit/toasts.ts";
 
 /** What the page is like when an event happens: whether balances are hidden, and its path. */
 interface Circumstances {

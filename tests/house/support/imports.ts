@@ -22,17 +22,24 @@ export const within = (path: string, folder: string): boolean => path === folder
 /** The folders that each folder imports from. */
 type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Which folders below `folder` import which others; a folder and its subfolders are different nodes. */
-const folderGraph = (folder: string): FolderGraph => {
+/** The files of ours that a file imports, as paths from the root. */
+export const ownImportsOf = (file: string): ReadonlyArray<string> =>
+  importsOf(file)
+    .filter((specifier) => specifier.startsWith("."))
+    .map((specifier) => relative(root, resolve(root, dirname(file), specifier)));
+
+/**
+ * Which folders below `folder` import which others; a folder and its subfolders are different nodes. A file directly in
+ * one of `roots` is a node of its own: such a folder only collects entry points.
+ */
+const folderGraph = (folder: string, roots: ReadonlyArray<string>): FolderGraph => {
+  const nodeOf = (file: string): string => (roots.includes(dirname(file)) ? file : dirname(file));
   const graph = new Map<string, Set<string>>();
   for (const file of filesBelow(folder)) {
-    const from = dirname(file);
+    const from = nodeOf(file);
     const targets = graph.get(from) ?? new Set<string>();
     graph.set(from, targets);
-    for (const specifier of importsOf(file).filter((name) => name.startsWith("."))) {
-      const to = relative(root, dirname(resolve(root, from, specifier)));
-      if (to !== from && within(to, folder)) targets.add(to);
-    }
+    for (const to of ownImportsOf(file).map(nodeOf)) if (to !== from && within(to, folder)) targets.add(to);
   }
   return graph;
 };
@@ -63,4 +70,5 @@ export const cyclesOf = (graph: FolderGraph): ReadonlyArray<string> => {
 };
 
 /** The import cycles among the folders below `folder`, such as `server/a → server/b → server/a`. */
-export const folderCycles = (folder: string): ReadonlyArray<string> => cyclesOf(folderGraph(folder));
+export const folderCycles = (folder: string, roots: ReadonlyArray<string> = []): ReadonlyArray<string> =>
+  cyclesOf(folderGraph(folder, roots));

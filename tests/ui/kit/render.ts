@@ -1,17 +1,21 @@
-import { act, type ReactNode } from "react";
+import { act, createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { kitText } from "../../../src/ui/i18n/index.ts";
+import { KitTextContext } from "../../../src/ui/kit/kit-text.ts";
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** Renders into the document of the test and hands back how to press, type and take it away. */
+/** Renders into the document of the test, with the texts of the kit; returns how to find, press, type and unmount. */
 export const render = async (node: ReactNode) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement("div");
   document.body.append(host);
   const root = createRoot(host);
-  await act(async () => root.render(node));
+  const show = (content: ReactNode) =>
+    act(async () => root.render(createElement(KitTextContext, { value: kitText }, content)));
+  await show(node);
   const find = (selector: string): HTMLElement => {
     const found = document.querySelector<HTMLElement>(selector);
     if (found === null) throw new Error(`nothing matches ${selector}`);
@@ -19,6 +23,8 @@ export const render = async (node: ReactNode) => {
   };
   return {
     host,
+    /** Renders other content in the same place. */
+    show,
     find,
     act: (run: () => void) => act(async () => run()),
     type: (selector: string, text: string) =>

@@ -1,11 +1,11 @@
 import { segment } from "../../../domain/values/segment.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
-import { toasts } from "../../kit/toasts.ts";
 
 /** A person's own referral link, of the shape /c/{code} (spec §1), with Copy. */
 export const InviteCard = ({ code }: { readonly code: string }) => {

@@ -3,9 +3,9 @@ import { Command, type Profile, views } from "../../../domain/contacts/index.ts"
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { toasts } from "../../kit/toasts.ts";
 import { reasonText } from "./reasons.ts";
 
 /** Asks where somebody receives, then opens the send dialog with that address. */

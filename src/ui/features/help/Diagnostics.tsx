@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useApp } from "../../common/app-context.tsx";
 import { LogContents } from "../../common/LogContents.tsx";
 import { SaveLogFailed } from "../../common/SaveLogFailed.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useSaveLog } from "../../common/use-save-log.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { toasts } from "../../kit/toasts.ts";
 import { ClearLogDialog } from "./ClearLogDialog.tsx";
 
 /** What the diagnostic log holds in plain words, and its download (decisions.md §2 /help-support). */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import type { Request } from "../../../domain/decider/request.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useAskedHere } from "../../common/use-asked-here.ts";
-import { toasts } from "../../kit/toasts.ts";
 
 /** Whether this screen's question has succeeded; if so it says `text` and goes back to the settings. */
 export const useDone = (request: Request, text: string): boolean => {

@@ -5,13 +5,13 @@ import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { reserveOf } from "../../common/FeeReserve.tsx";
 import { ReserveField } from "../../common/ReserveField.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { RadioGroup } from "../../kit/RadioGroup.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { toasts } from "../../kit/toasts.ts";
 import { AccountSecurity } from "./AccountSecurity.tsx";
 import { SettingsCard } from "./SettingsCard.tsx";
 

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Command } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { toasts } from "../../kit/toasts.ts";
 import { SettingsRow } from "./SettingsCard.tsx";
 
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });

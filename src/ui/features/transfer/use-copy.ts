@@ -1,6 +1,6 @@
 import { useApp } from "../../common/app-context.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
-import { toasts } from "../../kit/toasts.ts";
 
 /** Copies a text and says how it went; answers whether it worked. */
 export const useCopy = (): ((text: string) => Promise<boolean>) => {

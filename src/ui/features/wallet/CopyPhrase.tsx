@@ -1,9 +1,9 @@
 import type { AppApi } from "../../../app/app-api.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { toasts } from "../../kit/toasts.ts";
 
 /** How long a copied phrase may stay on the clipboard (S7). */
 const CLEAR_AFTER = 30_000;

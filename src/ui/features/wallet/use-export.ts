@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Command, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
-import { toasts } from "../../kit/toasts.ts";
 import { csvName, transactionsCsv } from "./csv.ts";
 
 interface Asked {

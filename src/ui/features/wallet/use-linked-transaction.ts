@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { State, Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
-import { toasts } from "../../kit/toasts.ts";
 import { useQuery } from "./use-query.ts";
 
 /** The name in the query that a payment's notification links with. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { TrustedDevice } from "../../../../src/ui/features/settings/TrustedDevice.tsx";
-import { toasts } from "../../../../src/ui/kit/toasts.ts";
 import { grant } from "../../../domain/session/example.ts";
 import { render } from "../../kit/render.ts";
 import { fakeApp } from "../wallet/fake-app.tsx";

@@ -149,30 +149,19 @@ describe("a form that is closed", () => {
       return () => undefined;
     });
     await page.unmount();
-    const { createRoot } = await import("react-dom/client");
-    const { act } = await import("react");
-    const host = document.createElement("div");
-    document.body.append(host);
-    const root = createRoot(host);
-    const show = (isOpen: boolean) =>
-      act(async () =>
-        root.render(
-          <AppProvider app={app} proxy={store.shown}>
-            <SendReceiveDialog open={isOpen} onClose={() => undefined} />
-          </AppProvider>,
-        ),
-      );
-    leave = () =>
-      act(async () => {
-        root.unmount();
-        host.remove();
-      });
-    await show(true);
+    const dialog = (isOpen: boolean) => (
+      <AppProvider app={app} proxy={store.shown}>
+        <SendReceiveDialog open={isOpen} onClose={() => undefined} />
+      </AppProvider>
+    );
+    const rendered = await render(dialog(true));
+    const show = (isOpen: boolean) => rendered.show(dialog(isOpen));
+    leave = rendered.unmount;
     await type("Recipient", MIRA);
     await type("Amount", "1.5");
     await type("Memo", "rent");
     await show(false);
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    await rendered.act(async () => new Promise((resolve) => setTimeout(resolve)));
     expect(document.querySelector("[role=dialog]")).toBeNull();
     await show(true);
     expect([field("Recipient").value, field("Amount").value, field("Memo").value]).toEqual([MIRA, "1.5", "rent"]);
