@@ -1,28 +1,42 @@
-import type { Context } from "../decider/decider.ts";
-import type { DecisionOf } from "../decider/decision.ts";
-import { answered, asked, only } from "../decider/decision.ts";
-import { decidePerson } from "./decide-person.ts";
-import { type Command, Event, Rejection } from "./messages.ts";
-import type { State } from "./state.ts";
-import type { World } from "./views.ts";
+import { decideBy } from "../decider/decider.ts";
+import type { Envelope } from "../decider/message.ts";
+import {
+  addressesQuery,
+  type Command,
+  changeRelation,
+  countriesQuery,
+  Event,
+  profileQuery,
+  Rejection,
+  recentsQuery,
+} from "./messages.ts";
+import { addressesSlot, changeSlot, type State } from "./state.ts";
+import { personAt, type World, whyNotChange, whyNotSend } from "./views.ts";
 
-/** What a command leads to. */
-export const decide = (state: State, command: Command, context: Context<World>): DecisionOf<Event, Rejection> => {
-  const request = context.envelope.id;
-  switch (command._tag) {
-    case "contacts.LoadCountries":
-      return asked(state.countries, Rejection.Busy, () => Event.CountriesRequested({ request }));
-    case "contacts.RecordCountries":
-      return answered(state.countries, command.request, () => Event.CountriesLoaded({ countries: command.countries }));
-    case "contacts.RecordCountriesFailure":
-      return answered(state.countries, command.request, () => Event.CountriesFailed({ failure: command.failure }));
-    case "contacts.LoadRecents":
-      return only(Event.RecentsRequested({ request, walletId: command.walletId }));
-    case "contacts.RecordRecents":
-      return answered(state.recentsRequest, command.request, () => Event.RecentsLoaded({ recents: command.recents }));
-    case "contacts.RecordRecentsFailure":
-      return answered(state.recentsRequest, command.request, () => Event.RecentsFailed({ failure: command.failure }));
-    default:
-      return decidePerson(state, command, context);
-  }
+/**
+ * Requests the open profile again, because what it shows may be from before the change. A change that failed may have
+ * been made, too (W13).
+ */
+const reloadProfile = (
+  { person }: State,
+  { id }: { readonly id: string },
+  { id: request }: Envelope,
+): ReadonlyArray<Event> => {
+  if (person === null) return [];
+  const isOpen = person.profile === null ? person.request.status === "pending" : person.profile.id === id;
+  return isOpen ? [Event.ProfileRequested({ request, value: person.value, by: person.by })] : [];
 };
+
+export const decide = decideBy<State, Command, Event, Rejection, World>({
+  ...countriesQuery.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
+  ...recentsQuery.decide<State, Rejection>("recentsRequest"),
+  ...profileQuery.decide<State, Rejection>("person", {
+    whyNot: (state, { value, by }) =>
+      personAt(state, value, by)?.request.status === "pending" ? Rejection.Busy() : null,
+  }),
+  ...changeRelation.decide<State, Rejection, World, Event>(changeSlot, {
+    whyNot: (state, { id, change }, world) => whyNotChange(state, world, id, change),
+    also: reloadProfile,
+  }),
+  ...addressesQuery.decide<State, Rejection>(addressesSlot, { whyNot: (state, { id }) => whyNotSend(state, id) }),
+});

@@ -4,10 +4,21 @@ import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 import type { World } from "./views.ts";
 
-/** The public face of contacts. */
+/** The contacts module: countries and people. */
 export const contacts: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
 export type { Contact, Country, Profile, ReceivingAddress } from "./entities.ts";
-export { type Change, Command, Event, type Naming, Rejection } from "./messages.ts";
+export {
+  addressesQuery,
+  type Change,
+  Command,
+  changeRelation,
+  countriesQuery,
+  Event,
+  type Naming,
+  profileQuery,
+  Rejection,
+  recentsQuery,
+} from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,71 +1,58 @@
 import { idText } from "../decider/classes.ts";
-import { list, oneOf, type TypeOf, text } from "../decider/field.ts";
+import { list, oneOf, type TypeOf } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
-import { failure } from "../values/failure.ts";
+import { action, query } from "../decider/requests.ts";
 import { contact, country, profile, receivingAddress } from "./entities.ts";
 
-/** How a person's page names them: `/profile/{id}` or `/c/{code}` (spec §2). */
+/** How the address of a profile names the person: `/profile/{id}` or `/c/{code}` (spec §2). */
 export const naming = oneOf(["id", "referral"]);
 export type Naming = TypeOf<typeof naming>;
 
-/** What one person can change about how they stand to another. */
+/** A change of the user's relation to another person. */
 export const change = oneOf(["follow", "unfollow", "block", "unblock"]);
 export type Change = TypeOf<typeof change>;
 
-/** What may be asked of countries and people. */
+export const countriesQuery = query("contacts", "Countries", { answer: { countries: list(country) } });
+/** The people that the wallet sent to last. */
+export const recentsQuery = query("contacts", "Recents", {
+  input: { walletId: idText },
+  answer: { recents: list(contact) },
+});
+/** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
+export const profileQuery = query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } });
+/** A change of the relation to one person. Blocking somebody also ends following in both directions (decisions.md §2). */
+export const changeRelation = action("contacts", "Change", "Changed", { key: { id: idText, change } });
+/** The addresses where a person receives, by ULID, before money is sent there. */
+export const addressesQuery = query("contacts", "Addresses", {
+  key: { id: idText },
+  answer: { addresses: list(receivingAddress) },
+});
+
 export const Command = messages("contacts", {
-  LoadCountries: {},
-  RecordCountries: { request: text, countries: list(country) },
-  RecordCountriesFailure: { request: text, failure },
-  /** Whom the wallet sent to last. */
-  LoadRecents: { walletId: idText },
-  RecordRecents: { request: text, recents: list(contact) },
-  RecordRecentsFailure: { request: text, failure },
-  /** A person's page: `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
-  OpenProfile: { value: idText, by: naming },
-  RecordProfile: { request: text, profile },
-  RecordProfileFailure: { request: text, failure },
-  Follow: { id: idText },
-  Unfollow: { id: idText },
-  /** Neither follows the other any longer, nor does that person find one (decisions.md §2). */
-  Block: { id: idText },
-  Unblock: { id: idText },
-  RecordChange: { request: text },
-  RecordChangeFailure: { request: text, failure },
-  /** Where a person receives, by ULID, before money is sent there. */
-  FindAddresses: { id: idText },
-  RecordAddresses: { request: text, addresses: list(receivingAddress) },
-  RecordAddressesFailure: { request: text, failure },
+  ...countriesQuery.commands,
+  ...recentsQuery.commands,
+  ...profileQuery.commands,
+  ...changeRelation.commands,
+  ...addressesQuery.commands,
 });
 export type Command = MessageOf<typeof Command>;
 
-/** What happened. */
 export const Event = messages("contacts", {
-  CountriesRequested: { request: text },
-  CountriesLoaded: { countries: list(country) },
-  CountriesFailed: { failure },
-  RecentsRequested: { request: text, walletId: idText },
-  RecentsLoaded: { recents: list(contact) },
-  RecentsFailed: { failure },
-  ProfileRequested: { request: text, value: idText, by: naming },
-  ProfileLoaded: { profile },
-  ProfileFailed: { failure },
-  ChangeRequested: { request: text, id: idText, change },
-  Changed: { id: idText, change },
-  ChangeFailed: { id: idText, change, failure },
-  AddressesRequested: { request: text, id: idText },
-  AddressesFound: { id: idText, addresses: list(receivingAddress) },
-  AddressesFailed: { id: idText, failure },
+  ...countriesQuery.events,
+  ...recentsQuery.events,
+  ...profileQuery.events,
+  ...changeRelation.events,
+  ...addressesQuery.events,
 });
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */
 export const Rejection = messages("contacts", {
-  /** The same question is being asked, or something about the same person is being changed already. */
+  /** The same request, or a change of the relation to the same person, is pending. */
   Busy: {},
-  /** Nobody follows or blocks oneself. */
-  Oneself: {},
-  /** Who is blocked is not followed: unblock first. */
+  /** Users cannot follow or block themselves. */
+  CannotTargetSelf: {},
+  /** A blocked person cannot be followed before they are unblocked. */
   Blocked: {},
   NotBlocked: {},
   Following: {},

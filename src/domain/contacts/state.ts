@@ -1,14 +1,25 @@
 import { idText } from "../decider/classes.ts";
-import { assign, evolver } from "../decider/decider.ts";
+import { evolver } from "../decider/decider.ts";
 import { list, nullable, struct, type TypeOf, text } from "../decider/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
+import { IDLE, pending, request } from "../decider/request.ts";
+import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { contact, country, profile } from "./entities.ts";
-import { change, type Event, naming } from "./messages.ts";
-import { changedContact, changedProfile } from "./relation.ts";
+import {
+  addressesQuery,
+  type Change,
+  change,
+  changeRelation,
+  countriesQuery,
+  type Event,
+  naming,
+  profileQuery,
+  recentsQuery,
+} from "./messages.ts";
+import { changedContact, changedProfile } from "./rules.ts";
 import { isNobody, personAt } from "./views.ts";
 
-/** Countries, the people last sent to, the person whose page is open, and the changes on their way (spec §3, §4). */
+/** Countries, the people last sent to, the open profile, and the pending changes (spec §3, §4). */
 export const state = struct({
   countryList: list(country),
   countries: request,
@@ -16,7 +27,7 @@ export const state = struct({
   recentsRequest: request,
   person: nullable(struct({ value: idText, by: naming, profile: nullable(profile), request })),
   changes: list(struct({ request: text, id: idText, change })),
-  /** Whose addresses were asked for last, by ULID. */
+  /** The person whose addresses were requested last, by ULID. */
   finding: nullable(struct({ id: idText, request })),
 });
 export type State = TypeOf<typeof state>;
@@ -32,61 +43,52 @@ export const initial: State = {
   finding: null,
 };
 
-const without = (base: State, id: string): State["changes"] => base.changes.filter((each) => each.id !== id);
+/** A pending change of the relation to one person; changes of different people are independent (spec §4). */
+export const changeSlot: Slot<State, { readonly id: string; readonly change: Change }> = {
+  get: (state, { id, change }) => {
+    const found = state.changes.find((pendingChange) => pendingChange.id === id && pendingChange.change === change);
+    return found === undefined ? IDLE : pending(found.request);
+  },
+  set: (state, { id, change }, next) => ({
+    ...state,
+    changes:
+      next.status === "pending"
+        ? [...state.changes, { request: next.id, id, change }]
+        : state.changes.filter((pendingChange) => pendingChange.id !== id),
+  }),
+};
 
-/** Folds what happened. Countries are nobody's in particular and outlive a session. */
+/** The request of one person's addresses. The addresses are loaded anew each time, because wallets change. */
+export const addressesSlot: Slot<State, { readonly id: string }> = {
+  get: ({ finding }, { id }) => (finding?.id === id ? finding.request : IDLE),
+  set: (state, { id }, next) => ({ ...state, finding: { id, request: next } }),
+};
+
+/** Folds events into the state. Countries are the same for every user and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({
-  "contacts.CountriesRequested": assign((_base, event) => ({ countries: pending(event.request) })),
-  "contacts.CountriesLoaded": assign((base, event) => ({
-    countryList: event.countries,
-    countries: succeeded(base.countries),
-  })),
-  "contacts.CountriesFailed": assign((base, event) => ({ countries: failed(base.countries, event.failure) })),
-  "contacts.RecentsRequested": assign((_base, event) => ({ recentsRequest: pending(event.request) })),
-  "contacts.RecentsLoaded": assign((base, event) => ({
-    recents: event.recents,
-    recentsRequest: succeeded(base.recentsRequest),
-  })),
-  "contacts.RecentsFailed": assign((base, event) => ({ recentsRequest: failed(base.recentsRequest, event.failure) })),
-  // the same page asked for again shows what is known until the answer comes
-  "contacts.ProfileRequested": assign((base, { value, by, request }) => ({
-    person: { value, by, profile: personAt(base, value, by)?.profile ?? null, request: pending(request) },
-  })),
-  "contacts.ProfileLoaded": assign(({ person }, event) => ({
-    person: person && { ...person, profile: event.profile, request: succeeded(person.request) },
-  })),
-  // what was known stays, unless the answer is that there is nobody
-  "contacts.ProfileFailed": assign(({ person }, { failure }) => ({
-    person: person && {
-      ...person,
-      profile: isNobody(failure) ? null : person.profile,
-      request: failed(person.request, failure),
-    },
-  })),
-  "contacts.ChangeRequested": assign((base, { request, id, change }) => ({
-    changes: [...base.changes, { request, id, change }],
-  })),
-  "contacts.Changed": assign((base, { id, change }) => ({
-    changes: without(base, id),
-    recents: base.recents.map((each) => (each.id === id ? changedContact(each, change) : each)),
-    person:
-      base.person?.profile?.id === id
-        ? { ...base.person, profile: changedProfile(base.person.profile, change) }
-        : base.person,
-  })),
-  "contacts.ChangeFailed": assign((base, { id }) => ({ changes: without(base, id) })),
-  "contacts.AddressesRequested": assign((_base, { request, id }) => ({ finding: { id, request: pending(request) } })),
-  // the addresses go to the form that asked; they are asked for anew each time, since wallets come and go
-  "contacts.AddressesFound": assign(({ finding }) => ({
-    finding: finding && { ...finding, request: succeeded(finding.request) },
-  })),
-  "contacts.AddressesFailed": assign(({ finding }, { failure }) => ({
-    finding: finding && { ...finding, request: failed(finding.request, failure) },
-  })),
-  "session.SignedOut": assign((base) => ({
+  ...countriesQuery.evolve<State>("countries", { succeeded: (_state, { countries }) => ({ countryList: countries }) }),
+  ...recentsQuery.evolve<State>("recentsRequest", { succeeded: (_state, { recents }) => ({ recents }) }),
+  ...profileQuery.evolve<State>("person", {
+    // the same profile requested again stays on screen until the answer arrives
+    requested: (state, { value, by }) => ({
+      person: personAt(state, value, by) ?? { value, by, profile: null, request: IDLE },
+    }),
+    succeeded: ({ person }, { profile }) => ({ person: person && { ...person, profile } }),
+    failed: ({ person }, { failure }) => ({
+      person: person && { ...person, profile: isNobody(failure) ? null : person.profile },
+    }),
+  }),
+  ...changeRelation.evolve<State>(changeSlot, {
+    succeeded: ({ recents, person }, { id, change }) => ({
+      recents: recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
+      person: person?.profile?.id === id ? { ...person, profile: changedProfile(person.profile, change) } : person,
+    }),
+  }),
+  ...addressesQuery.evolve<State>(addressesSlot),
+  "session.SignedOut": ({ countryList, countries }) => ({
     ...initial,
-    countryList: base.countryList,
-    // an answer still on its way finds nobody waiting
-    countries: base.countries.status === "succeeded" ? base.countries : IDLE,
-  })),
+    countryList,
+    // the answer to a pending request would be ignored
+    countries: countries.status === "succeeded" ? countries : IDLE,
+  }),
 });

@@ -5,7 +5,7 @@ import type { Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
-/** What of the whole state contacts read. */
+/** The part of the whole state that contacts read. */
 export interface World {
   readonly session: Pick<SessionState, "user">;
 }
@@ -13,31 +13,36 @@ export interface World {
 /** The countries a person can be onboarded from, by name; restricted ones are not offered (decisions.md §2). */
 export const offeredCountries = (state: State): ReadonlyArray<Country> =>
   state.countryList
-    .filter((each) => !RESTRICTED_COUNTRIES.has(each.code))
+    .filter(({ code }) => !RESTRICTED_COUNTRIES.has(code))
     .slice()
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
-/** The page that is open, if it is the one of this value, or null. */
+/** The open profile when it is the one of this value, else null. */
 export const personAt = ({ person }: Pick<State, "person">, value: string, by: Naming): State["person"] =>
   person?.value === value && person.by === by ? person : null;
 
-/** Whether a failure says that there is no such person, or none that one may see. */
+/** Whether a failure says that the person does not exist or is not visible to the user. */
 export const isNobody = (failure: Failure): boolean => failure.status === 404;
 
-/** Whether a page is one's own, as far as its address or its answer tells. */
-export const isOneself = ({ session: { user } }: World, value: string, by: Naming, profile: Profile | null): boolean =>
+/** Whether a profile is the user's own, by its answer or, before that, by its address. */
+export const isOwnProfile = (
+  { session: { user } }: World,
+  value: string,
+  by: Naming,
+  profile: Profile | null,
+): boolean =>
   user !== null &&
   (profile === null
     ? (by === "id" ? [user.id, user.ulid] : [user.referral_code]).includes(value)
     : profile.id === user.id);
 
-/** Whether a person is known to follow one: of whom money was sent to last, the server has told (decisions.md §3). */
+/** Whether a person follows the user. Known only of the people that the wallet sent to last (decisions.md §3). */
 export const followsMe = (state: State, id: string): boolean =>
-  state.recents.some((each) => each.id === id && each.following);
+  state.recents.some((contact) => contact.id === id && contact.following);
 
-/** What is being changed about a person at this moment, or null. */
+/** The pending change of the relation to a person, or null. */
 export const changing = (state: State, id: string): Change | null =>
-  state.changes.find((each) => each.id === id)?.change ?? null;
+  state.changes.find((pending) => pending.id === id)?.change ?? null;
 
 const whyNotNow = ({ following, blocked }: Profile, change: Change): Rejection | null => {
   switch (change) {
@@ -53,21 +58,21 @@ const whyNotNow = ({ following, blocked }: Profile, change: Change): Rejection |
   }
 };
 
-/** Whether this person's addresses are being asked for. */
+/** Whether the request of this person's addresses is pending. */
 export const isFinding = ({ finding }: State, ulid: string): boolean =>
   finding?.id === ulid && finding.request.status === "pending";
 
-/** Why nothing can be sent to somebody now, or null: who is blocked is unblocked first. */
+/** Why nothing can be sent to a person now, or null. A blocked person must be unblocked first. */
 export const whyNotSend = (state: State, ulid: string): Rejection | null => {
   if (isFinding(state, ulid)) return Rejection.Busy();
   const profile = state.person?.profile ?? null;
   return profile?.ulid === ulid && profile.blocked ? Rejection.Blocked() : null;
 };
 
-/** Why somebody can't be followed, unfollowed, blocked or unblocked now, or null. Of whom the page is not open, the server judges. */
+/** Why the relation to a person can't be changed now, or null. Without their profile only the server can tell. */
 export const whyNotChange = (state: State, world: World, id: string, change: Change): Rejection | null => {
   if (changing(state, id) !== null) return Rejection.Busy();
-  if (world.session.user?.id === id) return Rejection.Oneself();
+  if (world.session.user?.id === id) return Rejection.CannotTargetSelf();
   const profile = state.person?.profile ?? null;
   return profile?.id === id ? whyNotNow(profile, change) : null;
 };

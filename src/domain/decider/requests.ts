@@ -1,9 +1,10 @@
+import { right } from "fp-ts/Either";
 import { failure } from "../values/failure.ts";
-import type { Cases, Handlers } from "./decider.ts";
-import { answered, only, refuse } from "./decision.ts";
+import type { Cases, Context, Handlers } from "./decider.ts";
+import { type DecisionOf, ignored, NOT_PENDING, only, refuse } from "./decision.ts";
 import { type Fields, text, type ValueOf } from "./field.ts";
 import type { Envelope, MessageType, Tagged } from "./message.ts";
-import { failed, pending, type Request, succeeded } from "./request.ts";
+import { awaits, failed, IDLE, pending, type Request, succeeded } from "./request.ts";
 
 type None = Record<never, never>;
 type Id = { readonly request: typeof text };
@@ -40,16 +41,19 @@ export interface Slot<State, Key> {
   readonly set: (state: State, key: Key, request: Request) => State;
 }
 
-/** The name of a field of the state that is a request, or a slot. */
+/** The name of a field of the state that is a request, or an object or null with a field `request`; else a slot. */
 type At<State, Key> =
-  | ({ [K in keyof State]: State[K] extends Request ? K : never }[keyof State] & string)
+  | ({ [K in keyof State]: State[K] extends Request | { readonly request: Request } | null ? K : never }[keyof State] &
+      string)
   | Slot<State, Key>;
 
-interface Guards<State, T extends Shape, Rejection, World> {
+interface Guards<State, T extends Shape, Rejection, World, Also> {
   /** Why the request cannot be sent now, or null: the view that also disables the button (rule 8). */
   readonly whyNot?: (state: State, command: T["Begin"], world: World) => Rejection | null;
   /** The rejection while the same request is pending. Without it a new request replaces the pending one. */
   readonly busy?: () => Rejection;
+  /** Events that follow the outcome of the pending request. */
+  readonly also?: (state: State, outcome: T["Record"] | T["RecordFailure"], envelope: Envelope) => ReadonlyArray<Also>;
 }
 
 /** The fields of the state that each event changes, beside the request itself. */
@@ -64,19 +68,19 @@ interface RequestOf<T extends Shape, Commands, Events> {
   readonly commands: Commands;
   readonly events: Events;
   /** The cases of its three commands. An outcome is ignored when its request is no longer pending (rule 1). */
-  readonly decide: <State extends object, Rejection extends Tagged, World = unknown>(
+  readonly decide: <State extends object, Rejection extends Tagged, World = unknown, Also extends Tagged = never>(
     at: At<State, T["Key"]>,
     ...guards: keyof T["Context"] extends never
-      ? [guards?: Guards<State, T, Rejection, World>]
+      ? [guards?: Guards<State, T, Rejection, World, Also>]
       : [
-          guards: Guards<State, T, Rejection, World> & {
+          guards: Guards<State, T, Rejection, World, Also> & {
             readonly context: (state: State, command: T["Begin"], world: World) => T["Context"];
           },
         ]
   ) => Cases<
     State,
     T["Begin"] | T["Record"] | T["RecordFailure"],
-    T["Requested"] | T["Done"] | T["Failed"],
+    T["Requested"] | T["Done"] | T["Failed"] | Also,
     Rejection,
     World
   >;
@@ -119,19 +123,28 @@ type Derived<
   Named<`${N}Requested`, Id & K & I & C> & Named<Done, K & A> & Named<`${N}Failed`, K & Why>
 >;
 
+type Holder = Request | { readonly request: Request } | null;
+
+const valueAt = (state: object, at: string): Holder => (state as Readonly<Record<string, Holder>>)[at] ?? null;
+const requestIn = (value: Holder): Request => {
+  if (value === null) return IDLE;
+  return "request" in value ? value.request : value;
+};
+
 const slotOf = <State extends object>(at: string | Slot<State, Tagged>): Slot<State, Tagged> =>
   typeof at !== "string"
     ? at
     : {
-        get: (state) => (state as Readonly<Record<string, Request>>)[at] as Request,
-        set: (state, _key, request) => ({ ...state, [at]: request }),
+        get: (state) => requestIn(valueAt(state, at)),
+        set: (state, _key, request) => {
+          const value = valueAt(state, at);
+          if (value === null) return state;
+          return { ...state, [at]: "request" in value ? { ...value, request } : request };
+        },
       };
 
 type Values = Tagged & Readonly<Record<string, unknown>> & { readonly request: string };
 type State = Readonly<Record<string, unknown>>;
-
-/** The fields of an outcome that its event carries: all but the tag and the id of the request. */
-const fieldsOf = ({ _tag, request, ...fields }: Values) => fields;
 
 const declare = (
   module: string,
@@ -157,25 +170,31 @@ const declare = (
     },
     decide: (
       at: string | Slot<State, Tagged>,
-      guards: Guards<State, Shape, Tagged, unknown> & {
+      guards: Guards<State, Shape, Tagged, unknown, Tagged> & {
         readonly context?: (state: State, command: Tagged, world: unknown) => object;
       } = {},
-    ): Cases<State, Values, Values, Tagged> => {
+    ): Cases<State, Values, Tagged, Tagged> => {
       const slot = slotOf(at);
-      const outcome = (event: string) => (state: State, command: Values) =>
-        answered(slot.get(state, command), command.request, () => ({ ...fieldsOf(command), _tag: tag(event) }));
+      const outcome =
+        (event: string) =>
+        (state: State, command: Values, { envelope }: Context<unknown>): DecisionOf<Tagged, Tagged> => {
+          if (!awaits(slot.get(state, command), command.request)) return ignored(NOT_PENDING);
+          const { _tag, request, ...fields } = command;
+          return right([{ _tag: tag(event), ...fields }, ...(guards.also?.(state, command, envelope) ?? [])]);
+        };
       return {
         [tag(names.begin)]: (state, command, { envelope, world }) => {
           const isBusy = guards.busy !== undefined && slot.get(state, command).status === "pending";
           const why = isBusy ? guards.busy() : guards.whyNot?.(state, command, world);
           return refuse(why ?? null, () => {
             const added = guards.context?.(state, command, world);
-            return only({ ...command, ...added, _tag: tag(requested), request: envelope.id });
+            const { _tag, ...fields }: Tagged = command;
+            return only({ _tag: tag(requested), request: envelope.id, ...fields, ...added });
           });
         },
         [tag(record)]: outcome(names.done),
         [tag(recordFailure)]: outcome(failedName),
-      } as Cases<State, Values, Values, Tagged>;
+      } as Cases<State, Values, Tagged, Tagged>;
     },
     evolve: (at: string | Slot<State, Tagged>, changes: Changes<State, Shape> = {}) => {
       const slot = slotOf(at);

@@ -49,13 +49,6 @@ const once = (first: Reply, again: Reply): Reply => {
   };
 };
 
-const CHANGES = {
-  follow: Contacts.Follow,
-  unfollow: Contacts.Unfollow,
-  block: Contacts.Block,
-  unblock: Contacts.Unblock,
-};
-
 const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Story => ({
   lost: losing,
   begins: async () => {
@@ -70,11 +63,11 @@ const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Sto
       ),
     );
     const user = await openSignedIn(device);
-    user.does(Contacts.OpenProfile({ value: "bob", by: "id" }));
+    user.does(Contacts.LoadProfile({ value: "bob", by: "id" }));
     await user.looks();
     return user;
   },
-  acts: (user) => void user.does(CHANGES[change]({ id: "bob" })),
+  acts: (user) => void user.does(Contacts.Change({ id: "bob", change })),
   done: (user) => JSON.stringify(user.remembers()).includes("contacts.Changed"),
 });
 

@@ -16,7 +16,7 @@ const withBob = async () => {
     return noContent;
   };
   server.always("follow", carriesOut);
-  user.does(Command.OpenProfile({ value: bob.id, by: "id" }));
+  user.does(Command.LoadProfile({ value: bob.id, by: "id" }));
   await user.looks();
   return { user, server, carriesOut };
 };
@@ -30,7 +30,7 @@ describe("recent contacts", () => {
     server.always("getRecents", () => json(200, [{ ...bob, following: true }]));
     expect(server.to("getRecents")).toEqual([]);
     server.always("getProfile", () => json(200, profile()));
-    user.does(Command.OpenProfile({ value: bob.id, by: "id" }));
+    user.does(Command.LoadProfile({ value: bob.id, by: "id" }));
     await user.looks();
     expect(server.to("getRecents")).toHaveLength(1);
     expect(views.followsMe(user.sees().contacts, bob.id)).toBe(true);
@@ -40,12 +40,12 @@ describe("recent contacts", () => {
 describe("following somebody, against a server", () => {
   it("flips once, however often it is pressed, and shows what the server counts", async () => {
     const { user, server } = await withBob();
-    expect(user.does(Command.Follow({ id: bob.id }))).toBeNull();
-    expect(user.does(Command.Follow({ id: bob.id }))).toBe("contacts.Busy");
+    expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
+    expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Busy");
     await user.looks();
     expect(server.to("follow")).toHaveLength(1);
     expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
-    expect(user.does(Command.Follow({ id: bob.id }))).toBe("contacts.Following");
+    expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Following");
     expect(user.reports).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("following somebody, against a server", () => {
       carriesOut();
       return null;
     });
-    user.does(Command.Follow({ id: bob.id }));
+    user.does(Command.Change({ id: bob.id, change: "follow" }));
     await user.looks();
     expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
     expect(user.sees().contacts.changes).toEqual([]);
@@ -64,7 +64,7 @@ describe("following somebody, against a server", () => {
   it("changes nothing any more once one has signed out", async () => {
     const { user, server, carriesOut } = await withBob();
     server.next("follow", (_, sent) => slowly(user.device.clock, 5_000)(carriesOut, sent));
-    user.does(Command.Follow({ id: bob.id }));
+    user.does(Command.Change({ id: bob.id, change: "follow" }));
     await user.signsOut();
     await user.waits("10 s");
     expect(user.sees().contacts).toMatchObject({ person: null, changes: [], finding: null });
@@ -74,9 +74,9 @@ describe("following somebody, against a server", () => {
   it("that the server refuses changes nothing, and can be asked for again", async () => {
     const { user, server } = await withBob();
     server.next("follow", refusing(422, { error: "You have reached the limit." }));
-    user.does(Command.Follow({ id: bob.id }));
+    user.does(Command.Change({ id: bob.id, change: "follow" }));
     await user.looks();
     expect(shown(user)).toMatchObject({ following: false, followers_count: 7 });
-    expect(user.does(Command.Follow({ id: bob.id }))).toBeNull();
+    expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
   });
 });

@@ -47,17 +47,17 @@ describe("the log of what a person did", () => {
     server.always("follow", () => noContent);
     server.always("block", losing);
     for (const command of [
-      People.OpenProfile({ value: "NOBODY22", by: "referral" }),
-      People.OpenProfile({ value: "BOBCODE2", by: "referral" }),
-      People.Follow({ id: bob.id }),
-      People.Follow({ id: user.sees().session.user?.id ?? "" }),
-      People.Block({ id: bob.id }),
+      People.LoadProfile({ value: "NOBODY22", by: "referral" }),
+      People.LoadProfile({ value: "BOBCODE2", by: "referral" }),
+      People.Change({ id: bob.id, change: "follow" }),
+      People.Change({ id: user.sees().session.user?.id ?? "", change: "follow" }),
+      People.Change({ id: bob.id, change: "block" }),
     ]) {
       user.does(command);
       await user.looks();
     }
     const { divergence, identical, entries } = replayed(user);
-    expect(user.refusals()).toEqual(["contacts.Oneself"]);
+    expect(user.refusals()).toEqual(["contacts.CannotTargetSelf"]);
     expect([divergence, identical]).toEqual([null, entries]);
     expect(user.downloadsTheLog()).not.toContain("BOBCODE2");
   });

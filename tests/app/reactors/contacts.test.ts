@@ -55,10 +55,10 @@ describe("the reactor of contacts", () => {
       {
         sends: "--bcda---",
         commands: {
-          a: Command.RecordChange({ request: "r1" }),
-          b: Command.RecordChangeFailure({ request: "r2", failure: noAnswer }),
-          c: Command.RecordChange({ request: "r3" }),
-          d: Command.RecordChange({ request: "r4" }),
+          a: Command.RecordChange({ request: "r1", id: "u-2", change: "follow" }),
+          b: Command.RecordChangeFailure({ request: "r2", id: "u-3", change: "unfollow", failure: noAnswer }),
+          c: Command.RecordChange({ request: "r3", id: "u-4", change: "block" }),
+          d: Command.RecordChange({ request: "r4", id: "u-5", change: "unblock" }),
         },
         asks: [
           { call: "follow", input: { id: "u-2" }, frame: 0 },
@@ -83,7 +83,7 @@ describe("the reactor of contacts", () => {
         },
         answers: { getReceivingAddresses: [{ marble: "----(f|)" }, { marble: "-(a|)", value: addresses }] },
       },
-      { sends: "---b--", commands: { b: Command.RecordAddresses({ request: "r2", addresses }) } },
+      { sends: "---b--", commands: { b: Command.RecordAddresses({ request: "r2", id: "ulid-2", addresses }) } },
     );
   });
 

@@ -36,7 +36,7 @@ describe("npm run replay", () => {
     expect(lines[0]).toBe("optio-journal version 2, app 0.1.0, de-AT, Europe/Vienna");
     // the time is that of the log, not that of the visit
     expect(lines[2]).toMatch(
-      /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.Load page=1$/,
+      /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.LoadPage page=1$/,
     );
     expect(lines[2]).not.toContain("2026-01-15");
     expect(lines[3]).toBe('  → notifications.PageRequested request="request-1" page=1');
@@ -70,7 +70,7 @@ describe("npm run replay", () => {
     const report = replayText(text, ALL, strict);
     expect(report.status).toBe(1);
     expect(report.text).toMatch(
-      /divergence at #1 \(entry 0\), notifications\.Load: state\n {2}at {7}\$\.hash\n {2}expected "[0-9a-f]{13}"/,
+      /divergence at #1 \(entry 0\), notifications\.LoadPage: state\n {2}at {7}\$\.hash\n {2}expected "[0-9a-f]{13}"/,
     );
   });
 

@@ -4,8 +4,6 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 
-const COMMANDS = { follow: Command.Follow, unfollow: Command.Unfollow, block: Command.Block, unblock: Command.Unblock };
-
 /** Props of {@link ChangeDialog}: `name` as it is shown. */
 export type ChangeDialogProps = {
   readonly open: boolean;
@@ -21,7 +19,7 @@ export const ChangeDialog = ({ open, change, profile, name, onClose }: ChangeDia
   const app = useApp();
   const confirm = () => {
     onClose();
-    app.dispatch(COMMANDS[change]({ id: profile.id }));
+    app.dispatch(Command.Change({ id: profile.id, change }));
   };
   return (
     <Dialog

@@ -46,8 +46,8 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   const [told, setTold] = useState<Failed | null>(null);
   const person = views.personAt(root.contacts, value, by);
   const profile = person?.profile ?? null;
-  const own = views.isOneself(root, value, by, profile);
-  const load = () => void app.dispatch(Command.OpenProfile({ value, by }));
+  const own = views.isOwnProfile(root, value, by, profile);
+  const load = () => void app.dispatch(Command.LoadProfile({ value, by }));
   useLoad(`${by} ${value}`, !own, person?.request.status, load);
 
   if (own) return <Redirect to="/profile" replace />;

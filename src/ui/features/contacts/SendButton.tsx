@@ -15,7 +15,7 @@ export const SendButton = ({ profile, name }: { readonly profile: Profile; reado
   const { contacts } = useAppState();
   const open = useOpenSend();
   const pending = views.isFinding(contacts, profile.ulid);
-  useEvent("contacts.AddressesFound", ({ id, addresses }) => {
+  useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (id !== profile.ulid) return;
     if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
     else open({ tab: "send", contact: { name, username: profile.username, avatar: profile.avatar, addresses } });
@@ -29,7 +29,7 @@ export const SendButton = ({ profile, name }: { readonly profile: Profile; reado
       pending={pending}
       icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
       disabledReason={pending ? null : reasonText(views.whyNotSend(contacts, profile.ulid))}
-      onClick={() => app.dispatch(Command.FindAddresses({ id: profile.ulid }))}
+      onClick={() => app.dispatch(Command.LoadAddresses({ id: profile.ulid }))}
     >
       {t("contacts.send")}
     </Button>

@@ -8,8 +8,8 @@ export const reasonText = (rejection: Rejection | null): string | null => {
       return null;
     case "contacts.Busy":
       return t("errors.busy");
-    case "contacts.Oneself":
-      return t("contacts.whyOneself");
+    case "contacts.CannotTargetSelf":
+      return t("contacts.whySelf");
     case "contacts.Blocked":
       return t("contacts.whyBlocked");
     case "contacts.NotBlocked":

@@ -33,5 +33,5 @@ export const contacts = {
   unfollowTitle: "Unfollow {{name}}?",
   whyBlocked: "You blocked this person. Unblock them first.",
   whyDone: "Already done",
-  whyOneself: "This is your own profile",
+  whySelf: "This is your own profile",
 } as const;

@@ -39,7 +39,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
   const page = await render(fake.wrap(screen));
   close = page.unmount;
   const pageQuestion = () => requestId(app.state().contacts.person?.request) ?? "";
-  const change = () => app.state().contacts.changes[0]?.request ?? "";
+  const change = () => app.state().contacts.changes[0] ?? { request: "", id: "", change: "follow" as const };
   const send = (command: Command) => page.act(() => void app.dispatch(command));
   return {
     ...fake,
@@ -62,11 +62,13 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     answers: (over: Parameters<typeof profile>[0] = {}) =>
       send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
     fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
-    found: (addresses: ReadonlyArray<ReceivingAddress>) =>
-      send(Command.RecordAddresses({ request: requestId(app.state().contacts.finding?.request) ?? "", addresses })),
-    changes: () => send(Command.RecordChange({ request: change() })),
+    found: (addresses: ReadonlyArray<ReceivingAddress>) => {
+      const { id = "", request } = app.state().contacts.finding ?? {};
+      return send(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
+    },
+    changes: () => send(Command.RecordChange(change())),
     changeFails: (message: string) =>
-      send(Command.RecordChangeFailure({ request: change(), failure: { ...unreachable, kind: "Invalid", message } })),
+      send(Command.RecordChangeFailure({ ...change(), failure: { ...unreachable, kind: "Invalid", message } })),
   };
 };
 
