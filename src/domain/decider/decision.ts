@@ -30,13 +30,6 @@ export const refuse = <Rejection, Event>(
   otherwise: () => DecisionOf<Event, Rejection>,
 ): DecisionOf<Event, Rejection> => (why === null ? otherwise() : left(why));
 
-/** Sends a request, unless the same request is pending: then the command is refused. */
-export const asked = <Rejection, Event>(
-  request: Request,
-  busy: () => Rejection,
-  event: () => Event,
-): DecisionOf<Event, Rejection> => (request.status === "pending" ? left(busy()) : only(event()));
-
 /** The reason for ignoring the outcome of a request that is no longer pending (rule 1). */
 export const NOT_PENDING = "request no longer pending";
 
