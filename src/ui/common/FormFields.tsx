@@ -8,6 +8,7 @@ import {
   useController,
   useFormState,
 } from "react-hook-form";
+import { Button } from "../kit/Button.tsx";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { Combobox } from "../kit/Combobox.tsx";
 import { Field } from "../kit/Field.tsx";
@@ -15,6 +16,8 @@ import type { Option } from "../kit/option.ts";
 import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
 import { Select } from "../kit/Select.tsx";
 import { TextInput, type TextInputProps } from "../kit/TextInput.tsx";
+import { FormProblem } from "./Notice.tsx";
+import type { CommandForm } from "./use-command-form.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
 /** Props of every form field: the form, the field's name in it, and its texts. */
@@ -103,5 +106,32 @@ export const FormCombobox = <V extends FieldValues>(props: FormChoiceProps<V>) =
     <Field label={props.label} hint={props.hint} right={props.right} error={error}>
       <Combobox {...control} />
     </Field>
+  );
+};
+
+/** Props of {@link CommandFormView}: `submit` labels the button, `wide` stretches it. */
+type CommandFormViewProps<V extends FieldValues> = {
+  readonly of: CommandForm<V>;
+  readonly submit: string;
+  readonly wide?: boolean;
+  readonly disabledReason?: string | null;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The form element of a {@link CommandForm}: its problem, its fields and its submit button. */
+export const CommandFormView = <V extends FieldValues>(props: CommandFormViewProps<V>) => {
+  const { of, submit, wide = true, disabledReason = null, actions, children } = props;
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={of.submit}>
+      <FormProblem text={of.problem} />
+      {children}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" wide={wide} pending={of.pending} disabledReason={disabledReason}>
+          {submit}
+        </Button>
+        {actions}
+      </div>
+    </form>
   );
 };

@@ -4,7 +4,7 @@ import { visibleText } from "../kit/visible-text.ts";
 import { failureText } from "./failure-text.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
-/** The contract's field names whose form field is called otherwise. */
+/** The names of form fields whose name in the contract differs. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   email: "identifier",
   phone_number: "identifier",
@@ -12,6 +12,8 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   password_confirmation: "confirmation",
   authCode: "code",
   current_password: "current",
+  walletPasscode: "passcode",
+  walletPasscode_confirmation: "confirmation",
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -23,8 +25,8 @@ const textsIn = (value: unknown): ReadonlyArray<string> =>
   );
 
 /**
- * What the server said of single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the names that the
- * forms of this area use; every text of a field (X7). Empty when it said nothing of the kind. The texts are foreign.
+ * The server's texts about single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the name of the form's
+ * field: every text of a field (X7), empty if there are none. The server chose the texts.
  */
 export const serverFieldErrors = (failure: Failure | null): Readonly<Record<string, string>> => {
   const body = failure?.validation;
@@ -41,7 +43,7 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
   return Object.fromEntries([...found].map(([field, texts]) => [field, texts.join(" ")]));
 };
 
-/** The text that a body carries about the request as a whole, beside its lists of fields (X6). */
+/** The text of an error body about the request as a whole (X6). */
 const generalText = (body: unknown): ReadonlyArray<string> => {
   if (!isRecord(body)) return [];
   const [first] = [body.error, body.message].flatMap(textsIn);
@@ -49,33 +51,31 @@ const generalText = (body: unknown): ReadonlyArray<string> => {
 };
 
 /**
- * What of a failure must be said at the form as a whole, because no field of it can show it: the general text, the
- * texts of fields that the form does not have (a CAPTCHA's token, S15), or a failure that names no field. Null when
- * the fields say all of it.
+ * The part of a failure that no field can show: the general text, the texts of fields that the form does not have (a
+ * CAPTCHA's token, S15), or a failure that names no field. Null if the fields show everything.
  */
-export const formProblem = (failure: Failure | null, fields: ReadonlyArray<string>): string | null => {
+export const formProblem = (
+  failure: Failure | null,
+  fields: ReadonlyArray<string>,
+  textOf: (failure: Failure) => string = failureText,
+): string | null => {
   if (failure === null) return null;
   const texts = Object.entries(serverFieldErrors(failure));
-  if (texts.length === 0) return failureText(failure);
+  if (texts.length === 0) return textOf(failure);
   const shown = texts.flatMap(([field, text]) => (fields.includes(field) ? [text] : []));
   const missing = texts.flatMap(([field, text]) => (fields.includes(field) ? [] : [text]));
   const said = [...new Set([...generalText(failure.validation), ...missing])].filter((text) => !shown.includes(text));
   return said.length === 0 ? null : said.join(" ");
 };
 
-/**
- * Puts the server's messages (`{ field: message }`) at their fields, focus on the first of them, and returns the messages
- * whose field this form does not have, so that the caller can show them in another way.
- */
-export const putServerErrors = <V extends FieldValues>(
+/** Shows messages (`{ field: message }`) at the fields that the form has, with the focus on the first one. */
+export const showErrors = <V extends FieldValues>(
   form: RuleForm<V>,
   errors: Readonly<Record<string, string>>,
-): readonly string[] => {
-  const fields = Object.keys(form.getValues());
-  const known = fields.filter((field) => Object.hasOwn(errors, field));
-  known.forEach((field, at) => {
+): void => {
+  const fields = Object.keys(form.getValues()).filter((field) => Object.hasOwn(errors, field));
+  fields.forEach((field, at) => {
     const message = visibleText(errors[field] ?? "");
     form.setError(field as FieldPath<V>, { type: "server", message }, { shouldFocus: at === 0 });
   });
-  return Object.entries(errors).flatMap(([field, message]) => (fields.includes(field) ? [] : [visibleText(message)]));
 };

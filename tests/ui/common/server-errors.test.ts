@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../src/domain/values/failure.ts";
 import { formProblem, serverFieldErrors } from "../../../src/ui/common/server-errors.ts";
-import { masked } from "../../../src/ui/features/session/mask.ts";
+import { masked } from "../../../src/ui/features/session/AwaitedCode.tsx";
 
 const refused = (validation: unknown): Failure => ({
   kind: "Invalid",

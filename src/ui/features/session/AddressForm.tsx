@@ -1,21 +1,14 @@
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
-import { FormProblem } from "../../common/Notice.tsx";
-import { type FormRule, useRuleForm } from "../../common/use-rule-form.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { CommandFormView, FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
+import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { typedProblems } from "./identifier-problems.ts";
-import { useCodeSent } from "./use-code-sent.ts";
-import { useQuestion } from "./use-question.ts";
+import { useCodeSent } from "./use-next-screen.ts";
 
-type Values = { readonly identifier: string; readonly current: string };
-type Type = "email" | "phone";
-
-const EMPTY: Values = { identifier: "", current: "" };
 const judge = (current: string) => judgePresent(current, "rule.password.required");
 
 const KINDS = {
@@ -31,28 +24,30 @@ const KINDS = {
   },
 } as const;
 
-/** Asks for an email address or phone number, where needed for the current password, and goes on to the code (F33). */
-export const AddressForm = ({ type }: { readonly type: Type }) => {
+/** Asks for an email address or phone number, if needed for the current password, and goes to the code screen (F33). */
+export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => {
   const t = useText();
-  const app = useApp();
   const { label, input, screen } = KINDS[type];
   const { session } = useAppState();
   const withPassword = views.asksPassword(session);
-  const rule: FormRule<Values> = ({ identifier, current }) => [
-    ...typedProblems(type, identifier, session.user),
-    ...(withPassword ? verdict("current", judge(current)) : []),
-  ];
-  const form = useRuleForm<Values>({ defaultValues: EMPTY, rule });
-  const { ask, pending, problem } = useQuestion(form, session.identifier);
+  const commandForm = useCommandForm({
+    defaultValues: { identifier: "", current: "" },
+    rule: ({ identifier, current }) => [
+      ...typedProblems(type, identifier, session.user),
+      ...(withPassword ? verdict("current", judge(current)) : []),
+    ],
+    command: ({ identifier, current }, seal) =>
+      Command.ChangeIdentifier({
+        identifier: canonicalIdentifier(identifier),
+        current: withPassword ? seal(current, judge(current)) : null,
+      }),
+    request: session.identifier,
+    secrets: ["current"],
+  });
   useCodeSent(screen);
-  const submit = ({ identifier, current }: Values) => {
-    const secret = withPassword ? { handle: app.vault.put(current), broken: judge(current) } : null;
-    if (ask(Command.ChangeIdentifier({ identifier: canonicalIdentifier(identifier), current: secret })))
-      form.resetField("current");
-  };
+  const { form } = commandForm;
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
-      <FormProblem text={problem} />
+    <CommandFormView of={commandForm} submit={t("entryForms.continue")}>
       <FormTextField
         form={form}
         name="identifier"
@@ -68,9 +63,6 @@ export const AddressForm = ({ type }: { readonly type: Type }) => {
           autoComplete="current-password"
         />
       ) : null}
-      <Button type="submit" wide pending={pending}>
-        {t("entryForms.continue")}
-      </Button>
-    </form>
+    </CommandFormView>
   );
 };

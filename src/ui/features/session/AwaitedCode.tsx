@@ -1,22 +1,29 @@
-import type { Challenge } from "../../../domain/session/index.ts";
-import { Command } from "../../../domain/session/index.ts";
+import { type Challenge, Command } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
-import { masked } from "./mask.ts";
-import { ResendChangeCode } from "./ResendChangeCode.tsx";
 import { ResendCode } from "./ResendCode.tsx";
 
-/** The six digits that were sent, whatever they are for, and the ways on without them. */
+const HIDDEN = "•••";
+
+/** Enough of an email address or phone number for its owner to recognize it: `a•••@example.com`, `+1•••42`. */
+export const masked = ({ type, identifier }: Pick<Challenge, "type" | "identifier">): string => {
+  if (type === "phone") return `${identifier.slice(0, 2)}${HIDDEN}${identifier.slice(-2)}`;
+  const at = identifier.lastIndexOf("@");
+  const [first = ""] = identifier;
+  return `${first}${HIDDEN}${identifier.slice(at)}`;
+};
+
+/** Asks for the six digits that were sent, whatever their purpose, and offers the ways on without them. */
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
   const t = useText();
   const app = useApp();
   const { newPassword } = useAppState().session;
   const { purpose } = challenge;
   const to = masked(challenge);
-  const sent = () => {
+  const lead = () => {
     if (purpose === "reset") return t("entryForms.codeReset", { to });
     return challenge.link ? t("entryForms.codeOrLink", { to }) : t("entryForms.codeSentTo", { to });
   };
@@ -26,9 +33,9 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
   };
   return (
     <>
-      <PageHeading lead={sent()}>{t("entryForms.code")}</PageHeading>
+      <PageHeading lead={lead()}>{t("entryForms.code")}</PageHeading>
       <CodeEntry purpose={purpose} />
-      {purpose === "change-password" ? <ResendChangeCode /> : <ResendCode />}
+      <ResendCode purpose={purpose} />
       <Button variant="ghost" wide onClick={leave}>
         {purpose === "change-password" ? t("entryForms.startAgain") : t("entryForms.anotherWay")}
       </Button>

@@ -1,10 +1,39 @@
+import { verdict } from "../../../domain/decider/validation.ts";
+import { Command } from "../../../domain/session/index.ts";
+import { judgePresent } from "../../../domain/values/password.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
+import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
-import { useCodeSent } from "./use-code-sent.ts";
+import { useCodeSent } from "./use-next-screen.ts";
 
-/** /change-password: the current password, which brings the code for another one (spec §2). */
+const judge = (current: string) => judgePresent(current, "rule.password.required");
+
+/** Asks for the current password, for which the server sends a code; `submit` labels the button. */
+export const CurrentPasswordForm = ({ submit }: { readonly submit: string }) => {
+  const t = useText();
+  const commandForm = useCommandForm({
+    defaultValues: { current: "" },
+    rule: ({ current }) => verdict("current", judge(current)),
+    command: ({ current }, seal) => Command.InitiatePasswordChange({ current: seal(current, judge(current)) }),
+    request: useAppState().session.change,
+    secrets: ["current"],
+  });
+  return (
+    <CommandFormView of={commandForm} submit={submit}>
+      <FormPasswordField
+        form={commandForm.form}
+        name="current"
+        label={t("entryForms.currentPassword")}
+        autoComplete="current-password"
+      />
+    </CommandFormView>
+  );
+};
+
+/** /change-password: the current password, then the code for a new one (spec §2). */
 export const ChangePasswordScreen = () => {
   const t = useText();
   useCodeSent("/verify-change-password");

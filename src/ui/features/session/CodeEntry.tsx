@@ -1,4 +1,3 @@
-import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { Command, type Purpose } from "../../../domain/session/index.ts";
 import { type Failure, leavesOpen, says } from "../../../domain/values/failure.ts";
@@ -6,12 +5,12 @@ import { CATALOGUE } from "../../../domain/values/known-texts.ts";
 import { judgeCode } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { forgetSecrets } from "../../common/forget-secrets.ts";
+import { problemText } from "../../common/problem-text.ts";
+import { submitCommand } from "../../common/submit-command.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { CodeInput } from "../../kit/CodeInput.tsx";
 import { cx } from "../../kit/cx.ts";
-import { refusalText } from "./refusal-text.ts";
 
 /** A wrong code in words; a code whose check got no answer is not called wrong (W13). */
 const codeFailureText = (failure: Failure): string => {
@@ -26,19 +25,17 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   const app = useApp();
   const { code } = useAppState().session;
   const [trustDevice, setTrustDevice] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const [lastFailed, setLastFailed] = useState<string | null>(null);
   // each failed code brings empty boxes; they stay the same while the next one is checked
   if (code.status === "failed" && code.id !== lastFailed) setLastFailed(code.id);
 
   const submit = (digits: string) => {
     const secret = { handle: app.vault.put(digits), broken: judgeCode(digits) };
-    const command = Command.SubmitCode({ code: secret, trustDevice });
-    const answer = app.dispatch(command);
-    if (isLeft(answer)) forgetSecrets(app, command);
-    setRefused(isLeft(answer) ? refusalText(answer.left) : null);
+    const why = submitCommand(app, Command.SubmitCode({ code: secret, trustDevice }));
+    setRejected(why === null ? null : (why.text ?? why.problems.map(problemText).join(" ")));
   };
-  const error = refused ?? (code.status === "failed" ? codeFailureText(code.failure) : null);
+  const error = rejected ?? (code.status === "failed" ? codeFailureText(code.failure) : null);
   return (
     <div className="flex flex-col gap-6">
       {/* before the boxes: the last digit already sends the code */}

@@ -7,7 +7,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { AddressForm } from "./AddressForm.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
-import { useDone } from "./use-done.ts";
+import { useDone } from "./use-next-screen.ts";
 import { VerifyCodeScreen } from "./VerifyCodeScreen.tsx";
 
 const TEXTS = {

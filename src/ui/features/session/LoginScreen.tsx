@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useConfig } from "../../common/config-context.ts";
-import { FormProblem } from "../../common/Notice.tsx";
+import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
@@ -8,12 +8,20 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { PasswordInput } from "../../kit/PasswordInput.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import type { Login } from "./login.ts";
-import { NoticeOf } from "./NoticeOf.tsx";
+import type { Login, SessionNotice } from "./login.ts";
+
+/** Shows why the last session ended, or that a password was saved, if anything. */
+export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice | null }) =>
+  notice === null ? null : (
+    <Notice tone={notice.tone}>
+      <p>{notice.text}</p>
+      {notice.detail === null ? null : <p className="mt-1 text-sm">{notice.detail}</p>}
+    </Notice>
+  );
 
 /**
- * /login: by password, or by a mailed link (spec §2). Says why the session ended and the idle limit (A4, A6). Native
- * inputs and no state of the application: it is shown, and keeps what is typed, before the application is loaded.
+ * /login: by password, or by a link sent by email (spec §2). Shows why the session ended and the idle limit (A4, A6).
+ * Native inputs and no state of the application, so that it works before the application is loaded.
  */
 export const LoginScreen = ({ login }: { readonly login: Login }) => {
   const t = useText();
@@ -52,7 +60,7 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
   return (
     <>
       <PageHeading lead={t("session.signInLead")}>{t("session.signIn")}</PageHeading>
-      <NoticeOf notice={notice} />
+      <SessionNoticeView notice={notice} />
       <FormProblem text={problem} />
       {/* until the page is hydrated, `method="dialog"` keeps the browser from submitting the form, which would reload the page */}
       <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={onSubmit}>

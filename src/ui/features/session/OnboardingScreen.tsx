@@ -4,8 +4,8 @@ import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { AddressForm } from "./AddressForm.tsx";
+import { SignOutLine } from "./AuthParts.tsx";
 import { PersonForm } from "./PersonForm.tsx";
-import { SignOutLine } from "./SignOutLine.tsx";
 
 /** Whether the guard that led here said that this person had been onboarded before (spec §2 Guards). */
 const useOnboardedBefore = (): boolean => {

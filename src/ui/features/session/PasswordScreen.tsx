@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { Command } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
+import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
-import { SignOutLine } from "./SignOutLine.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { SignOutLine, Waiting } from "./AuthParts.tsx";
 
-/** What stands under `Reset password` while its link is checked, and when the link is of no use. */
+/** The content of `Reset password` while its link is checked, and if the link is not valid. */
 const ResetLink = () => {
   const t = useText();
   const { resetLink } = useAppState().session;
@@ -27,7 +27,22 @@ const ResetLink = () => {
   );
 };
 
-/** /reset-password and /setup-password: one screen (spec §2); a reset needs the token of a good link. */
+/** The new password, twice. */
+export const PasswordForm = () => {
+  const t = useText();
+  return (
+    <NewSecretForm
+      kind="password"
+      label={t("entryForms.newPassword")}
+      submit={t("entryForms.savePassword")}
+      wide
+      request={useAppState().session.savePassword}
+      command={(password) => Command.SavePassword({ password })}
+    />
+  );
+};
+
+/** /reset-password and /setup-password: one screen (spec §2); a reset needs the token of a valid link. */
 export const PasswordScreen = () => {
   const t = useText();
   const [place, navigate] = useLocation();

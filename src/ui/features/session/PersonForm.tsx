@@ -1,42 +1,79 @@
+import { useEffect } from "react";
+import { Command as Contacts, views } from "../../../domain/contacts/index.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { FormTextField } from "../../common/FormFields.tsx";
-import { FormProblem } from "../../common/Notice.tsx";
-import { useRuleForm } from "../../common/use-rule-form.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { CommandFormView, FormCombobox, FormTextField } from "../../common/FormFields.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { useCommandForm } from "../../common/use-command-form.ts";
+import type { RuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
-import { CountryField } from "./CountryField.tsx";
-import { useQuestion } from "./use-question.ts";
+import { Failure } from "../../kit/Failure.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 
-/** What the onboarding form holds. */
-export type PersonValues = {
+/** Values of the onboarding form. */
+type PersonValues = {
   readonly first_name: string;
   readonly last_name: string;
   readonly username: string;
   readonly country: string;
 };
 
-const rule = (values: PersonValues) => problemsIn(rules.judgePerson(values));
+/** The country of residence, chosen from the offered ones; loads their list unless it is loaded. */
+const CountryField = ({ form }: { readonly form: RuleForm<PersonValues> }) => {
+  const t = useText();
+  const app = useApp();
+  const { contacts } = useAppState();
+  const { countries } = contacts;
+  const known = contacts.countryList.length > 0;
+  const load = () => void app.dispatch(Contacts.LoadCountries());
+  useEffect(() => {
+    if (countries.status === "idle" && !known) app.dispatch(Contacts.LoadCountries());
+  }, [app, countries.status, known]);
 
-/** Names, username and country, filled with what is known already (spec §5 Onboarding). */
+  if (!known && countries.status === "failed") {
+    return <Failure title={t("entryForms.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
+  }
+  if (!known) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-2">
+        <span className="text-sm font-medium text-ink">{t("entryForms.country")}</span>
+        <VisuallyHidden>{t("entryForms.countriesLoading")}</VisuallyHidden>
+        <Bar className="h-12 w-full" />
+      </div>
+    );
+  }
+  return (
+    <FormCombobox
+      form={form}
+      name="country"
+      label={t("entryForms.country")}
+      placeholder={t("entryForms.countryPlaceholder")}
+      options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+};
+
+/** Names, username and country, filled with what the account has already (spec §5 Onboarding). */
 export const PersonForm = ({ user }: { readonly user: User }) => {
   const t = useText();
   const { session, contacts } = useAppState();
   const { first_name, last_name, username, country } = user;
-  const form = useRuleForm<PersonValues>({
+  const commandForm = useCommandForm<PersonValues>({
     defaultValues: { first_name, last_name, username, country: country ?? "" },
-    rule,
+    rule: (values) => problemsIn(rules.judgePerson(values)),
+    command: (values) => Command.Onboard(values),
+    request: session.onboard,
   });
-  const { ask, pending, problem } = useQuestion(form, session.onboard);
+  const { form } = commandForm;
   const lacksCountries = contacts.countryList.length === 0 && country === null;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={form.handleSubmit((values) => void ask(Command.Onboard(values)))}
+    <CommandFormView
+      of={commandForm}
+      submit={t("entryForms.continue")}
+      disabledReason={lacksCountries ? t("entryForms.countriesNeeded") : null}
     >
-      <FormProblem text={problem} />
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
         <FormTextField form={form} name="first_name" label={t("entryForms.firstName")} autoComplete="given-name" />
         <FormTextField form={form} name="last_name" label={t("entryForms.lastName")} autoComplete="family-name" />
@@ -51,14 +88,6 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
         spellCheck={false}
       />
       <CountryField form={form} />
-      <Button
-        type="submit"
-        wide
-        pending={pending}
-        disabledReason={lacksCountries ? t("entryForms.countriesNeeded") : null}
-      >
-        {t("entryForms.continue")}
-      </Button>
-    </form>
+    </CommandFormView>
   );
 };

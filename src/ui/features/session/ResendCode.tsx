@@ -1,32 +1,70 @@
-import { Command } from "../../../domain/session/index.ts";
+import { useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { Command, type Purpose, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
+import { useTimeUntil } from "../../common/use-time-until.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { ResendLabel } from "./ResendLabel.tsx";
-import { useResendWait } from "./use-resend-wait.ts";
+import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
+import { clockText } from "./session-countdown.ts";
 
-/** Asks for a new code; it waits 30 s after the last one and says how long it still waits (decisions.md §2). */
-export const ResendCode = () => {
+type ResendButtonProps = { readonly pending: boolean; readonly onPress: () => void };
+
+/**
+ * Waits 30 s after the last code and counts them down (decisions.md §2). Its accessible name stays `Resend code`
+ * (design.md).
+ */
+const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
+  const t = useText();
+  const { session } = useAppState();
+  const now = useTimeUntil((session.challenge?.sentAt ?? 0) + views.RESEND_WAIT);
+  const seconds = Math.ceil(views.resendIn(session, now) / 1000);
+  const left = seconds === 0 ? null : clockText(seconds);
+  return (
+    <Button
+      variant="secondary"
+      wide
+      pending={pending}
+      disabledReason={left === null || pending ? null : t("entryForms.resendIn", { left })}
+      onClick={onPress}
+    >
+      <span>
+        {t("entryForms.resend")}
+        {left === null ? null : (
+          <span aria-hidden="true" className="tabular">
+            {" "}
+            {t("entryForms.resendLeft", { left })}
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+};
+
+/** Sends another code. For a password change the server needs the current password again, which is not stored (F32, S8). */
+export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();
   const app = useApp();
-  const { session } = useAppState();
-  const { left, why } = useResendWait();
-  const pending = session.resend.status === "pending";
+  const { challenge, resend } = useAppState().session;
+  const sentAt = challenge?.sentAt ?? null;
+  // another code hides the password form again
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const failure = failureOf(resend);
+  const withPassword = purpose === "change-password";
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
-      <FormProblem text={session.resend.status === "failed" ? failureText(session.resend.failure) : null} />
+      <FormProblem text={failure === null ? null : failureText(failure)} />
       <p className="text-base text-muted">{t("entryForms.resendReady")}</p>
-      <Button
-        variant="secondary"
-        wide
-        pending={pending}
-        disabledReason={pending ? null : why}
-        onClick={() => app.dispatch(Command.ResendCode())}
-      >
-        <ResendLabel left={left} />
-      </Button>
+      {withPassword && openedAt !== null && openedAt === sentAt ? (
+        <CurrentPasswordForm submit={t("entryForms.sendCode")} />
+      ) : (
+        <ResendButton
+          pending={resend.status === "pending"}
+          onPress={() => (withPassword ? setOpenedAt(sentAt) : void app.dispatch(Command.ResendCode()))}
+        />
+      )}
     </div>
   );
 };

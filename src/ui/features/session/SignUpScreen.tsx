@@ -1,23 +1,20 @@
+import { useEffect } from "react";
+import { useSearch } from "wouter";
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormCheckbox, FormTextField } from "../../common/FormFields.tsx";
-import { FormProblem, Notice } from "../../common/Notice.tsx";
-import { type FormRule, useRuleForm } from "../../common/use-rule-form.ts";
+import { CommandFormView, FormCheckbox, FormTextField } from "../../common/FormFields.tsx";
+import { Notice } from "../../common/Notice.tsx";
+import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
 import { identifierProblems } from "./identifier-problems.ts";
-import { SignedOutNotice } from "./SignedOutNotice.tsx";
-import { useCodeSent } from "./use-code-sent.ts";
-import { useQuestion } from "./use-question.ts";
-import { useReferralLink } from "./use-referral-link.ts";
+import { SessionNoticeView } from "./LoginScreen.tsx";
+import { sessionNotice } from "./session-notice.ts";
+import { useCodeSent } from "./use-next-screen.ts";
 
-type Values = { readonly identifier: string; readonly dateOfBirth: string; readonly consent: boolean };
-
-const EMPTY: Values = { identifier: "", dateOfBirth: "", consent: false };
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (design.md). */
@@ -34,40 +31,51 @@ const ConsentLabel = () => {
   );
 };
 
+/** Remembers the `?referral=` code of the address, once for each code (spec §9). */
+const useReferralLink = (): void => {
+  const app = useApp();
+  const code = new URLSearchParams(useSearch()).get("referral") ?? "";
+  useEffect(() => {
+    if (code !== "" && app.state().session.referral?.code !== code) app.dispatch(Command.RememberReferral({ code }));
+  }, [app, code]);
+};
+
 /** /signup: a new account, with the referral of the link that led here (spec §2, §5, §9). */
 export const SignUpScreen = () => {
   const t = useText();
   const app = useApp();
   const { session } = useAppState();
   const judgeBirth = (born: string) => rules.judgeDateOfBirth(born, app.now(), zone());
-  const rule: FormRule<Values> = ({ identifier, dateOfBirth, consent }) => {
-    const unconsented = rules.consentProblem(consent);
-    return [
-      ...identifierProblems(identifier),
-      ...verdict("dateOfBirth", judgeBirth(dateOfBirth)),
-      ...verdict("consent", unconsented === null ? [] : [unconsented]),
-    ];
-  };
-  const form = useRuleForm<Values>({ defaultValues: EMPTY, rule });
-  const { ask, pending, problem } = useQuestion(form, session.signUp);
+  const commandForm = useCommandForm({
+    defaultValues: { identifier: "", dateOfBirth: "", consent: false },
+    rule: ({ identifier, dateOfBirth, consent }) => {
+      const unconsented = rules.consentProblem(consent);
+      return [
+        ...identifierProblems(identifier),
+        ...verdict("dateOfBirth", judgeBirth(dateOfBirth)),
+        ...verdict("consent", unconsented === null ? [] : [unconsented]),
+      ];
+    },
+    // the date stays in its field, so that correcting another field does not need it again (WCAG 3.3.7)
+    command: ({ identifier, dateOfBirth, consent }, seal) =>
+      Command.SignUp({
+        identifier: canonicalIdentifier(identifier),
+        dateOfBirth: seal(dateOfBirth, judgeBirth(dateOfBirth)),
+        consent,
+      }),
+    request: session.signUp,
+  });
+  const { form } = commandForm;
   useReferralLink();
   useCodeSent("/verify-otp");
   const referral = views.referralNow(session, app.now());
-
-  // The date stays in its field: whoever must correct another one does not type it again (WCAG 3.3.7).
-  const submit = ({ identifier, dateOfBirth, consent }: Values) => {
-    const born = { handle: app.vault.put(dateOfBirth), broken: judgeBirth(dateOfBirth) };
-    ask(Command.SignUp({ identifier: canonicalIdentifier(identifier), dateOfBirth: born, consent }));
-  };
-
   return (
     <>
       <PageHeading lead={t("entryForms.signUpLead")}>{t("session.createAccount")}</PageHeading>
-      {/* a logout from an invitation's page leads here (spec §4); that one was chosen, nobody has to be told */}
-      {session.signedOutReason === "chosen" ? null : <SignedOutNotice />}
+      {/* a chosen logout from an invitation's page leads here (spec §4) and needs no notice */}
+      {session.signedOutReason === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
       {referral === null ? null : <Notice tone="neutral">{t("entryForms.referral", { code: referral })}</Notice>}
-      <FormProblem text={problem} />
-      <form noValidate className="flex flex-col gap-6" onSubmit={form.handleSubmit(submit)}>
+      <CommandFormView of={commandForm} submit={t("session.createAccount")}>
         <FormTextField
           form={form}
           name="identifier"
@@ -86,10 +94,7 @@ export const SignUpScreen = () => {
           autoComplete="bday"
         />
         <FormCheckbox form={form} name="consent" label={<ConsentLabel />} />
-        <Button type="submit" wide pending={pending}>
-          {t("session.createAccount")}
-        </Button>
-      </form>
+      </CommandFormView>
       <p className="text-center text-base text-muted">
         {t("entryForms.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
       </p>

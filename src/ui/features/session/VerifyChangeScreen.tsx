@@ -6,8 +6,8 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
-import { PasswordForm } from "./PasswordForm.tsx";
-import { useDone } from "./use-done.ts";
+import { PasswordForm } from "./PasswordScreen.tsx";
+import { useDone } from "./use-next-screen.ts";
 
 /** /verify-change-password: the code, then the new password; a wrong code is asked for again (decisions.md §6–7). */
 export const VerifyChangeScreen = () => {

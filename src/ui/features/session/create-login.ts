@@ -1,14 +1,12 @@
-import { isRight } from "fp-ts/Either";
 import type { AppApi } from "../../../app/app-api.ts";
 import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
-import { forgetSecrets } from "../../common/forget-secrets.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
+import { submitCommand } from "../../common/submit-command.ts";
 import { canonicalIdentifier } from "./canonical-identifier.ts";
 import type { Login, LoginForm, LoginView } from "./login.ts";
-import { refusalText } from "./refusal-text.ts";
 import { sessionNotice } from "./session-notice.ts";
 
 const FIELDS = ["identifier", "password"];
@@ -22,7 +20,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
   // the request that this form sent; the failure of another one is not shown
   let sent: string | null = null;
   let errors: LoginView["errors"] = {};
-  let refused: string | null = null;
+  let rejected: string | null = null;
 
   const viewOf = (session: State): LoginView => {
     const { signIn, phase } = session;
@@ -31,7 +29,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       shown: phase === "signedOut" || (phase === "starting" && startsShown),
       pending: signIn.status === "pending",
       errors: { ...serverFieldErrors(failure), ...errors },
-      problem: refused ?? formProblem(failure, FIELDS),
+      problem: rejected ?? formProblem(failure, FIELDS),
       notice: sessionNotice(session),
     };
   };
@@ -64,20 +62,17 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
     reset: () => {
       sent = null;
       errors = {};
-      refused = null;
+      rejected = null;
       update();
     },
     submit: async (form) => {
       await ready;
-      const command = commandOf(form);
-      const answer = app.dispatch(command);
-      if (!isRight(answer)) forgetSecrets(app, command);
-      const invalid = !isRight(answer) && answer.left._tag === "session.Invalid" ? answer.left.problems : [];
-      errors = Object.fromEntries(invalid.map((problem) => [problem.field, problemText(problem)]));
-      refused = isRight(answer) || invalid.length > 0 ? null : refusalText(answer.left);
-      if (isRight(answer)) sent = requestId(app.state().session.signIn);
+      const why = submitCommand(app, commandOf(form));
+      errors = Object.fromEntries((why?.problems ?? []).map((problem) => [problem.field, problemText(problem)]));
+      rejected = why?.text ?? null;
+      if (why === null) sent = requestId(app.state().session.signIn);
       update();
-      return { taken: isRight(answer), firstField: FIELDS.find((field) => field in errors) ?? null };
+      return { taken: why === null, firstField: FIELDS.find((field) => field in errors) ?? null };
     },
   };
 };

@@ -1,64 +1,96 @@
-import { isRight } from "fp-ts/Either";
-import { type FormEvent, useState } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ClipboardEvent, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
 import { type Failure, says } from "../../../domain/values/failure.ts";
 import { CATALOGUE } from "../../../domain/values/known-texts.ts";
-import { Command, judgePhrase, normalisePhrase } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Command, judgePhrase, normalisePhrase, PHRASE_WORDS } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { FormProblem } from "../../common/Notice.tsx";
-import { PhraseFields, usePhraseInputs, wordsIn } from "../../common/PhraseFields.tsx";
-import { useAskedHere } from "../../common/use-asked-here.ts";
+import {
+  blankWords,
+  pastedWords,
+  UNREMEMBERED,
+  useUncovered,
+  wordField,
+  wordProblems,
+  wordsOf,
+} from "../../common/phrase-input.ts";
+import { useCommandForm } from "../../common/use-command-form.ts";
 import { t, useText } from "../../i18n/index.ts";
+import { announce } from "../../kit/announce.ts";
 import { Button } from "../../kit/Button.tsx";
 
-const told = (failure: Failure): string => {
+const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
+
+const checkFailureText = (failure: Failure): string => {
   if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
   return says(failure, CATALOGUE.invalidSeed)
     ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
     : failureText(failure);
 };
 
-/** The first step of a reset: the 24 words, which the server compares with the wallet's. They stay in their inputs until then. */
+/**
+ * The first step of a reset: the 24 words, which the server compares with the wallet's. They are covered until the user
+ * shows them, and a pasted phrase fills all fields (S7, A5).
+ */
 export const PhraseStep = () => {
-  useText();
-  const app = useApp();
+  const t = useText();
   const { session, wallet } = useAppState();
   const { checkRequest, resetRequest } = wallet.reset;
-  const offline = views.whyNotOnline(session) === null ? null : t("errors.offline");
-  const inputs = usePhraseInputs();
-  const [missing, setMissing] = useState<ReadonlyArray<number>>([]);
-  const checkedHere = useAskedHere(checkRequest);
-  // a phrase that was refused with the new passcode leads back here
-  const failure = (checkedHere ? failureOf(checkRequest) : null) ?? failureOf(resetRequest);
-
-  const submit = (event: FormEvent) => {
+  const [uncovered, setUncovered] = useUncovered();
+  const [defaultValues] = useState(() => blankWords(PLACES));
+  const commandForm = useCommandForm({
+    defaultValues,
+    rule: (values) => wordProblems(judgePhrase(wordsOf(values, PLACES))),
+    command: (values, seal) =>
+      Command.CheckPhrase({ phrase: seal(normalisePhrase(wordsOf(values, PLACES).join(" "))) }),
+    request: checkRequest,
+    textOf: checkFailureText,
+  });
+  const { form, problem } = commandForm;
+  // a phrase that the server refused together with the new passcode leads back to this step
+  const refused = failureOf(resetRequest);
+  const paste = (event: ClipboardEvent) => {
+    const words = pastedWords(event.clipboardData.getData("text"), PLACES);
+    if (words === null) return;
     event.preventDefault();
-    if (checkRequest.status === "pending") return;
-    const words = wordsIn(inputs);
-    const judged = judgePhrase(words);
-    const handle = app.vault.put(normalisePhrase(words.join(" ")));
-    const broken = judged.map(({ rule }) => rule);
-    if (isRight(app.dispatch(Command.CheckPhrase({ phrase: { handle, broken } })))) return;
-    app.vault.forget(handle);
-    setMissing(judged.map(({ place }) => place));
-    const [first] = judged;
-    if (first !== undefined) inputs.current.get(first.place)?.focus();
+    for (const place of PLACES) form.setValue(wordField(place), words[place] ?? "");
+    if (form.formState.isSubmitted) void form.trigger();
+    announce(t("wallet.setup.pasted"));
   };
+  const Icon = uncovered ? EyeOff : Eye;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <PhraseFields
-        inputs={inputs}
-        missing={missing}
-        onTyped={(places) => setMissing((before) => before.filter((place) => !places.includes(place)))}
-      />
-      <FormProblem text={failure === null ? null : told(failure)} />
+    <CommandFormView
+      of={{ ...commandForm, problem: problem ?? (refused === null ? null : checkFailureText(refused)) }}
+      submit={t("settings.reset.check")}
+      wide={false}
+      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
+    >
       <div>
-        <Button type="submit" pending={checkRequest.status === "pending"} disabledReason={offline}>
-          {t("settings.reset.check")}
+        <Button
+          variant="secondary"
+          icon={<Icon aria-hidden="true" className="size-5" />}
+          onClick={() => setUncovered(!uncovered)}
+        >
+          {uncovered ? t("wallet.setup.hideWords") : t("wallet.setup.showWords")}
         </Button>
       </div>
-    </form>
+      <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+        {PLACES.map((place) => (
+          <li key={place}>
+            <FormTextField
+              form={form}
+              name={wordField(place)}
+              label={t("wallet.setup.word", { number: place + 1 })}
+              type={uncovered ? "text" : "password"}
+              {...UNREMEMBERED}
+              onPaste={paste}
+            />
+          </li>
+        ))}
+      </ol>
+    </CommandFormView>
   );
 };

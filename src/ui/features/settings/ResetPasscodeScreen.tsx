@@ -1,19 +1,62 @@
 import { KeyRound } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { views } from "../../../domain/session/index.ts";
 import { Command } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { NewSecretForm } from "../../common/NewSecretForm.tsx";
+import { passcodeFailure } from "../../common/passcode-failure.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { PasscodeStep } from "./PasscodeStep.tsx";
 import { PhraseStep } from "./PhraseStep.tsx";
-import { ResetStep } from "./ResetStep.tsx";
 
-/** /settings/wallet-passcode: a new passcode for whoever has the recovery phrase; leaving it forgets the phrase (S7). */
+type ResetStepProps = { readonly title: string; readonly lead: string; readonly children: ReactNode };
+
+/** One step of the reset. A step that replaces another one takes the focus, because the pressed button is gone. */
+const ResetStep = ({ title, lead, children }: ResetStepProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    // the first step leaves the focus on the page heading
+    if (shown.current === title) return;
+    shown.current = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight text-ink focus:outline-none">
+          {title}
+        </h2>
+        <p className="max-w-prose text-pretty text-muted">{lead}</p>
+      </div>
+      {children}
+    </>
+  );
+};
+
+/** The second step of a reset: the new passcode, twice. */
+const PasscodeStep = () => {
+  const t = useText();
+  const { session, wallet } = useAppState();
+  return (
+    <NewSecretForm
+      kind="passcode"
+      label={t("settings.reset.newPasscode")}
+      submit={t("settings.reset.save")}
+      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
+      request={wallet.reset.resetRequest}
+      command={(passcode) => Command.ResetPasscode({ passcode })}
+      textOf={passcodeFailure}
+    />
+  );
+};
+
+/** /settings/wallet-passcode: a new passcode for a user who has the recovery phrase; leaving it forgets the phrase (S7). */
 export const ResetPasscodeScreen = () => {
   const t = useText();
   const app = useApp();

@@ -1,7 +1,88 @@
-import { useAppState } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
-import { ConfirmWords } from "./ConfirmWords.tsx";
-import { SetupFrame } from "./SetupFrame.tsx";
+import { type ClipboardEvent, useState } from "react";
+import { views } from "../../../domain/session/index.ts";
+import { type Failure, leavesOpen } from "../../../domain/values/failure.ts";
+import type { Handle } from "../../../domain/values/secret.ts";
+import { Command, judgeWords } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { blankWords, pastedWords, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
+import { forgetSecrets } from "../../common/submit-command.ts";
+import { useCommandForm } from "../../common/use-command-form.ts";
+import { t, useText } from "../../i18n/index.ts";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
+
+/** The text of a failed creation. Without the server's answer the wallet may exist, so nothing is said to have failed (W13). */
+const createFailureText = (failure: Failure): string => {
+  if (failure.kind === "Unreachable" && !navigator.onLine) return t("errors.offline");
+  return leavesOpen(failure)
+    ? t("wallet.setup.createUnknown")
+    : t("wallet.setup.createFailed", { why: failureText(failure) });
+};
+
+/** The form of the requested words. Only its verdict goes into the command, never a word. */
+const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
+  const app = useApp();
+  const t = useText();
+  const { session, wallet } = useAppState();
+  const { passcode, places, createRequest } = wallet.setup;
+  const judge = (words: ReadonlyArray<string>) => judgeWords(app.vault.reveal(handle) ?? "", places, words);
+  const [defaultValues] = useState(() => blankWords(places));
+  const commandForm = useCommandForm({
+    defaultValues,
+    rule: (values) => wordProblems(judge(wordsOf(values, places))),
+    command: (values, seal) => {
+      const words = wordsOf(values, places);
+      return Command.ConfirmPhrase({
+        words: seal(
+          words.join(" "),
+          judge(words).map(({ rule }) => rule),
+        ),
+      });
+    },
+    // the words stay in their fields until the wallet exists: a creation that fails does not ask for them again (F24)
+    onAccepted: (command) => forgetSecrets(app, command),
+    request: createRequest,
+    textOf: createFailureText,
+  });
+  const gone = app.vault.reveal(handle) === null || passcode === null || app.vault.reveal(passcode) === null;
+  if (gone && createRequest.status !== "pending") return <PhraseGone />;
+
+  const { form } = commandForm;
+  const paste = (event: ClipboardEvent) => {
+    const words = pastedWords(event.clipboardData.getData("text"), places);
+    if (words === null) return;
+    event.preventDefault();
+    places.forEach((place, at) => {
+      form.setValue(wordField(place), words[at] ?? "", { shouldValidate: form.formState.isSubmitted });
+    });
+  };
+  return (
+    <CommandFormView
+      of={commandForm}
+      submit={t("wallet.setup.confirm")}
+      wide={false}
+      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
+      actions={<TextLink href="/setup-wallet/wallet-mnemonic">{t("wallet.setup.backToPhrase")}</TextLink>}
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        {places.map((place) => (
+          <FormPasswordField
+            key={place}
+            form={form}
+            name={wordField(place)}
+            label={t("wallet.setup.word", { number: place + 1 })}
+            autoComplete="off"
+            showLabel={t("wallet.setup.showWord", { number: place + 1 })}
+            hideLabel={t("wallet.setup.hideWord", { number: place + 1 })}
+            onPaste={paste}
+          />
+        ))}
+      </div>
+    </CommandFormView>
+  );
+};
 
 /** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (decisions.md §2). */
 export const SetupConfirmScreen = () => {

@@ -1,28 +1,32 @@
+import { isRight } from "fp-ts/Either";
+import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Redirect } from "wouter";
-import { type State, views } from "../../../domain/wallet/index.ts";
+import { Redirect, useLocation } from "wouter";
+import { Command, type State, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
 
-/** The steps after the first page, in order, as the domain names them. */
+/** The steps after the first page, in order. */
 const STEPS = ["passcode", "mnemonic", "confirm"] as const;
 type SetupStep = Extract<State["setup"]["step"], (typeof STEPS)[number]>;
 
-/** Props of {@link SetupFrame}: what is inside is only drawn once the steps before it are done. */
-export type SetupFrameProps = {
+/** Props of {@link SetupFrame}: its content is rendered only if the steps before it are done. */
+type SetupFrameProps = {
   readonly step: SetupStep;
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
 };
 
-/** One step of the set-up with the progress above it; whoever has not come so far goes back to the start (decisions.md §2). */
+/** One step of the set-up with the progress above it; a user who has not reached it returns to the start (decisions.md §2). */
 export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
   const app = useApp();
-  // what is shown follows a frame later than the step that led here: the newest state decides whether to go back
+  // the rendered state is a frame late after a step: the newest state decides whether to go back
   const shown = useAppState().wallet;
   const wallet = shown.setup.step === step ? shown : app.state().wallet;
   const t = useText();
@@ -44,5 +48,23 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
         {children}
       </Card>
     </div>
+  );
+};
+
+/** The vault has wiped the phrase: nothing was created, and the set-up has to start over. */
+export const PhraseGone = () => {
+  const app = useApp();
+  const t = useText();
+  const [, navigate] = useLocation();
+  const again = () => {
+    if (isRight(app.dispatch(Command.BeginSetup()))) navigate("/setup-wallet/wallet-passcode");
+  };
+  return (
+    <EmptyState
+      icon={<KeyRound className="size-6" />}
+      title={t("wallet.setup.phraseGone")}
+      text={t("wallet.setup.phraseGoneText")}
+      action={<Button onClick={again}>{t("wallet.setup.startOver")}</Button>}
+    />
   );
 };

@@ -1,9 +1,7 @@
-import { isRight } from "fp-ts/Either";
 import { useLocation } from "wouter";
-import type { SecretRef } from "../../../domain/values/secret.ts";
 import { Command } from "../../../domain/wallet/index.ts";
-import { useApp } from "../../common/app-context.tsx";
-import { PasscodeForm } from "../../common/PasscodeForm.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import { useText } from "../../i18n/index.ts";
 import { SetupFrame } from "./SetupFrame.tsx";
 
@@ -12,16 +10,20 @@ export const SetupPasscodeScreen = () => {
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
-  const choose = (passcode: SecretRef): boolean => {
-    const former = app.state().wallet.setup.passcode;
-    if (!isRight(app.dispatch(Command.ChoosePasscode({ passcode })))) return false;
-    if (former !== null) app.vault.forget(former);
+  const { passcode: replaced } = useAppState().wallet.setup;
+  const goOn = (): void => {
+    if (replaced !== null) app.vault.forget(replaced);
     navigate("/setup-wallet/wallet-mnemonic");
-    return true;
   };
   return (
     <SetupFrame step="passcode" title={t("wallet.setup.passcodeTitle")} lead={t("wallet.setup.passcodeLead")}>
-      <PasscodeForm label={t("wallet.setup.passcode")} submit={t("wallet.setup.continue")} onChosen={choose} />
+      <NewSecretForm
+        kind="passcode"
+        label={t("wallet.setup.passcode")}
+        submit={t("wallet.setup.continue")}
+        command={(passcode) => Command.ChoosePasscode({ passcode })}
+        onAccepted={goOn}
+      />
     </SetupFrame>
   );
 };

@@ -1,22 +1,63 @@
 import { isRight } from "fp-ts/Either";
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
-import { Command, normalisePhrase } from "../../../domain/wallet/index.ts";
+import { Command, normalisePhrase, PHRASE_WORDS } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useUncovered } from "../../common/use-uncovered.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { CopyPhrase } from "./CopyPhrase.tsx";
-import { PhraseGone } from "./PhraseGone.tsx";
-import { PhraseGrid } from "./PhraseGrid.tsx";
-import { SetupFrame } from "./SetupFrame.tsx";
+import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
+
+const COVERED = "••••••";
+const PLACES = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
+
+/** Props of {@link PhraseGrid}: `words` is null while covered, so that no word is in the document (S7). */
+type PhraseGridProps = {
+  readonly words: ReadonlyArray<string> | null;
+  /** The user tries to copy a word by keyboard or menu. */
+  readonly onCopy: () => void;
+};
+
+/** The 24 words in order, as read-only inputs. */
+export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
+  const t = useText();
+  const stop = (event: ClipboardEvent) => {
+    event.preventDefault();
+    onCopy();
+  };
+  return (
+    <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      {PLACES.map((place) => (
+        <li key={place} className="flex items-center gap-2 rounded-control bg-sunken pl-3">
+          <span aria-hidden="true" className="tabular w-6 shrink-0 text-right text-sm text-muted">
+            {place + 1}
+          </span>
+          <input
+            readOnly
+            // one tab stop: the words are read, not edited
+            tabIndex={place === 0 ? undefined : -1}
+            type={words === null ? "password" : "text"}
+            value={words?.[place] ?? ""}
+            placeholder={words === null ? COVERED : undefined}
+            aria-label={t("wallet.setup.word", { number: place + 1 })}
+            {...UNREMEMBERED}
+            onCopy={stop}
+            onCut={stop}
+            className="min-h-11 w-full min-w-0 rounded-control bg-transparent px-2 font-medium text-ink"
+          />
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const app = useApp();

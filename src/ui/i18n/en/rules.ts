@@ -28,8 +28,8 @@ export const rules = {
   },
   code: { sixDigits: "Enter all six digits." },
   confirmation: {
-    differs: "Passwords don't match.",
-    required: "Enter the password again.",
+    differs: "The two entries don't match.",
+    required: "Enter it again to confirm.",
   },
   consent: { required: "Agree to the terms to continue." },
   country: {
@@ -57,8 +57,8 @@ export const rules = {
     type: "Choose a PNG, JPEG or JPG image.",
   },
   phrase: {
-    required: "Enter this word.",
-    wrongWord: "This isn't the word at this place in your phrase.",
+    required: "Enter word {{0}}.",
+    wrongWord: "This isn't word {{0}} of your phrase.",
   },
   recipient: {
     checksum: "This address has a typo. Copy it again.",

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import type { Failure } from "../../../../src/domain/values/failure.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
-import { AfterLogin } from "../../../../src/ui/features/session/AfterLogin.tsx";
 import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
 import { LoginScreen } from "../../../../src/ui/features/session/LoginScreen.tsx";
 import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScreen.tsx";
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
+import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
 import { closeOpened, opened } from "./world.tsx";
 

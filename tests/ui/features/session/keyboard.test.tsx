@@ -5,7 +5,7 @@ import { Arrival } from "../../../../src/ui/common/Arrival.tsx";
 import { PersonForm } from "../../../../src/ui/features/session/PersonForm.tsx";
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
-import { PhraseGrid } from "../../../../src/ui/features/wallet/PhraseGrid.tsx";
+import { PhraseGrid } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";
 import { Field } from "../../../../src/ui/kit/Field.tsx";
 import { TextInput } from "../../../../src/ui/kit/TextInput.tsx";
 import { ada, grant, secret } from "../../../domain/session/example.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pastedWords } from "../../../../src/ui/common/pasted-words.ts";
+import { pastedWords } from "../../../../src/ui/common/phrase-input.ts";
 import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
 import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 

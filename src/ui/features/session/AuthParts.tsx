@@ -2,9 +2,10 @@ import { Command } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
-/** Who is signed in, and the way out, on the pages before the shell that offers it: nobody is kept at a form. */
+/** Who is signed in, and a log-out button, for the pages outside of the shell. */
 export const SignOutLine = () => {
   const t = useText();
   const app = useApp();
@@ -21,3 +22,14 @@ export const SignOutLine = () => {
     </div>
   );
 };
+
+/** A short check in progress, in words, with the shape of the form that may follow. */
+export const Waiting = ({ text }: { readonly text: string }) => (
+  <div aria-busy="true" className="flex flex-col gap-6">
+    <p role="status" className="text-base text-muted">
+      {text}
+    </p>
+    <Bar className="h-12 w-full" />
+    <Bar className="h-12 w-full" />
+  </div>
+);

@@ -1,14 +1,12 @@
-import type { Left } from "fp-ts/Either";
-import type { AppApi } from "../../../app/app-api.ts";
-import { t } from "../../i18n/index.ts";
+import type { BusRejection } from "../../app/app-api.ts";
+import type { Rejection } from "../../domain/index.ts";
+import { t } from "../i18n/index.ts";
 
-/** What the application may answer instead of events. */
-type Refusal = Extract<ReturnType<AppApi["dispatch"]>, Left<unknown>>["left"];
-
-/** Why a command of the session was refused, in words; problems of single fields stand at the fields instead. */
-export const refusalText = (rejection: Refusal): string => {
+/** The text of a rejected command; problems of single fields are shown at the fields instead. */
+export const rejectionText = (rejection: Rejection | BusRejection): string => {
   switch (rejection._tag) {
     case "session.Busy":
+    case "wallet.Busy":
       return t("session.refused.busy");
     case "session.NoChallenge":
       return t("session.refused.noChallenge");

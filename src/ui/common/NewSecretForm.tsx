@@ -1,0 +1,106 @@
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import type { Request } from "../../domain/decider/request.ts";
+import { verdict } from "../../domain/decider/validation.ts";
+import type { Command } from "../../domain/index.ts";
+import type { Failure } from "../../domain/values/failure.ts";
+import { judgePassword } from "../../domain/values/password.ts";
+import type { SecretRef } from "../../domain/values/secret.ts";
+import { useText } from "../i18n/index.ts";
+import { cx } from "../kit/cx.ts";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { CommandFormView, FormPasswordField } from "./FormFields.tsx";
+import { useCommandForm } from "./use-command-form.ts";
+
+const RULES = [
+  { text: "entryForms.lengthRule", rules: ["rule.password.tooShort"] },
+  { text: "entryForms.specialRule", rules: ["rule.password.noSpecial"] },
+  { text: "entryForms.sameRule", rules: ["rule.confirmation.required", "rule.confirmation.differs"] },
+] as const;
+
+/** The rules of a new secret and which of them it meets, at every change (spec §5); by icon and word, not by colour alone. */
+const RuleList = ({ title, broken }: { readonly title: string; readonly broken: ReadonlyArray<string> }) => {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className="rounded-control bg-sunken p-4 text-sm">
+      <p id={id} className="font-medium text-ink">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
+        {RULES.map(({ text, rules }) => {
+          const met = !rules.some((rule) => broken.includes(rule));
+          const Icon = met ? CircleCheck : CircleDashed;
+          return (
+            <li key={text} className={cx("flex items-center gap-2", met ? "text-positive" : "text-muted")}>
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {t(text)}
+              <VisuallyHidden>{met ? t("entryForms.ruleMet") : t("entryForms.ruleOpen")}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+const TEXTS = {
+  password: { rules: "entryForms.passwordRules", confirm: "entryForms.confirmPassword" },
+  passcode: { rules: "wallet.setup.rules", confirm: "wallet.setup.confirmPasscode" },
+} as const;
+
+/** Props of {@link NewSecretForm}; all texts are ready to show. */
+export type NewSecretFormProps = {
+  /** Also the name of its field in the domain and in the server's errors. */
+  readonly kind: keyof typeof TEXTS;
+  readonly label: string;
+  readonly submit: string;
+  readonly wide?: boolean;
+  /** Why it can't be sent now, or null. */
+  readonly disabledReason?: string | null;
+  readonly request?: Request;
+  readonly command: (secret: SecretRef) => Command;
+  readonly onAccepted?: () => void;
+  readonly textOf?: (failure: Failure) => string;
+};
+
+/** A new password or wallet passcode, its confirmation, and the rules it must meet (spec §5). */
+export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: NewSecretFormProps) => {
+  const { submit, wide = false, disabledReason = null, ...request } = rest;
+  const t = useText();
+  const judge = (values: Readonly<Record<string, string>>) =>
+    judgePassword(values[kind] ?? "", values.confirmation ?? "");
+  const commandForm = useCommandForm<Record<string, string>>({
+    defaultValues: { [kind]: "", confirmation: "" },
+    rule: (values) => verdict(kind, judge(values)),
+    command: (values, seal) => command(seal(values[kind] ?? "", judge(values))),
+    secrets: [kind, "confirmation"],
+    onAccepted: () => onAccepted?.(),
+    ...request,
+  });
+  const { form } = commandForm;
+  const values = useWatch({ control: form.control });
+  return (
+    <CommandFormView of={commandForm} submit={submit} wide={wide} disabledReason={disabledReason}>
+      <FormPasswordField
+        form={form}
+        name={kind}
+        label={label}
+        autoComplete="new-password"
+        {...(kind === "passcode"
+          ? { showLabel: t("wallet.setup.showPasscode"), hideLabel: t("wallet.setup.hidePasscode") }
+          : {})}
+      />
+      <FormPasswordField
+        form={form}
+        name="confirmation"
+        label={t(TEXTS[kind].confirm)}
+        autoComplete="new-password"
+        showLabel={t("entryForms.showConfirmation")}
+        hideLabel={t("entryForms.hideConfirmation")}
+      />
+      <RuleList title={t(TEXTS[kind].rules)} broken={judge(values as Record<string, string>)} />
+    </CommandFormView>
+  );
+};

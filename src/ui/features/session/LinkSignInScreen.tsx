@@ -1,0 +1,40 @@
+import { useSearch } from "wouter";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { LinkButton } from "../../common/LinkButton.tsx";
+import { FormProblem } from "../../common/Notice.tsx";
+import { useText } from "../../i18n/index.ts";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Waiting } from "./AuthParts.tsx";
+
+/** The sign-in by a link: in progress, or failed with a way back to /login. `error` is the server's text instead of a token. */
+const LinkSignIn = ({ error }: { readonly error: string | null }) => {
+  const t = useText();
+  const { magicLink, phase } = useAppState().session;
+  if (error === null && (magicLink.status === "pending" || phase !== "signedOut")) {
+    return (
+      <>
+        <PageHeading>{t("entryForms.magic")}</PageHeading>
+        <Waiting text={t("entryForms.magicPending")} />
+      </>
+    );
+  }
+  const failure = failureOf(magicLink);
+  return (
+    <>
+      <PageHeading>{t("entryForms.magicFailed")}</PageHeading>
+      <FormProblem text={error ?? (failure === null ? t("entryForms.magicMissing") : failureText(failure))} />
+      <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
+    </>
+  );
+};
+
+/** /magicLogin: the target of a sign-in link sent by email; start-up has taken its token (decisions.md §4). */
+export const MagicLinkScreen = () => <LinkSignIn error={null} />;
+
+/** /callback: signs in like /magicLogin, or shows the text of `?error=` with the way back (decisions.md §2). */
+export const CallbackScreen = () => {
+  const error = new URLSearchParams(useSearch()).get("error")?.trim() ?? "";
+  return <LinkSignIn error={error === "" ? null : error} />;
+};

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { StrictMode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { verdict } from "../../../src/domain/decider/validation.ts";
+import { Command } from "../../../src/domain/session/index.ts";
+import { judgePassword, judgePresent } from "../../../src/domain/values/password.ts";
+import { useAppState } from "../../../src/ui/common/app-context.tsx";
+import { CommandFormView, FormPasswordField } from "../../../src/ui/common/FormFields.tsx";
+import { type CommandForm, useCommandForm } from "../../../src/ui/common/use-command-form.ts";
+import { ada, grant, secret } from "../../domain/session/example.ts";
+import { unreachable } from "../../support/examples.ts";
+import { closeOpened, opened } from "../features/session/world.tsx";
+
+afterEach(closeOpened);
+
+type Values = { readonly current: string };
+type Form = CommandForm<Values>["form"];
+
+const CANARY = "Canary-secret-7!";
+// requests are numbered by the commands; the first one records that there is no session
+const SIGNED_IN = [
+  Command.RecordSession({ grant }),
+  Command.LoadUser(),
+  Command.RecordUser({ request: "question 3", user: ada }),
+];
+const FIELD = "[name=current]";
+
+/** A form of the current password; `rule` may accept more than the domain does. */
+const Screen = ({
+  onForm,
+  rule,
+}: {
+  onForm: (form: Form) => void;
+  rule: (current: string) => ReadonlyArray<string>;
+}) => {
+  const commandForm = useCommandForm<Values>({
+    defaultValues: { current: "" },
+    rule: ({ current }) => verdict("current", rule(current)),
+    command: ({ current }, seal) =>
+      Command.InitiatePasswordChange({ current: seal(current, judgePresent(current, "rule.password.required")) }),
+    request: useAppState().session.change,
+    secrets: ["current"],
+  });
+  onForm(commandForm.form);
+  return (
+    <CommandFormView of={commandForm} submit="Send">
+      <FormPasswordField form={commandForm.form} name="current" label="Current" autoComplete="current-password" />
+    </CommandFormView>
+  );
+};
+
+const openForm = async (rule: (current: string) => ReadonlyArray<string> = () => []) => {
+  const forms: Form[] = [];
+  const screen = <Screen rule={rule} onForm={(form) => forms.push(form)} />;
+  const page = await opened(<StrictMode>{screen}</StrictMode>, "/change-password", SIGNED_IN);
+  return {
+    ...page,
+    /** Everything that the form remembers. */
+    remembered: () => JSON.stringify(forms.map((form) => [form.getValues(), form.formState.defaultValues])),
+    send: async (current: string) => {
+      if (current !== "") await page.type(FIELD, current);
+      await page.act(() => page.button("Send").click());
+    },
+    fails: (validation: unknown) =>
+      page.dispatch(
+        Command.RecordChangeFailure({
+          request: page.lastQuestion(),
+          failure: { ...unreachable, kind: "Rejected", status: 422, message: "Refused", validation },
+        }),
+      ),
+  };
+};
+
+describe("a form of one command", () => {
+  it("checks the domain's rules before it sends anything, and focuses the first field with a problem", async () => {
+    const page = await openForm((current) => judgePassword(current, current));
+    await page.send("");
+    expect(page.text()).toContain("Use at least 8 characters.");
+    expect(document.activeElement).toBe(page.find(FIELD));
+    expect([page.secrets.size, page.events.some(({ _tag }) => _tag === "session.ChangeRequested")]).toEqual([0, false]);
+  });
+
+  it("S8: moves a secret to the vault and remembers it nowhere once the command is accepted", async () => {
+    const page = await openForm();
+    await page.send(CANARY);
+    expect([...page.secrets.values()]).toEqual([CANARY]);
+    expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
+    expect(page.find(FIELD)).toHaveProperty("value", "");
+    expect(page.remembered()).not.toContain(CANARY);
+  });
+
+  it("R14: remembers nothing that was typed when its screen is closed before it is sent", async () => {
+    const page = await openForm();
+    await page.type(FIELD, CANARY);
+    expect(page.remembered()).toContain(CANARY);
+    await closeOpened();
+    expect(page.remembered()).not.toContain(CANARY);
+  });
+
+  it("shows a rejection at the field it is about, and makes the vault forget the secret", async () => {
+    const page = await openForm();
+    await page.send("");
+    expect(page.text()).toContain("Enter your password.");
+    expect(document.activeElement).toBe(page.find(FIELD));
+    expect(page.secrets.size).toBe(0);
+  });
+
+  it("shows the server's errors at their fields with the focus on the first, and the rest above the form", async () => {
+    const page = await openForm();
+    await page.send(CANARY);
+    await page.fails({ errors: { current_password: ["Not right"], recaptcha_token: ["Not believed"] } });
+    expect(page.find('[role="alert"]').textContent).toBe("Not believed");
+    expect(page.text()).toContain("Not right");
+    expect(document.activeElement).toBe(page.find(FIELD));
+  });
+
+  it("does not show the failure of a request that was sent before its screen was opened", async () => {
+    const page = await opened(<Screen rule={() => []} onForm={() => undefined} />, "/change-password", [
+      ...SIGNED_IN,
+      Command.InitiatePasswordChange({ current: secret("old") }),
+      Command.RecordChangeFailure({ request: "question 5", failure: unreachable }),
+    ]);
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(page.text()).toContain("Current");
+  });
+});
