@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { Request } from "../../../domain/decider/request.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { useOwnRequest } from "../../common/use-command-form.ts";
 import { toasts } from "../../common/toasts.ts";
+import { useOwnRequest } from "../../common/use-command-form.ts";
 
 type CodeScreen = "/verify-otp" | "/verify-identifier" | "/verify-phone-number" | "/verify-change-password";
 
