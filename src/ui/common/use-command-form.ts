@@ -19,7 +19,7 @@ export const useOwnRequest = (request: Request): boolean => {
 };
 
 /** Puts a secret into the vault and returns what a command says about it: the handle and the rules it breaks. */
-export type Seal = (secret: string, broken?: ReadonlyArray<string>) => SecretRef;
+type Seal = (secret: string, broken?: ReadonlyArray<string>) => SecretRef;
 
 /** Options of {@link useCommandForm}. */
 export interface CommandFormOptions<V extends FieldValues> extends RuleFormOptions<V> {
