@@ -11,10 +11,10 @@ import { withRequestClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { registerClient } from "./static/client.ts";
 
-/** Reports a fault of the server: never a request's body, headers, query or ids; `route` is a template. */
+/** Reports a server error, without the request's body, headers, query or ids; `route` is a template. */
 export type Report = (requestId: string, method: string, route: string, error: Error) => void;
 
-/** What the app tells its owner. */
+/** The callbacks of the app. */
 export interface AppReports {
   readonly fault: Report;
   readonly request?: (line: RequestLine) => void;
@@ -22,13 +22,13 @@ export interface AppReports {
 
 /** The app and how to stop it. */
 export interface App extends Api {
-  /** From now on `/ready` answers 503. */
+  /** Makes `/ready` answer 503. */
   readonly beginStop: () => void;
-  /** Resolves when no handler is at work, also for clients that went away. */
+  /** Resolves when no handler is in progress, also for clients that disconnected. */
   readonly idle: () => Promise<void>;
 }
 
-/** The database's own error: the wrapper around it quotes the values of the query, and those may be secret. */
+/** The innermost cause: drizzle's wrapper quotes the values of the query, which may be secret. */
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
 
 /** The whole service as one Hono app: API, sandbox and, when configured, the built client. */

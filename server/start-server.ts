@@ -17,7 +17,7 @@ import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { COSTS } from "./shared/scrypt.ts";
 
-/** How to start a server; what is left out is as DEFAULTS says. */
+/** Options of `startServer`; DEFAULTS applies to settings that are absent. */
 export interface StartOptions extends Partial<ServerConfig> {
   /** 0: any free port. */
   readonly port: number;
@@ -25,7 +25,7 @@ export interface StartOptions extends Partial<ServerConfig> {
   readonly report?: Report;
   /** Called once for each answered request. */
   readonly request?: (line: RequestLine) => void;
-  /** Called before each step that takes a while. */
+  /** Called before each slow step. */
   readonly progress?: (step: string) => void;
 }
 
@@ -50,13 +50,13 @@ const open = (storage: Storage, waitSeconds: number): Promise<Connection> => {
   }
 };
 
-/** The secret all processes of a service sign with: configured, or made once and kept in the database. */
+/** The key that all processes of a service sign with: configured, or generated once and stored in the database. */
 const signingKey = async (db: Db, configured: string | null): Promise<Uint8Array> => {
   if (configured !== null) return new TextEncoder().encode(configured);
-  const made = { key: "jwt_secret", value: randomBytes(48).toString("base64url") };
-  await db.insert(settings).values(made).onConflictDoNothing();
-  const [row] = await db.select().from(settings).where(eq(settings.key, made.key));
-  return new TextEncoder().encode(row?.value ?? made.value);
+  const generated = { key: "jwt_secret", value: randomBytes(48).toString("base64url") };
+  await db.insert(settings).values(generated).onConflictDoNothing();
+  const [row] = await db.select().from(settings).where(eq(settings.key, generated.key));
+  return new TextEncoder().encode(row?.value ?? generated.value);
 };
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
@@ -70,8 +70,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * error (EADDRINUSE) when the port is taken; the database is closed then.
  */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
-  const { port, storage, report, request, progress, ...given } = options;
-  const config: ServerConfig = { ...DEFAULTS, ...given };
+  const { port, storage, report, request, progress, ...overrides } = options;
+  const config: ServerConfig = { ...DEFAULTS, ...overrides };
   progress?.("opening the database");
   const connection = await open(storage, config.databaseWaitSeconds);
   let url = config.publicUrl;
@@ -98,7 +98,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
       app.beginStop();
       stopReconciling();
       await listener.close(drainMs);
-      // handlers of clients that went away, and a pruning, still use the database
+      // handlers of clients that disconnected, and a running prune, still use the database
       await Promise.race([Promise.all([app.idle(), pruning.stop()]), pause(drainMs)]);
       await Promise.race([ctx.background.settled(), pause(drainMs)]);
       await connection.close();

@@ -8,7 +8,7 @@ const passed = (answer: unknown): boolean => {
   return !("score" in answer) || (typeof answer.score === "number" && answer.score >= LEAST_SCORE);
 };
 
-/** Asks the provider whether a person solved the CAPTCHA, when its secret is configured; 422 when not. */
+/** Verifies a CAPTCHA token with the provider when its secret is configured; 422 when the token is rejected. */
 export const verifyCaptcha = async (ctx: Context, token: string): Promise<void> => {
   if (ctx.config.captchaSecret === null) return;
   const body = new URLSearchParams({ secret: ctx.config.captchaSecret, response: token });

@@ -6,20 +6,20 @@ import type { Context } from "../shared/context.ts";
 import { digest, newCode, newId, newToken } from "../shared/random.ts";
 import { mac } from "../shared/service-key.ts";
 
-/** What a code or a link was sent for; it is good for nothing else. */
+/** What a code or a link was sent for; it works for nothing else. */
 export type Purpose = "signin" | "reset" | "password-change" | "identifier";
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 
-/** A code and a link's token live ten minutes. */
+/** The lifetime of a code and of a link's token. */
 export const CHALLENGE_MINUTES = 10;
-/** For how long a challenge that was used is good again for the client that used it: its answer may be lost (W13). */
+/** How long the client that used a challenge can use it again, because the first answer may have been lost (W13). */
 const REPEAT_SECONDS = 30;
 
 export const INVALID_CODE = "Invalid Auth Code";
 
-/** Whom a challenge is for, and who asked for it. */
-interface Asked {
+/** The person that a challenge is for, and the client that requested it. */
+interface ChallengeRequest {
   readonly userId: string | null;
   readonly purpose: Purpose;
   readonly subject: string;
@@ -27,7 +27,7 @@ interface Asked {
   readonly registrationId?: string | null;
 }
 
-/** The secrets of a challenge; only their hashes are stored. */
+/** The secrets of a new challenge; the database stores only their hashes. */
 export interface Issued {
   readonly code: string;
   readonly token: string;
@@ -37,26 +37,26 @@ const TAG_LENGTH = 22;
 const tagOf = (ctx: Context, token: string): string =>
   mac(ctx, "link", token).toString("base64url").slice(0, TAG_LENGTH);
 
-const sameText = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+const isSameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** A link's token ends with a tag of ours, so that an invented one is recognised without looking it up. */
+/** A link's token ends with an HMAC tag, so that an invented token is recognised without a query. */
 const newLinkToken = (ctx: Context): string => {
   const token = newToken();
   return token + tagOf(ctx, token);
 };
 
-/** Whether a link's token was issued by this service, spent or not. */
+/** Whether this service issued a link's token, used or not. */
 export const isGenuine = (ctx: Context, token: string): boolean =>
-  sameText(token.slice(-TAG_LENGTH), tagOf(ctx, token.slice(0, -TAG_LENGTH)));
+  isSameText(token.slice(-TAG_LENGTH), tagOf(ctx, token.slice(0, -TAG_LENGTH)));
 
 const codeHash = (ctx: Context, id: string, code: string): string =>
   mac(ctx, "code", `${id}:${code}`).toString("base64url");
 
-/** Ends what the same client was sent before for the same purpose, and only that: a stranger's request ends nothing. */
-const endEarlier = async (tx: Db, { purpose, subject, client }: Asked, now: Date): Promise<void> => {
+/** Ends earlier challenges of the same client and purpose, and no others: a stranger's request ends nothing. */
+const endEarlier = async (tx: Db, { purpose, subject, client }: ChallengeRequest, now: Date): Promise<void> => {
   const id = client.split("@")[0] ?? client;
   await tx
     .update(challenges)
@@ -71,14 +71,14 @@ const endEarlier = async (tx: Db, { purpose, subject, client }: Asked, now: Date
     );
 };
 
-/** Makes a code and a token for one purpose; either is good once, and ends the other. */
-export const issueChallenge = async (ctx: Context, asked: Asked, withCode = true): Promise<Issued> => {
+/** Makes a code and a token for one purpose; each works once, and using one ends the other. */
+export const issueChallenge = async (ctx: Context, request: ChallengeRequest, withCode = true): Promise<Issued> => {
   const now = await ctx.clock.now(ctx.db);
   const [id, code, token] = [newId(), newCode(), newLinkToken(ctx)];
   await inTransaction(ctx.db, async (tx) => {
-    await endEarlier(tx, asked, now);
+    await endEarlier(tx, request, now);
     await tx.insert(challenges).values({
-      ...asked,
+      ...request,
       id,
       codeHash: withCode ? codeHash(ctx, id, code) : null,
       tokenHash: digest(token),
@@ -89,9 +89,9 @@ export const issueChallenge = async (ctx: Context, asked: Asked, withCode = true
   return { code, token };
 };
 
-/** A token that stands for a code just redeemed, for its owner's next step. */
-export const issueToken = async (ctx: Context, asked: Asked): Promise<string> =>
-  (await issueChallenge(ctx, asked, false)).token;
+/** A token that replaces a redeemed code in the owner's next call. */
+export const issueToken = async (ctx: Context, request: ChallengeRequest): Promise<string> =>
+  (await issueChallenge(ctx, request, false)).token;
 
 const isRepeatable = (row: ChallengeRow, usedBy: string | null, now: Date): boolean =>
   row.usedAt !== null &&
@@ -99,33 +99,40 @@ const isRepeatable = (row: ChallengeRow, usedBy: string | null, now: Date): bool
   row.usedBy === usedBy &&
   now.getTime() - row.usedAt.getTime() <= REPEAT_SECONDS * 1000;
 
-/** Whether a challenge can be redeemed now: unused, or just used by the same client. */
-export const isGood = (row: ChallengeRow, usedBy: string | null, now: Date): boolean =>
+/** Whether a challenge can be used now: unused, or just used by the same client. */
+export const isUsable = (row: ChallengeRow, usedBy: string | null, now: Date): boolean =>
   row.usedAt === null || isRepeatable(row, usedBy, now);
 
 /**
- * Spends a challenge; of two clients at once exactly one gets it. The client that spent it gets it again for 30 s.
- * Answers the row as it was before, or null.
+ * Marks a challenge as used; of two concurrent clients exactly one succeeds. The client that used it can use it again
+ * for 30 s. Returns the row as it was before, or null when the challenge cannot be used.
  */
-export const spend = async (ctx: Context, id: string, usedBy: string | null): Promise<ChallengeRow | null> =>
+export const consume = async (ctx: Context, id: string, usedBy: string | null): Promise<ChallengeRow | null> =>
   inTransaction(ctx.db, async (tx) => {
     const [row] = await tx.select().from(challenges).where(eq(challenges.id, id)).for("update");
     const now = await ctx.clock.now(tx);
-    if (row === undefined || row.expiresAt <= now || !isGood(row, usedBy, now)) return null;
+    if (row === undefined || row.expiresAt <= now || !isUsable(row, usedBy, now)) return null;
     if (row.usedAt === null) await tx.update(challenges).set({ usedAt: now, usedBy }).where(eq(challenges.id, id));
     return row;
   });
 
 const MOST_OUTSTANDING = 50;
 
-/** The challenge whose code this is, among those outstanding for a subject; `isOwn` narrows it to a client's own. */
+/** A code that a client sent for a purpose and subject. */
+interface SentCode {
+  readonly purpose: Purpose;
+  readonly subject: string;
+  readonly code: string;
+  /** The client that may repeat the call. */
+  readonly usedBy: string | null;
+  /** Whether the client that sent the code is the one that requested the challenge, by its text in the challenge. */
+  readonly isOwn: (client: string) => boolean;
+}
+
+/** The outstanding challenge of a subject that has this code; null when there is none. */
 export const findByCode = async (
   ctx: Context,
-  purpose: Purpose,
-  subject: string,
-  code: string,
-  usedBy: string | null,
-  isOwn: (client: string) => boolean,
+  { purpose, subject, code, usedBy, isOwn }: SentCode,
 ): Promise<ChallengeRow | null> => {
   const now = await ctx.clock.now(ctx.db);
   const rows = await ctx.db
@@ -134,14 +141,14 @@ export const findByCode = async (
     .where(and(eq(challenges.subject, subject), eq(challenges.purpose, purpose), gt(challenges.expiresAt, now)))
     .orderBy(desc(challenges.createdAt))
     .limit(MOST_OUTSTANDING);
-  const good = rows.filter((row) => row.codeHash !== null && isGood(row, usedBy, now));
-  const own = good.filter((row) => isOwn(row.client));
-  // a client that asked is held to its own codes: every other one would be a chance more to guess
-  const candidates = own.length > 0 ? own : good;
-  return candidates.find((row) => sameText(row.codeHash ?? "", codeHash(ctx, row.id, code))) ?? null;
+  const usable = rows.filter((row) => row.codeHash !== null && isUsable(row, usedBy, now));
+  const own = usable.filter((row) => isOwn(row.client));
+  // a client that requested a code is compared with its own codes only: every other code would be one more chance
+  const candidates = own.length > 0 ? own : usable;
+  return candidates.find((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code))) ?? null;
 };
 
-/** The challenge of a link's token, spent or not; null when it is unknown or expired. */
+/** The challenge of a link's token, used or not; null when it is unknown or expired. */
 export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> => {
   const now = await ctx.clock.now(ctx.db);
   const [row] = await ctx.db
@@ -153,7 +160,7 @@ export const findByToken = async (ctx: Context, purpose: Purpose, token: string)
   return row ?? null;
 };
 
-/** Whether a code for this subject is outstanding that the client asked for. */
+/** Whether an unused code for this subject exists. */
 export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> => {
   const now = await ctx.clock.now(ctx.db);
   const [row] = await ctx.db
@@ -170,10 +177,10 @@ export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: str
   return row !== undefined;
 };
 
-/** Ends every code and link of a person, but the one with this id, which its client may repeat. */
-export const endChallenges = async (tx: Db, userId: string, kept: string | null, now: Date): Promise<void> => {
+/** Ends every code and link of a person except the one with this id, which its client may repeat. */
+export const endChallenges = async (tx: Db, userId: string, exceptId: string | null, now: Date): Promise<void> => {
   await tx
     .update(challenges)
     .set({ usedAt: sql`coalesce(${challenges.usedAt}, ${now.toISOString()}::timestamptz)`, usedBy: null })
-    .where(and(eq(challenges.userId, userId), ne(challenges.id, kept ?? "")));
+    .where(and(eq(challenges.userId, userId), ne(challenges.id, exceptId ?? "")));
 };

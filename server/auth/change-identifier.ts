@@ -10,26 +10,28 @@ import { findByIdentifier, type Identifier, type UserRow } from "./identifier.ts
 import { countAttempt, countWithin } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { requireCurrentPassword } from "./recovery.ts";
+import type { Caller } from "./sessions.ts";
 
-/** How old a sign-in may be that stands in for a password, in milliseconds. */
-const FRESH = 15 * 60_000;
+/** How old a sign-in that replaces a password may be, in milliseconds. */
+const FRESH_MS = 15 * 60_000;
 
-const wordOf = ({ type }: Identifier): string => (type === "email" ? "email address" : "phone number");
-const currentOf = (user: UserRow, { type }: Identifier): string | null => (type === "email" ? user.email : user.phone);
+const nameOf = ({ type }: Identifier): string => (type === "email" ? "email address" : "phone number");
+const currentValue = (user: UserRow, { type }: Identifier): string | null =>
+  type === "email" ? user.email : user.phone;
 const challengeSubject = (familyId: string, identifier: Identifier): string =>
   `session:${familyId}:${subjectOf(identifier)}`;
 
 /**
- * Requires that the person proves again who they are (M4): the current password. Without one, or with one that was set
- * up late in this very session and so proves no more than the bearer, the sign-in must be fresh (403).
+ * Requires a second proof of identity (M4): the current password. If there is no password, or if it was set late in
+ * this session and proves no more than the bearer, the sign-in must be fresh (403).
  */
-const requireProof = async (ctx: Context, user: UserRow, familyId: string, password: string | null): Promise<void> => {
+const requireProof = async (ctx: Context, { user, familyId }: Caller, password: string | null): Promise<void> => {
   const [family] = await ctx.db.select().from(families).where(eq(families.id, familyId));
   const signedInAt = family?.createdAt.getTime() ?? 0;
-  const setLate = user.passwordSetupFamily === familyId && (user.passwordSetAt?.getTime() ?? 0) - signedInAt > FRESH;
+  const setLate = user.passwordSetupFamily === familyId && (user.passwordSetAt?.getTime() ?? 0) - signedInAt > FRESH_MS;
   if (user.passwordHash === null || setLate) {
     const now = await ctx.clock.now(ctx.db);
-    if (now.getTime() - signedInAt > FRESH) throw refuse(403, "Log in again to change this.");
+    if (now.getTime() - signedInAt > FRESH_MS) throw refuse(403, "Log in again to change this.");
     return;
   }
   if (password === null || password === "") {
@@ -38,34 +40,34 @@ const requireProof = async (ctx: Context, user: UserRow, familyId: string, passw
   await requireCurrentPassword(ctx, user, password);
 };
 
-/** What the address that is to be confirmed receives: the code, or, when it is another account's, a notice. */
+/** Sends the code to the new address, or a notice when the address belongs to another account. */
 const sendCode = async (ctx: Context, identifier: Identifier, taken: boolean, code: string): Promise<void> => {
-  // however many accounts ask, one recipient gets only so many messages
+  // the limit is per recipient, across all accounts that request a message
   const counter = ["mail", `identifier:${subjectOf(identifier)}`] as const;
   if (!(await countWithin(ctx.db, counter, await ctx.clock.now(ctx.db)))) return;
   if (!taken) return sendMessage(ctx, identifier, "Confirm your address for Optio", `Your code is ${code}.`);
-  const text = `Someone tried to add this ${wordOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`;
+  const text = `Someone tried to add this ${nameOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`;
   return sendMessage(ctx, identifier, "Your address was not added", text);
 };
 
 /**
  * POST /user/identifier: sends a code to the new address; nothing changes before it is confirmed. An address of
- * another account is answered alike and gets a notice instead of a code, so that the answer tells nothing (H5).
+ * another account gets the same answer and a notice instead of a code, so that the answer reveals nothing (H5).
  */
 export const requestIdentifier = async (
   ctx: Context,
-  user: UserRow,
-  familyId: string,
+  caller: Caller,
   identifier: Identifier,
   password: string | null,
 ): Promise<void> => {
-  if (currentOf(user, identifier) === identifier.value) {
-    throw refuseFields({ identifier: [`This is your ${wordOf(identifier)} already`] });
+  const { user, familyId } = caller;
+  if (currentValue(user, identifier) === identifier.value) {
+    throw refuseFields({ identifier: [`This is your ${nameOf(identifier)} already`] });
   }
   const subject = challengeSubject(familyId, identifier);
   const isResend = await isOutstanding(ctx, "identifier", subject);
-  // before onboarding there is no wallet, and the screens ask for the address as part of signing up
-  if (!isResend && user.onboardedAt !== null) await requireProof(ctx, user, familyId, password);
+  // before onboarding there is no wallet, and confirming the address is a step of signing up
+  if (!isResend && user.onboardedAt !== null) await requireProof(ctx, caller, password);
   requireSendable(ctx, identifier);
   await countAttempt(ctx.db, "identifier", user.id, await ctx.clock.now(ctx.db));
   const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
@@ -74,18 +76,18 @@ export const requestIdentifier = async (
 };
 
 /**
- * POST /user/identifier/confirm: the code that was sent to this very address makes it the account's. Codes and links
- * sent to the old address end, and it gets a notice (M4).
+ * POST /user/identifier/confirm: sets the address that the code was sent to. Codes and links sent to the old address
+ * end, and the old address gets a notice (M4).
  */
 export const confirmIdentifier = async (
   ctx: Context,
-  user: UserRow,
-  familyId: string,
+  caller: Caller,
   identifier: Identifier,
   code: string,
 ): Promise<UserRow> => {
+  const { user, familyId } = caller;
   const subject = challengeSubject(familyId, identifier);
-  const challenge = await redeemOwnCode(ctx, "identifier", subject, familyId, user.id, code);
+  const challenge = await redeemOwnCode(ctx, caller, "identifier", subject, code);
   const change = identifier.type === "email" ? { email: identifier.value } : { phone: identifier.value };
   try {
     const changed = await inTransaction(ctx.db, async (tx) => {
@@ -93,14 +95,14 @@ export const confirmIdentifier = async (
       await endChallenges(tx, user.id, challenge.id, await ctx.clock.now(tx));
       return row ?? user;
     });
-    const old = currentOf(user, identifier);
+    const old = currentValue(user, identifier);
     if (old !== null && old !== identifier.value) {
-      const text = `The ${wordOf(identifier)} of your Optio account was changed to another one.\nIf it was not you, contact support now.`;
-      postNotice(ctx, { type: identifier.type, value: old }, `Your Optio ${wordOf(identifier)} was changed`, text);
+      const text = `The ${nameOf(identifier)} of your Optio account was changed to another one.\nIf it was not you, contact support now.`;
+      postNotice(ctx, { type: identifier.type, value: old }, `Your Optio ${nameOf(identifier)} was changed`, text);
     }
     return changed;
   } catch (error) {
-    if (isUniqueViolation(error)) throw refuseFields({ identifier: [`This ${wordOf(identifier)} is taken`] });
+    if (isUniqueViolation(error)) throw refuseFields({ identifier: [`This ${nameOf(identifier)} is taken`] });
     throw error;
   }
 };

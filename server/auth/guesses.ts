@@ -3,92 +3,102 @@ import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import {
   type ChallengeRow,
+  consume,
   findByCode,
   findByToken,
   INVALID_CODE,
   isGenuine,
-  isGood,
+  isUsable,
   type Purpose,
-  spend,
 } from "./challenges.ts";
-import { type AskedPurpose, clientKey, giveBackAsk, hasAsked, isClient, ownClient } from "./clients.ts";
+import {
+  type Asker,
+  clientKey,
+  hasRequestedMessage,
+  isClient,
+  knownClient,
+  purposeKey,
+  subjectOf,
+  uncountMessageRequest,
+} from "./clients.ts";
 import type { UserRow } from "./identifier.ts";
-import { attemptsOf, type Counter, countAttempt, countWithin, judgeGuess, LIMITS } from "./limits.ts";
+import { type Counter, checkGuess, countAttempt, countWithin, currentCount, LIMITS } from "./limits.ts";
+import type { Caller } from "./sessions.ts";
 
-/** Whom a repetition must come from: a client without the cookie cannot be recognised. */
+/** The client that may repeat a call; null for a client without the cookie, which cannot be recognised. */
 const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);
 
-const codeCounters = (
-  purpose: AskedPurpose,
-  subject: string,
-  client: Client,
-  own: string | null,
-): ReadonlyArray<Counter> => [
-  ...(own !== null ? [] : [["addressAskedGuess", client.address] as const]),
-  ["ownCode", `${purpose}:${subject}:${clientKey(client)}`],
+/** The counters of a client that requested the code. */
+const requesterCounters = (asker: Asker): ReadonlyArray<Counter> => [
+  ...(asker.knownAs !== null ? [] : [["addressAskedGuess", asker.client.address] as const]),
+  ["ownCode", `${purposeKey(asker)}:${clientKey(asker.client)}`],
 ];
 
-const strangerCounters = (purpose: AskedPurpose, subject: string, client: Client): ReadonlyArray<Counter> => [
+const strangerCounters = (asker: Asker): ReadonlyArray<Counter> => [
   ["totalGuess", "all"],
-  ["addressGuess", client.address],
-  ["codeBudget", `${purpose}:${subject}`],
-  ["code", `${purpose}:${subject}`],
+  ["addressGuess", asker.client.address],
+  ["codeBudget", purposeKey(asker)],
+  ["code", purposeKey(asker)],
 ];
 
-/** Whether so many wrong codes were tried that messages for unknown clients carry the link alone (H4). */
-export const isLinkOnly = async (ctx: Context, purpose: AskedPurpose, subject: string): Promise<boolean> => {
+/** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried (H4). */
+export const isLinkOnly = async (ctx: Context, asker: Pick<Asker, "purpose" | "identifier">): Promise<boolean> => {
   const now = await ctx.clock.now(ctx.db);
-  return (await attemptsOf(ctx.db, ["codeBudget", `${purpose}:${subject}`], now)) >= LIMITS.codeBudget.attempts;
+  return (await currentCount(ctx.db, ["codeBudget", purposeKey(asker)], now)) >= LIMITS.codeBudget.attempts;
 };
 
 /**
- * Spends a code that was sent to an identifier. The client that asked for it has five tries of its own; everybody else
- * shares five. Wrong is 401 `Invalid Auth Code`, above a limit 429; an identifier without an account is no different.
+ * Consumes a code that was sent to an identifier. The client that requested it has five tries of its own; all others
+ * share five. A wrong code is 401 `Invalid Auth Code`, a try above a limit 429; an identifier without an account is
+ * answered in the same way.
  */
 export const redeemCode = async (
   ctx: Context,
-  purpose: AskedPurpose,
-  subject: string,
+  request: Omit<Asker, "knownAs">,
   user: UserRow | undefined,
-  client: Client,
   code: string,
 ): Promise<ChallengeRow> => {
-  const asked = await hasAsked(ctx, purpose, subject, client);
-  const own = await ownClient(ctx, user, client, null);
-  const counters = asked ? codeCounters(purpose, subject, client, own) : strangerCounters(purpose, subject, client);
-  const isOwn = (text: string): boolean => asked && isClient(text, client);
-  const row = await judgeGuess(ctx, counters, async () => {
-    const found = await findByCode(ctx, purpose, subject, code, repeaterOf(client), isOwn);
-    return found === null ? null : spend(ctx, found.id, repeaterOf(client));
+  const { client, purpose } = request;
+  const requested = await hasRequestedMessage(ctx, request);
+  const asker = { ...request, knownAs: await knownClient(ctx, user, client, null) };
+  const row = await checkGuess(ctx, requested ? requesterCounters(asker) : strangerCounters(asker), async () => {
+    const found = await findByCode(ctx, {
+      purpose,
+      subject: subjectOf(request.identifier),
+      code,
+      usedBy: repeaterOf(client),
+      isOwn: (text) => requested && isClient(text, client),
+    });
+    return found === null ? null : consume(ctx, found.id, repeaterOf(client));
   });
   if (row === null) {
-    if (asked && own === null) {
-      await countWithin(ctx.db, ["codeBudget", `${purpose}:${subject}`], await ctx.clock.now(ctx.db));
+    if (requested && asker.knownAs === null) {
+      await countWithin(ctx.db, ["codeBudget", purposeKey(asker)], await ctx.clock.now(ctx.db));
     }
     throw refuse(401, INVALID_CODE);
   }
-  await giveBackAsk(ctx, purpose, subject, client);
+  await uncountMessageRequest(ctx, request);
   return row;
 };
 
-/** Spends a code that was sent to a signed-in person; `familyId` asked for it. */
+/** Consumes a code that was sent to a signed-in person within the same sign-in. */
 export const redeemOwnCode = async (
   ctx: Context,
+  { user, familyId }: Caller,
   purpose: Purpose,
   subject: string,
-  familyId: string,
-  userId: string,
   code: string,
 ): Promise<ChallengeRow> => {
-  const row = await judgeGuess(ctx, [["code", `${purpose}:${userId}`]], async () => {
-    const found = await findByCode(ctx, purpose, subject, code, familyId, (asker) => asker === familyId);
-    return found === null ? null : spend(ctx, found.id, familyId);
+  const row = await checkGuess(ctx, [["code", `${purpose}:${user.id}`]], async () => {
+    const isOwn = (requester: string): boolean => requester === familyId;
+    const found = await findByCode(ctx, { purpose, subject, code, usedBy: familyId, isOwn });
+    return found === null ? null : consume(ctx, found.id, familyId);
   });
   if (row === null) throw refuse(401, INVALID_CODE);
   return row;
 };
 
-/** Refuses invented tokens above the limit of their address, without looking them up. Real ones are never refused. */
+/** Whether this service issued the token. Invented tokens are not looked up and are 429 above the address's limit. */
 const requireGenuine = async (ctx: Context, client: Client, token: string): Promise<boolean> => {
   if (isGenuine(ctx, token)) return true;
   const now = await ctx.clock.now(ctx.db);
@@ -98,8 +108,8 @@ const requireGenuine = async (ctx: Context, client: Client, token: string): Prom
 };
 
 /**
- * Spends a link's token; null when it is spent, expired or unknown. `bound`: the subject it must be of, and the
- * sign-in that may repeat it.
+ * Consumes a link's token; null when it is used, expired or unknown. `bound`: the subject that it must belong to, and
+ * the sign-in that may repeat the call.
  */
 export const redeemToken = async (
   ctx: Context,
@@ -111,14 +121,14 @@ export const redeemToken = async (
   if (!(await requireGenuine(ctx, client, token))) return null;
   const found = await findByToken(ctx, purpose, token);
   if (found === null || (bound !== undefined && bound.subject !== found.subject)) return null;
-  return spend(ctx, found.id, bound?.usedBy ?? repeaterOf(client));
+  return consume(ctx, found.id, bound?.usedBy ?? repeaterOf(client));
 };
 
 /**
- * Whether a link's token is good, without spending it. `repeated`: also when this client used it moments ago, whose
- * answer may have been lost.
+ * Whether a link's token can be used, without consuming it. `repeated`: also after this client just used it, because
+ * the answer may have been lost.
  */
-export const isTokenGood = async (
+export const isTokenUsable = async (
   ctx: Context,
   purpose: Purpose,
   client: Client,
@@ -127,5 +137,5 @@ export const isTokenGood = async (
 ): Promise<boolean> => {
   if (!(await requireGenuine(ctx, client, token))) return false;
   const found = await findByToken(ctx, purpose, token);
-  return found !== null && isGood(found, repeated ? repeaterOf(client) : null, await ctx.clock.now(ctx.db));
+  return found !== null && isUsable(found, repeated ? repeaterOf(client) : null, await ctx.clock.now(ctx.db));
 };

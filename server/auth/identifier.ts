@@ -4,9 +4,9 @@ import { isEmail, readIdentifier as readText } from "../../src/domain/values/ide
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { refuseFields } from "../shared/refusal.ts";
-import { brokenRules } from "./rules.ts";
+import { ruleRefusal } from "./rules.ts";
 
-/** What a person signs in with, in the one form it is kept in. */
+/** An email address or phone number that a person signs in with, in its canonical form. */
 export interface Identifier {
   readonly type: "email" | "phone";
   readonly value: string;
@@ -20,26 +20,26 @@ export const readEmail = (text: string): string | null => {
   return isEmail(email) ? email : null;
 };
 
-/** Reads an identifier by the domain's rule, and a phone number only when it can exist; else 422 on `identifier`. */
-export const guessIdentifier = (text: string): Identifier => {
+/** Reads an identifier of either type by the domain's rule; a phone number must be valid; else 422 on `identifier`. */
+export const readAnyIdentifier = (text: string): Identifier => {
   const read = readText(text);
-  if ("rule" in read) throw brokenRules({ identifier: [read.rule] });
+  if ("rule" in read) throw ruleRefusal({ identifier: [read.rule] });
   if (read.type === "email") return { type: "email", value: read.identifier.toLowerCase() };
   const phone = parsePhoneNumberFromString(read.identifier);
   if (phone?.isValid() !== true) throw refuseFields({ identifier: ["Invalid phone"] });
   return { type: "phone", value: phone.number };
 };
 
-/** Reads an identifier that must be of this type. */
+/** Reads an identifier of this type; else 422 on `identifier`. */
 export const readIdentifier = (type: Identifier["type"], text: string): Identifier => {
-  const read = guessIdentifier(text);
+  const read = readAnyIdentifier(text);
   if (read.type === type) return read;
   throw refuseFields({ identifier: [type === "email" ? "Invalid email format" : "Invalid phone"] });
 };
 
 const columnOf = (type: Identifier["type"]) => (type === "email" ? users.email : users.phone);
 
-/** The account that signs in with this identifier. */
+/** The account with this identifier. */
 export const findByIdentifier = async (db: Db, identifier: Identifier): Promise<UserRow | undefined> => {
   const [row] = await db
     .select()
@@ -48,13 +48,13 @@ export const findByIdentifier = async (db: Db, identifier: Identifier): Promise<
   return row;
 };
 
-/** The account by its id; its absence means that it was deleted under a live token. */
+/** The account with this id; undefined when it was deleted while a token was valid. */
 export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> => {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row;
 };
 
-/** Where this account can be reached: its e-mail address, else its phone. */
+/** The address for messages to this account: its email address, else its phone number. */
 export const addressOf = (user: UserRow): Identifier | null => {
   if (user.email !== null) return { type: "email", value: user.email };
   return user.phone === null ? null : { type: "phone", value: user.phone };

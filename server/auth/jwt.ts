@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What an access token says; times in seconds since 1970. `sid` is its sign-in. */
+/** The claims of an access token; times in seconds since 1970. `sid` is the id of its sign-in. */
 export interface Claims {
   readonly sub: string;
   readonly sid: string;
@@ -13,10 +13,10 @@ const ISSUER = "optio";
 const AUDIENCE = "optio-api";
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-// node:crypto's HMAC runs at once; Web Crypto's waits in the thread pool behind key derivations (server C2)
+// node:crypto computes the HMAC synchronously; Web Crypto would wait in the thread pool behind key derivations (server C2)
 const signature = (signed: string, key: Uint8Array): Buffer => createHmac("sha256", key).update(signed).digest();
 
-/** A JWT, HS256. The same claims and key make the same text. */
+/** Signs a JWT (HS256). The same claims and key result in the same text. */
 export const signJwt = (claims: Claims, key: Uint8Array): string => {
   const payload = Buffer.from(JSON.stringify({ ...claims, iss: ISSUER, aud: AUDIENCE })).toString("base64url");
   const signed = `${HEADER}.${payload}`;
@@ -35,8 +35,8 @@ const parsed = (payload: string): unknown => {
 };
 
 /**
- * The account and sign-in that a JWT of ours speaks for at `now`, or null: another header, key, issuer or audience,
- * expired, or not the exact text that was issued.
+ * The account and sign-in of a JWT that this service issued, or null: another header, key, issuer or audience, expired
+ * at `now`, or not the exact text that was issued.
  */
 export const readJwt = (token: string, key: Uint8Array, now: Date): Pick<Claims, "sub" | "sid"> | null => {
   const [header, payload = "", given = "", ...more] = token.split(".");

@@ -11,16 +11,16 @@ const canSend = ({ config }: Context, to: Identifier): boolean =>
   config.sandbox || (config.mail !== null && to.type === "email");
 
 /**
- * Refuses with 503 when no message of this kind can leave, whoever it is for: without SMTP, and for a phone outside
- * of sandbox mode.
+ * Refuses with 503 when messages of this kind cannot be sent to any recipient: email without SMTP, and text messages
+ * outside of sandbox mode.
  */
 export const requireSendable = (ctx: Context, to: Identifier): void => {
   if (!canSend(ctx, to)) throw refuse(503, "Messages cannot be sent at the moment. Please try again later.");
 };
 
 /**
- * Sends one message: by SMTP when it is configured, else into the mailbox that /sandbox/mail shows; 503 as
- * `requireSendable`. Answers that must not tell whether an account exists send in the background.
+ * Sends one message: by SMTP when it is configured, else to the sandbox's mailbox; 503 as `requireSendable`. Calls
+ * whose answer must not reveal whether an account exists send in the background.
  */
 export const sendMessage = async (ctx: Context, to: Identifier, subject: string, body: string): Promise<void> => {
   requireSendable(ctx, to);
@@ -34,12 +34,12 @@ export const sendMessage = async (ctx: Context, to: Identifier, subject: string,
   await ctx.db.insert(mails).values({ recipient: to.value, subject, body, createdAt });
 };
 
-/** Tells a person that something about the account changed, after the answer; nothing when there is no way to. */
+/** Notifies a person of a change of the account, after the answer; no-op when no message can be sent. */
 export const postNotice = (ctx: Context, to: Identifier | null, subject: string, body: string): void => {
   if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, subject, body));
 };
 
-/** The sandbox's mailbox, newest first; of one recipient when one is named. Waits for messages on their way. */
+/** The messages of the sandbox's mailbox, newest first, of one recipient if given. Waits for background messages. */
 export const readMails = async (
   { db, background }: Pick<Context, "db" | "background">,
   to?: string,

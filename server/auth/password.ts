@@ -3,11 +3,11 @@ import { refuseRules } from "./rules.ts";
 
 const isAboutConfirmation = (rule: string): boolean => rule.startsWith("rule.confirmation.");
 
-/** Refuses, with 422 on `field`, a new password or passcode that breaks a rule of spec §5. */
+/** Refuses a new password or passcode that violates a rule of spec §5, with 422 on `field`. */
 export const requireStrong = (field: string, password: string, confirmation: string = password): void => {
-  const broken = judgePassword(password, confirmation);
+  const violations = judgePassword(password, confirmation);
   refuseRules({
-    [field]: broken.filter((rule) => !isAboutConfirmation(rule)),
-    [`${field}_confirmation`]: broken.filter(isAboutConfirmation),
+    [field]: violations.filter((rule) => !isAboutConfirmation(rule)),
+    [`${field}_confirmation`]: violations.filter(isAboutConfirmation),
   });
 };

@@ -1,6 +1,6 @@
 import type { UserRow } from "./identifier.ts";
 
-/** A person as the wire has it (decisions.md §3). */
+/** The User of the API (decisions.md §3). */
 export interface UserView {
   readonly id: string;
   readonly first_name: string;
@@ -20,7 +20,7 @@ export interface UserView {
   readonly has_password: boolean;
 }
 
-/** The signed-in person's own view of the account; an unchosen username is the empty text. */
+/** The signed-in person's own account; a username that is not set is the empty text. */
 export const presentUser = (row: UserRow): UserView => ({
   id: row.id,
   first_name: row.firstName,

@@ -6,17 +6,24 @@ import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken } from "./challenges.ts";
-import { clientText, countAsk, mayMail, ownClient, subjectOf } from "./clients.ts";
-import { isLinkOnly, isTokenGood, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
-import { addressOf, findByIdentifier, findUser, guessIdentifier, type Identifier, type UserRow } from "./identifier.ts";
-import { countAttempt, judgeGuess } from "./limits.ts";
+import { type Asker, clientText, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
+import { isLinkOnly, isTokenUsable, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
+import {
+  addressOf,
+  findByIdentifier,
+  findUser,
+  type Identifier,
+  readAnyIdentifier,
+  type UserRow,
+} from "./identifier.ts";
+import { checkGuess, countAttempt } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { requireStrong } from "./password.ts";
 import { linkTo } from "./redirect.ts";
-import { closeSessions } from "./sessions.ts";
+import { type Caller, closeSessions } from "./sessions.ts";
 
-const SPENT = "This link was used already or has expired";
-/** For how long /setupPassword takes the same password again from the same session. */
+const LINK_USED = "This link was used already or has expired";
+/** How long /setupPassword accepts the same password again from the same session. */
 const SETUP_REPEAT_MINUTES = 10;
 
 const postPasswordNotice = (ctx: Context, user: UserRow): void =>
@@ -28,14 +35,14 @@ const postPasswordNotice = (ctx: Context, user: UserRow): void =>
   );
 
 /**
- * Replaces a password. In one transaction with it, every code and link of the person ends (M3), and every session and
- * trusted device but the session that may stay.
+ * Replaces a password. The same transaction ends every code and link of the person (M3), the trust in all devices, and
+ * every session except one.
  */
 const replacePassword = async (
   ctx: Context,
   user: UserRow,
   passwordHash: string,
-  keptFamilyId: string | null,
+  exceptFamilyId: string | null,
   redeemed: ChallengeRow,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
@@ -45,30 +52,29 @@ const replacePassword = async (
       .set({ passwordHash, passwordSetAt: now, passwordSetupFamily: null })
       .where(eq(users.id, user.id));
     await endChallenges(tx, user.id, redeemed.id, now);
-    await closeSessions(tx, user.id, keptFamilyId, now);
+    await closeSessions(tx, user.id, exceptFamilyId, now);
   });
   postPasswordNotice(ctx, user);
 };
 
-const sendReset = async (
-  ctx: Context,
-  identifier: Identifier,
-  redirectUrl: string,
-  client: Client,
-  own: string | null,
-): Promise<void> => {
+const sendReset = async (ctx: Context, asker: Asker, redirectUrl: string): Promise<void> => {
+  const { identifier, client } = asker;
   const user = await findByIdentifier(ctx.db, identifier);
-  const subject = subjectOf(identifier);
-  if (user === undefined || !(await mayMail(ctx, "reset", subject, own))) return;
-  const linkOnly = own === null && (await isLinkOnly(ctx, "reset", subject));
-  const asked = { userId: user.id, purpose: "reset", subject, client: clientText(client) } as const;
-  const { code, token } = await issueChallenge(ctx, asked, !linkOnly);
+  if (user === undefined || !(await countMessage(ctx, asker))) return;
+  const linkOnly = asker.knownAs === null && (await isLinkOnly(ctx, asker));
+  const request = {
+    userId: user.id,
+    purpose: "reset",
+    subject: subjectOf(identifier),
+    client: clientText(client),
+  } as const;
+  const { code, token } = await issueChallenge(ctx, request, !linkOnly);
   const link = linkTo(ctx, redirectUrl, "/reset-password", token);
   const text = `Choose a new password:\n${link}${linkOnly ? "" : `\n\nor enter the code ${code}.`}`;
   await sendMessage(ctx, identifier, "Reset your Optio password", text);
 };
 
-/** POST /forgotPassword: sends link and code when the account exists; never tells whether it does. */
+/** POST /forgotPassword: sends link and code if the account exists; the answer does not reveal whether it does. */
 export const requestReset = async (
   ctx: Context,
   identifier: Identifier,
@@ -76,9 +82,10 @@ export const requestReset = async (
   client: Client,
 ): Promise<void> => {
   requireSendable(ctx, identifier);
-  const own = await ownClient(ctx, await findByIdentifier(ctx.db, identifier), client, null);
-  await countAsk(ctx, "reset", subjectOf(identifier), client, own);
-  ctx.background.post(() => sendReset(ctx, identifier, redirectUrl, client, own));
+  const knownAs = await knownClient(ctx, await findByIdentifier(ctx.db, identifier), client, null);
+  const asker = { purpose: "reset", identifier, client, knownAs } as const;
+  await countMessageRequest(ctx, asker);
+  ctx.background.post(() => sendReset(ctx, asker, redirectUrl));
 };
 
 /** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
@@ -88,66 +95,69 @@ export const exchangeResetCode = async (
   code: string,
   client: Client,
 ): Promise<string> => {
-  const identifier = guessIdentifier(identifierText);
+  const identifier = readAnyIdentifier(identifierText);
   const user = await findByIdentifier(ctx.db, identifier);
-  const { userId, purpose, subject } = await redeemCode(ctx, "reset", subjectOf(identifier), user, client, code);
-  return issueToken(ctx, { userId, purpose: purpose as "reset", subject, client: clientText(client) });
+  const { userId, subject } = await redeemCode(ctx, { purpose: "reset", identifier, client }, user, code);
+  return issueToken(ctx, { userId, purpose: "reset", subject, client: clientText(client) });
 };
 
-/** GET /resetPassword?token: 422 for a spent or expired token. */
+/** GET /resetPassword?token: 422 for a used or expired token. */
 export const requireResetToken = async (
   ctx: Context,
   token: string,
   client: Client,
   repeated = false,
 ): Promise<void> => {
-  if (!(await isTokenGood(ctx, "reset", client, token, repeated))) throw refuseFields({ token: [SPENT] });
+  if (!(await isTokenUsable(ctx, "reset", client, token, repeated))) throw refuseFields({ token: [LINK_USED] });
 };
 
+/** A new password and its repetition. */
+interface NewPassword {
+  readonly password: string;
+  readonly password_confirmation: string;
+}
+
 /**
- * POST /resetPassword: the token is spent and every session of the person ends. The same client may repeat it for
- * 30 s with the same password, because the first answer may have been lost (W13).
+ * POST /resetPassword: the token is consumed and every session of the person ends. The same client may repeat the call
+ * for 30 s with the same password, because the first answer may have been lost (W13).
  */
 export const resetPassword = async (
   ctx: Context,
-  token: string,
-  password: string,
-  confirmation: string,
+  { token, password, password_confirmation: confirmation }: NewPassword & { readonly token: string },
   client: Client,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
   await requireResetToken(ctx, token, client, true);
-  // before the token is spent, since the service may be too busy to derive it
+  // derived before the token is consumed, because the service may be too busy to derive it
   const passwordHash = await hashSecret(password, ctx.cost, "anonymous");
   const row = await redeemToken(ctx, "reset", client, token);
   const user = row?.userId == null ? undefined : await findUser(ctx.db, row.userId);
-  if (row === null || user === undefined) throw refuseFields({ token: [SPENT] });
+  if (row === null || user === undefined) throw refuseFields({ token: [LINK_USED] });
   if (row.usedAt === null) return replacePassword(ctx, user, passwordHash, null, row);
-  if (!(await secretMatches(password, user.passwordHash ?? "", "anonymous"))) throw refuseFields({ token: [SPENT] });
+  if (!(await secretMatches(password, user.passwordHash ?? "", "anonymous")))
+    throw refuseFields({ token: [LINK_USED] });
 };
 
-/** Whether this is the password that the same session set up moments ago: the first answer may have been lost (W13). */
-const isRepeatedSetup = async (ctx: Context, user: UserRow, familyId: string, password: string): Promise<boolean> => {
+/** Whether the same session has just set this password: the first answer may have been lost (W13). */
+const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, password: string): Promise<boolean> => {
   const { passwordHash, passwordSetAt, passwordSetupFamily } = user;
   if (passwordHash === null || passwordSetAt === null || passwordSetupFamily !== familyId) return false;
   const now = await ctx.clock.now(ctx.db);
   if (now.getTime() - passwordSetAt.getTime() > SETUP_REPEAT_MINUTES * 60_000) return false;
-  const right = await judgeGuess(ctx, [["login", `setup:${user.id}`]], async () =>
+  const right = await checkGuess(ctx, [["login", `setup:${user.id}`]], async () =>
     (await secretMatches(password, passwordHash)) ? true : null,
   );
   return right !== null;
 };
 
 /**
- * POST /setupPassword: the first password of an account, at sign-up or later; 409 once there is one. The same password
- * from the same session within 10 minutes is no second one.
+ * POST /setupPassword: sets the first password of an account, at sign-up or later; 409 if there is one. The same
+ * password from the same session within 10 minutes is a repetition and succeeds.
  */
 export const setupPassword = async (
   ctx: Context,
-  user: UserRow,
-  familyId: string,
-  password: string,
-  confirmation: string,
+  { user, familyId }: Caller,
+  { password, password_confirmation: confirmation }: NewPassword,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
   const passwordHash = user.passwordHash === null ? await hashSecret(password, ctx.cost) : null;
@@ -164,36 +174,35 @@ export const setupPassword = async (
     }
   }
   const current = (await findUser(ctx.db, user.id)) ?? user;
-  if (!(await isRepeatedSetup(ctx, current, familyId, password))) {
+  if (!(await isRepeatedSetup(ctx, { user: current, familyId }, password))) {
     throw refuse(409, "This account has a password already");
   }
 };
 
 const subjectOfChange = (familyId: string): string => `session:${familyId}`;
 
-/** Where a signed-in person's codes go; 422 when there is no address at all. */
+/** The address for a signed-in person's codes; 422 when the account has none. */
 const requireAddress = (user: UserRow): Identifier => {
   const address = addressOf(user);
   if (address === null) throw refuse(422, "This account has no email address or phone number");
   return address;
 };
 
-/** Judges the current password of a signed-in person; 422 on `current_password` when it is wrong. */
+/** Checks the current password of a signed-in person; 422 on `current_password` when it is wrong. */
 export const requireCurrentPassword = async (ctx: Context, user: UserRow, password: string): Promise<void> => {
-  const right = await judgeGuess(ctx, [["login", `change:${user.id}`]], async () =>
+  const right = await checkGuess(ctx, [["login", `change:${user.id}`]], async () =>
     user.passwordHash !== null && (await secretMatches(password, user.passwordHash)) ? true : null,
   );
   if (right === null) throw refuseFields({ current_password: ["The current password is not right"] });
 };
 
-/** POST user/initiate-password-change: the current password, then a code is sent. */
+/** POST user/initiate-password-change: checks the current password and sends a code. */
 export const initiatePasswordChange = async (
   ctx: Context,
-  user: UserRow,
-  familyId: string,
-  current: string,
+  { user, familyId }: Caller,
+  currentPassword: string,
 ): Promise<void> => {
-  await requireCurrentPassword(ctx, user, current);
+  await requireCurrentPassword(ctx, user, currentPassword);
   const address = requireAddress(user);
   requireSendable(ctx, address);
   await countAttempt(ctx.db, "send", `password-change:${user.id}`, await ctx.clock.now(ctx.db));
@@ -207,51 +216,44 @@ export const initiatePasswordChange = async (
 };
 
 /**
- * POST user/validate-password-change-code: exchanges the code for a token that change-password takes in its place, in
- * the same session only.
+ * POST user/validate-password-change-code: exchanges the code for a token that change-password accepts instead of it,
+ * in the same session only.
  */
-export const exchangeChangeCode = async (
-  ctx: Context,
-  user: UserRow,
-  familyId: string,
-  code: string,
-): Promise<string> => {
+export const exchangeChangeCode = async (ctx: Context, caller: Caller, code: string): Promise<string> => {
+  const { user, familyId } = caller;
   const subject = subjectOfChange(familyId);
-  await redeemOwnCode(ctx, "password-change", subject, familyId, user.id, code);
+  await redeemOwnCode(ctx, caller, "password-change", subject, code);
   return issueToken(ctx, { userId: user.id, purpose: "password-change", subject, client: familyId });
 };
 
 const CODE = /^[0-9]{6}$/;
 
-/** Spends the code of a change, or the token it was exchanged for; 401 `Invalid Auth Code` when it is neither. */
+/** Consumes the code of a change or the token it was exchanged for; 401 `Invalid Auth Code` when it is neither. */
 const redeemChange = async (
   ctx: Context,
-  user: UserRow,
-  familyId: string,
-  proof: string,
+  caller: Caller,
+  codeOrToken: string,
   client: Client,
 ): Promise<ChallengeRow> => {
-  const subject = subjectOfChange(familyId);
-  if (CODE.test(proof)) return redeemOwnCode(ctx, "password-change", subject, familyId, user.id, proof);
-  const row = await redeemToken(ctx, "password-change", client, proof, { subject, usedBy: familyId });
+  const subject = subjectOfChange(caller.familyId);
+  if (CODE.test(codeOrToken)) return redeemOwnCode(ctx, caller, "password-change", subject, codeOrToken);
+  const bound = { subject, usedBy: caller.familyId };
+  const row = await redeemToken(ctx, "password-change", client, codeOrToken, bound);
   if (row === null) throw refuse(401, INVALID_CODE);
   return row;
 };
 
 /**
- * POST user/change-password: the code, or the token it was exchanged for, and the new password; the person's other
- * sessions and trusted devices end.
+ * POST user/change-password: sets a new password, given the code or the token it was exchanged for; the person's other
+ * sessions and the trust in devices end.
  */
 export const changePassword = async (
   ctx: Context,
-  user: UserRow,
-  familyId: string,
-  proof: string,
-  password: string,
-  confirmation: string,
+  caller: Caller,
+  { authCode, password, password_confirmation: confirmation }: NewPassword & { readonly authCode: string },
   client: Client,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
-  const row = await redeemChange(ctx, user, familyId, proof, client);
-  await replacePassword(ctx, user, await hashSecret(password, ctx.cost), familyId, row);
+  const row = await redeemChange(ctx, caller, authCode, client);
+  await replacePassword(ctx, caller.user, await hashSecret(password, ctx.cost), caller.familyId, row);
 };

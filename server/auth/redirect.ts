@@ -12,24 +12,24 @@ const parsed = (text: string, base: string): URL | null => {
 };
 
 /**
- * The address a mailed link leads to. `redirect_url` counts only when its origin is our own or allow-listed
- * (in sandbox mode any port of this machine) and its path is one that takes a token; else the link leads to
- * `otherwise` on our own origin, so that no request can send a token elsewhere (S4).
+ * The address of a mailed link. `redirectUrl` is used only when its origin is the service's own or allow-listed (in
+ * sandbox mode also any port of this machine) and its path takes a token; else the link is `fallbackPath` on the
+ * service's own origin, so that no request can send a token to another site (S4).
  */
 export const linkTo = (
   ctx: Pick<Context, "config" | "publicUrl">,
   redirectUrl: string,
-  otherwise: string,
+  fallbackPath: string,
   token: string,
 ): string => {
   const own = ctx.publicUrl();
-  const wanted = parsed(redirectUrl, own);
+  const requested = parsed(redirectUrl, own);
   const origins = [own, ...ctx.config.allowedOrigins];
   const allowed =
-    wanted !== null &&
-    PATHS.has(wanted.pathname) &&
-    (origins.includes(wanted.origin) || (ctx.config.sandbox && LOOPBACK.test(wanted.origin)));
-  const target = allowed ? new URL(wanted.pathname, wanted.origin) : new URL(otherwise, own);
+    requested !== null &&
+    PATHS.has(requested.pathname) &&
+    (origins.includes(requested.origin) || (ctx.config.sandbox && LOOPBACK.test(requested.origin)));
+  const target = allowed ? new URL(requested.pathname, requested.origin) : new URL(fallbackPath, own);
   target.searchParams.set("token", token);
   return target.href;
 };

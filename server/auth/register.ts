@@ -4,17 +4,17 @@ import { consentProblem, judgeDateOfBirth } from "../../src/domain/session/rules
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
-import { countAsk, ownClient, subjectOf } from "./clients.ts";
+import { type Asker, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { findByIdentifier, type Identifier } from "./identifier.ts";
 import { requireSendable } from "./mail.ts";
 import { storeRegistration } from "./registrations.ts";
 import { refuseRules } from "./rules.ts";
 import { sendSignInCode } from "./signin.ts";
 
-/** Where the day begins first: a person who is of age by the calendar of their own place is not refused (B14). */
+/** The time zone where a day begins first: a person who is of age in their own time zone is not refused (B14). */
 const EARLIEST_ZONE = "Pacific/Kiritimati";
 
-/** What /register asks for, besides the CAPTCHA. */
+/** The fields of POST /register without the CAPTCHA. */
 export interface Registration {
   readonly identifier: Identifier;
   readonly dateOfBirth: string;
@@ -31,32 +31,32 @@ const referrerOf = async (ctx: Context, referral: string | null): Promise<string
 
 const sendCode = async (
   ctx: Context,
-  given: Registration,
-  client: Client,
-  own: string | null,
-  now: Date,
+  { dateOfBirth, referral }: Registration,
+  asker: Asker,
+  consentAt: Date,
 ): Promise<void> => {
-  const { identifier, dateOfBirth, referral } = given;
-  const user = await findByIdentifier(ctx.db, identifier);
-  const said = { dateOfBirth, consentAt: now, referredBy: await referrerOf(ctx, referral) };
-  const registrationId = user === undefined ? await storeRegistration(ctx, subjectOf(identifier), client, said) : null;
-  await sendSignInCode(ctx, { identifier, client, own }, user, registrationId, true);
+  const user = await findByIdentifier(ctx.db, asker.identifier);
+  const data = { dateOfBirth, consentAt, referredBy: await referrerOf(ctx, referral) };
+  const registrationId =
+    user === undefined ? await storeRegistration(ctx, subjectOf(asker.identifier), asker.client, data) : null;
+  await sendSignInCode(ctx, asker, { user, registrationId }, true);
 };
 
 /**
- * POST /register: at least 18 years old, with consent; a code is sent. The account begins when the code is confirmed;
- * an identifier that has an account gets a sign-in code instead, so that the answer does not tell who has one.
+ * POST /register: at least 18 years old, with consent; a code is sent. The account is created when the code is
+ * confirmed; an identifier that has an account gets a sign-in code instead, so that the answer does not reveal it.
  */
-export const registerAccount = async (ctx: Context, given: Registration, client: Client): Promise<void> => {
+export const registerAccount = async (ctx: Context, registration: Registration, client: Client): Promise<void> => {
   const now = await ctx.clock.now(ctx.db);
-  const consent = consentProblem(given.consent);
+  const { identifier } = registration;
+  const consent = consentProblem(registration.consent);
   refuseRules({
-    date_of_birth: judgeDateOfBirth(given.dateOfBirth, now.getTime(), EARLIEST_ZONE),
+    date_of_birth: judgeDateOfBirth(registration.dateOfBirth, now.getTime(), EARLIEST_ZONE),
     consent: consent === null ? [] : [consent],
   });
-  requireSendable(ctx, given.identifier);
-  const user = await findByIdentifier(ctx.db, given.identifier);
-  const own = await ownClient(ctx, user, client, null);
-  await countAsk(ctx, "signin", subjectOf(given.identifier), client, own);
-  ctx.background.post(() => sendCode(ctx, given, client, own, now));
+  requireSendable(ctx, identifier);
+  const user = await findByIdentifier(ctx.db, identifier);
+  const asker = { purpose: "signin", identifier, client, knownAs: await knownClient(ctx, user, client, null) } as const;
+  await countMessageRequest(ctx, asker);
+  ctx.background.post(() => sendCode(ctx, registration, asker, now));
 };

@@ -11,28 +11,28 @@ import { findByIdentifier, findUser, type Identifier, type UserRow } from "./ide
 
 type RegistrationRow = typeof registrations.$inferSelect;
 
-/** For how long a registration waits for its code. Its codes live ten minutes each. */
+/** The lifetime of a registration without its code. Each of its codes lives ten minutes. */
 const HOURS = 24;
 
-/** Stores what a person said at /register, and removes what nobody confirmed in time. Answers its id. */
+/** Stores the data of a registration and deletes expired registrations. Returns the id. */
 export const storeRegistration = async (
   ctx: Context,
   subject: string,
   client: Client,
-  said: Pick<RegistrationRow, "dateOfBirth" | "consentAt" | "referredBy">,
+  data: Pick<RegistrationRow, "dateOfBirth" | "consentAt" | "referredBy">,
 ): Promise<string> => {
   const now = await ctx.clock.now(ctx.db);
   const id = newId();
   await inTransaction(ctx.db, async (tx) => {
-    const mine = and(eq(registrations.subject, subject), eq(registrations.client, clientText(client)));
-    await tx.delete(registrations).where(or(lte(registrations.expiresAt, now), mine));
+    const own = and(eq(registrations.subject, subject), eq(registrations.client, clientText(client)));
+    await tx.delete(registrations).where(or(lte(registrations.expiresAt, now), own));
     const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
-    await tx.insert(registrations).values({ ...said, id, subject, client: clientText(client), expiresAt });
+    await tx.insert(registrations).values({ ...data, id, subject, client: clientText(client), expiresAt });
   });
   return id;
 };
 
-/** The registration of an identifier that waits for its code: this client's own, else the newest. */
+/** The unconfirmed registration of an identifier: that of this client, else the newest. */
 export const findRegistration = async (ctx: Context, subject: string, client: Client): Promise<string | null> => {
   const now = await ctx.clock.now(ctx.db);
   const rows = await ctx.db
@@ -44,20 +44,20 @@ export const findRegistration = async (ctx: Context, subject: string, client: Cl
   return (rows.find((row) => isClient(row.client, client)) ?? rows[0])?.id ?? null;
 };
 
-const rowOf = (identifier: Identifier, said: RegistrationRow, now: Date): typeof users.$inferInsert => ({
+const rowOf = (identifier: Identifier, registration: RegistrationRow, now: Date): typeof users.$inferInsert => ({
   id: newId(),
   email: identifier.type === "email" ? identifier.value : null,
   phone: identifier.type === "phone" ? identifier.value : null,
   referralCode: referralCode(),
   ulid: ulid(now),
-  dateOfBirth: said.dateOfBirth,
-  consentAt: said.consentAt,
-  referredBy: said.referredBy,
+  dateOfBirth: registration.dateOfBirth,
+  consentAt: registration.consentAt,
+  referredBy: registration.referredBy,
   confirmedAt: now,
   createdAt: now,
 });
 
-/** Makes the account of a confirmed registration; nothing that other registrations of the identifier said is kept. */
+/** Creates the account of a confirmed registration and deletes the identifier's other registrations. */
 const create = async (
   ctx: Context,
   id: string,
@@ -66,25 +66,25 @@ const create = async (
 ): Promise<UserRow | undefined> =>
   inTransaction(ctx.db, async (tx) => {
     const now = await ctx.clock.now(tx);
-    const [said] = await tx.select().from(registrations).where(eq(registrations.id, id));
-    if (said === undefined) return undefined;
-    const [made] = await tx
+    const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id));
+    if (registration === undefined) return undefined;
+    const [user] = await tx
       .insert(users)
-      .values(rowOf(identifier, said, now))
+      .values(rowOf(identifier, registration, now))
       .returning();
     await tx.delete(registrations).where(eq(registrations.subject, subject));
-    return made;
+    return user;
   });
 
-/** The account that a redeemed challenge signs in to; made now when it confirms a registration. */
+/** The account that a redeemed challenge signs in to; created now when the challenge confirms a registration. */
 export const accountOf = async (ctx: Context, row: ChallengeRow, identifier: Identifier): Promise<UserRow> => {
   const existing =
     row.userId === null ? await findByIdentifier(ctx.db, identifier) : await findUser(ctx.db, row.userId);
   if (existing !== undefined) return existing;
   try {
-    const made =
+    const created =
       row.registrationId === null ? undefined : await create(ctx, row.registrationId, row.subject, identifier);
-    if (made !== undefined) return made;
+    if (created !== undefined) return created;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // another code of the same registration was redeemed at the same time

@@ -1,6 +1,6 @@
 import { type Refusal, refuseFields } from "../shared/refusal.ts";
 
-/** What the API answers for the domain's rules, by the rule's text key; the rules themselves are in src/domain (B14). */
+/** The API's text for each rule of the domain, by the rule's key; the rules themselves are in src/domain (B14). */
 const TEXTS: Readonly<Record<string, string>> = {
   "rule.identifier.required": "Enter an email address or phone number",
   "rule.identifier.invalid": "Enter an email address or phone number",
@@ -24,23 +24,23 @@ const TEXTS: Readonly<Record<string, string>> = {
   "rule.country.restricted": "The service is not available in this country",
 };
 
-type Broken = Readonly<Record<string, ReadonlyArray<string>>>;
+type Violations = Readonly<Record<string, ReadonlyArray<string>>>;
 
 const textsOf = (rules: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(rules.map((rule) => TEXTS[rule] ?? "Invalid value")),
 ];
 
-/** The 422 for fields that break rules, each with the texts of its rules. */
-export const brokenRules = (broken: Broken): Refusal =>
+/** The 422 for fields that violate rules, each with the texts of its rules. */
+export const ruleRefusal = (violations: Violations): Refusal =>
   refuseFields(
     Object.fromEntries(
-      Object.entries(broken)
+      Object.entries(violations)
         .filter(([, rules]) => rules.length > 0)
         .map(([field, rules]) => [field, textsOf(rules)]),
     ),
   );
 
-/** Refuses with 422 the fields that break rules; nothing when none does. */
-export const refuseRules = (broken: Broken): void => {
-  if (Object.values(broken).some((rules) => rules.length > 0)) throw brokenRules(broken);
+/** Refuses fields that violate rules with 422; no-op when there is no violation. */
+export const refuseRules = (violations: Violations): void => {
+  if (Object.values(violations).some((rules) => rules.length > 0)) throw ruleRefusal(violations);
 };

@@ -9,16 +9,16 @@ import { mac } from "../shared/service-key.ts";
 import type { UserRow } from "./identifier.ts";
 import { readJwt, signJwt } from "./jwt.ts";
 
-/** What a sign-in answers (decisions.md §3); `expires_in` in seconds. */
+/** The answer of a sign-in (decisions.md §3); `expires_in` in seconds. */
 export interface TokenBundle {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly expires_in: number;
 }
 
-/** Who an access token speaks for, and of which sign-in it is. */
-interface Bearer {
-  readonly userId: string;
+/** The signed-in person that sends a request, and the sign-in of the access token. */
+export interface Caller {
+  readonly user: UserRow;
   readonly familyId: string;
 }
 
@@ -30,9 +30,9 @@ interface Family {
 }
 
 const TRUST_DAYS = 30;
-/** A sign-in ends after this many days, however often it is renewed (L8). */
+/** A sign-in ends after this many days, even if it is refreshed (L8). */
 const FAMILY_DAYS = 180;
-/** For how long a spent refresh token gets the answer of its first use again, when that answer was lost (M6). */
+/** How long a used refresh token gets the answer of its first use again, in case that answer was lost (M6). */
 const REPEAT_SECONDS = 30;
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -58,7 +58,7 @@ const issue = async (ctx: Context, db: Db, family: Family, refresh: string, now:
   return bundleOf(ctx, family, refresh, now);
 };
 
-/** A new sign-in: its family of refresh tokens and the first bundle. `client` is the id of the client's cookie. */
+/** Starts a sign-in: its family of refresh tokens and the first bundle. `client` is the id of the client's cookie. */
 export const openFamily = async (
   ctx: Context,
   userId: string,
@@ -72,8 +72,8 @@ export const openFamily = async (
 };
 
 /** The first bundle of a new sign-in. */
-export const openSession = async (...given: Parameters<typeof openFamily>): Promise<TokenBundle> =>
-  (await openFamily(...given)).bundle;
+export const openSession = async (...args: Parameters<typeof openFamily>): Promise<TokenBundle> =>
+  (await openFamily(...args)).bundle;
 
 /** Ends one sign-in. */
 export const revokeFamily = async (ctx: Context, familyId: string): Promise<void> => {
@@ -81,7 +81,7 @@ export const revokeFamily = async (ctx: Context, familyId: string): Promise<void
   await ctx.db.update(families).set({ revokedAt }).where(eq(families.id, familyId));
 };
 
-/** The platform of the person's last sign-in: what a trusted device, which names none, signs in as. */
+/** The platform of the person's last sign-in. A sign-in on a trusted device, which names no platform, reuses it. */
 export const lastPlatform = async (ctx: Context, userId: string): Promise<string | null> => {
   const [row] = await ctx.db
     .select({ platformType: families.platformType })
@@ -93,12 +93,12 @@ export const lastPlatform = async (ctx: Context, userId: string): Promise<string
 };
 
 /**
- * The refresh token that follows another: an HMAC under the service's secret, so that a repeated request can be
- * answered alike while the database holds hashes only.
+ * The successor of a refresh token: an HMAC under the service's secret, so that a repeated request gets the same answer
+ * although the database stores only hashes.
  */
 const successorOf = (ctx: Context, refresh: string): string => mac(ctx, "refresh", refresh).toString("base64url");
 
-/** Whether a spent token is presented again because its answer was lost: soon, and before its successor was used. */
+/** Whether a used token is sent again because its answer was lost: within 30 s and before its successor was used. */
 const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Promise<boolean> => {
   if (now > later(usedAt, REPEAT_SECONDS)) return false;
   const [next] = await tx
@@ -109,9 +109,9 @@ const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Pro
 };
 
 /**
- * Exchanges a refresh token for a new bundle. Presented again within 30 s and before the new one was used, it gets
- * the same bundle: the first answer may have been lost (M6). Any other second use is taken as theft and revokes the
- * whole family. Every refusal is 401 `Invalid refresh token`.
+ * Exchanges a refresh token for a new bundle. A token that is sent again within 30 s, before the new one was used, gets
+ * the same bundle, because the first answer may have been lost (M6). Any other second use is treated as theft and
+ * revokes the whole family. Every refusal is 401 `Invalid refresh token`.
  */
 export const refreshSession = async (ctx: Context, refresh: string): Promise<TokenBundle> => {
   const bundle = await inTransaction(ctx.db, async (tx) => {
@@ -138,7 +138,7 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
 };
 
 /**
- * POST /logout: revokes the family of the refresh token, by possession alone, and the family of the bearer when it is
+ * POST /logout: revokes the family of the refresh token, which needs no bearer, and the family of the bearer if it is
  * valid (S16). An unknown refresh token changes nothing.
  */
 export const closeSession = async (ctx: Context, refresh: string | null, bearer: string | null): Promise<void> => {
@@ -149,42 +149,34 @@ export const closeSession = async (ctx: Context, refresh: string | null, bearer:
           .select({ familyId: refreshTokens.familyId })
           .from(refreshTokens)
           .where(eq(refreshTokens.hash, digest(refresh)));
-  const own = bearer === null ? null : await readBearer(ctx, bearer);
-  const ended = [token?.familyId, own?.familyId].filter((id) => id !== undefined);
+  const caller = bearer === null ? null : await readCaller(ctx, bearer);
+  const ended = [token?.familyId, caller?.familyId].filter((id) => id !== undefined);
   await ctx.db
     .update(families)
     .set({ revokedAt: await ctx.clock.now(ctx.db) })
     .where(and(inArray(families.id, ended), isNull(families.revokedAt)));
 };
 
-/** Ends a person's sign-ins, but for one that may stay, and forgets the trusted devices: the password is new. */
-export const closeSessions = async (tx: Db, userId: string, keptFamilyId: string | null, now: Date): Promise<void> => {
+/** Ends a person's sign-ins except one, and the trust in all devices, after the password changed. */
+export const closeSessions = async (
+  tx: Db,
+  userId: string,
+  exceptFamilyId: string | null,
+  now: Date,
+): Promise<void> => {
   await tx
     .update(families)
     .set({ revokedAt: now })
-    .where(and(eq(families.userId, userId), isNull(families.revokedAt), ne(families.id, keptFamilyId ?? "")));
+    .where(and(eq(families.userId, userId), isNull(families.revokedAt), ne(families.id, exceptFamilyId ?? "")));
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
 };
 
-/** Reads an access token; null when it is forged, expired, malformed or of a session that was ended. */
-const readBearer = async (ctx: Context, token: string): Promise<Bearer | null> => {
-  const claims = readJwt(token, ctx.signingKey, await ctx.clock.now(ctx.db));
-  if (claims === null) return null;
-  const [family] = await ctx.db
-    .select({ id: families.id })
-    .from(families)
-    .where(and(eq(families.id, claims.sid), eq(families.userId, claims.sub), isNull(families.revokedAt)));
-  return family === undefined ? null : { userId: claims.sub, familyId: family.id };
-};
-
 /**
- * The account and sign-in of an access token, in one statement; null where `readBearer` is. The signature comes first,
- * so only tokens of ours reach the database; the expiry needs the clock that the statement reads.
+ * The caller that an access token names, in one statement; null when the token is forged, expired, malformed or of a
+ * sign-in that ended. The signature is checked first, so that only tokens of this service cause a query; the expiry is
+ * checked after it, with the clock that the statement reads.
  */
-export const readCaller = async (
-  ctx: Context,
-  token: string,
-): Promise<{ readonly user: UserRow; readonly familyId: string } | null> => {
+export const readCaller = async (ctx: Context, token: string): Promise<Caller | null> => {
   const claims = readJwt(token, ctx.signingKey, new Date(0));
   if (claims === null) return null;
   const [row] = await ctx.db
@@ -197,7 +189,7 @@ export const readCaller = async (
   return readJwt(token, ctx.signingKey, now) === null ? null : { user: row.user, familyId: row.familyId };
 };
 
-/** Trusts a device for 30 days: answers the token that says so. */
+/** Trusts a device for 30 days; returns the token that identifies it. */
 export const trustDevice = async (ctx: Context, userId: string): Promise<string> => {
   const token = newToken();
   const expiresAt = later(await ctx.clock.now(ctx.db), TRUST_DAYS * 24 * 3600);
@@ -205,7 +197,7 @@ export const trustDevice = async (ctx: Context, userId: string): Promise<string>
   return token;
 };
 
-/** Whether this token names a device that this person trusted in the last 30 days. */
+/** Whether this token identifies a device that this person trusted in the last 30 days. */
 export const isTrusted = async (ctx: Context, userId: string, token: string): Promise<boolean> => {
   const now = await ctx.clock.now(ctx.db);
   const [row] = await ctx.db

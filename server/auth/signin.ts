@@ -7,10 +7,10 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
 import { CHALLENGE_MINUTES, type ChallengeRow, type Issued, issueChallenge } from "./challenges.ts";
-import { clientText, countAsk, mayMail, ownClient, subjectOf } from "./clients.ts";
+import { type Asker, clientText, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { isLinkOnly, redeemCode, redeemToken } from "./guesses.ts";
-import { findByIdentifier, findUser, guessIdentifier, type Identifier, type UserRow } from "./identifier.ts";
-import { type Counter, judgeGuess } from "./limits.ts";
+import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
+import { type Counter, checkGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
 import { linkTo } from "./redirect.ts";
 import { accountOf, findRegistration } from "./registrations.ts";
@@ -30,65 +30,66 @@ export type SignedIn = TokenBundle & { readonly remember_token?: string };
 const BAD_CREDENTIALS = "Invalid credentials";
 const life = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 
-/** Who asks for a sign-in message, and for which identifier. */
-interface Ask {
-  readonly identifier: Identifier;
-  readonly client: Client;
-  /** The client proved before that it is the account's (`ownClient`), by this key. */
-  readonly own: string | null;
+/** The account that an identifier has, or the registration that waits for its code. */
+interface Recipient {
+  readonly user: UserRow | undefined;
+  readonly registrationId: string | null;
 }
 
-/** The challenge of an account or of a registration that waits for its code, unless the recipient has enough messages. */
+/** A challenge for the recipient; null when there is neither account nor registration, or too many messages. */
 const challengeFor = async (
   ctx: Context,
-  { identifier, client, own }: Ask,
-  user: UserRow | undefined,
-  registrationId: string | null,
+  asker: Asker,
+  { user, registrationId }: Recipient,
   withCode: boolean,
 ): Promise<Issued | null> => {
-  const subject = subjectOf(identifier);
   if (user === undefined && registrationId === null) return null;
-  if (!(await mayMail(ctx, "signin", subject, own))) return null;
-  const asked = { userId: user?.id ?? null, purpose: "signin", subject, client: clientText(client) } as const;
-  return issueChallenge(ctx, { ...asked, registrationId: user === undefined ? registrationId : null }, withCode);
+  if (!(await countMessage(ctx, asker))) return null;
+  const request = {
+    userId: user?.id ?? null,
+    purpose: "signin",
+    subject: subjectOf(asker.identifier),
+    client: clientText(asker.client),
+    registrationId: user === undefined ? registrationId : null,
+  } as const;
+  return issueChallenge(ctx, request, withCode);
 };
 
 /**
- * Sends a 6-digit sign-in code. `guarded`: nobody gave a password for it, so after many wrong codes the message holds
- * a link instead, which cannot be guessed (H4).
+ * Sends a 6-digit sign-in code. `passwordless`: it was requested without a password, so after many wrong codes the
+ * message contains a link instead, which cannot be guessed (H4).
  */
 export const sendSignInCode = async (
   ctx: Context,
-  ask: Ask,
-  user: UserRow | undefined,
-  registrationId: string | null,
-  guarded: boolean,
+  asker: Asker,
+  recipient: Recipient,
+  passwordless: boolean,
 ): Promise<void> => {
-  const linkOnly = guarded && ask.own === null && (await isLinkOnly(ctx, "signin", subjectOf(ask.identifier)));
-  const issued = await challengeFor(ctx, ask, user, registrationId, !linkOnly);
+  const linkOnly = passwordless && asker.knownAs === null && (await isLinkOnly(ctx, asker));
+  const issued = await challengeFor(ctx, asker, recipient, !linkOnly);
   if (issued === null) return;
   const way = linkOnly
     ? `Sign in with this link:\n${linkTo(ctx, "/magicLogin", "/magicLogin", issued.token)}`
     : `Your code is ${issued.code}.`;
   const body = `${way} ${life}\nIf you did not ask for it, ignore this message.`;
-  await sendMessage(ctx, ask.identifier, "Your Optio code", body);
+  await sendMessage(ctx, asker.identifier, "Your Optio code", body);
 };
 
-/** Sends a magic link and a code in one message; either signs in, and ends the other. */
-const sendSignInLink = async (ctx: Context, ask: Ask, redirectUrl: string): Promise<void> => {
-  const subject = subjectOf(ask.identifier);
-  const user = await findByIdentifier(ctx.db, ask.identifier);
-  const registrationId = user === undefined ? await findRegistration(ctx, subject, ask.client) : null;
-  const linkOnly = ask.own === null && (await isLinkOnly(ctx, "signin", subject));
-  const issued = await challengeFor(ctx, ask, user, registrationId, !linkOnly);
+/** Sends a magic link and a code in one message; each signs in, and using one ends the other. */
+const sendSignInLink = async (ctx: Context, asker: Asker, redirectUrl: string): Promise<void> => {
+  const { identifier, client } = asker;
+  const user = await findByIdentifier(ctx.db, identifier);
+  const registrationId = user === undefined ? await findRegistration(ctx, subjectOf(identifier), client) : null;
+  const linkOnly = asker.knownAs === null && (await isLinkOnly(ctx, asker));
+  const issued = await challengeFor(ctx, asker, { user, registrationId }, !linkOnly);
   if (issued === null) return;
   const link = linkTo(ctx, redirectUrl, "/magicLogin", issued.token);
   const code = linkOnly ? "" : `\n\nor with the code ${issued.code}.`;
-  await sendMessage(ctx, ask.identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${code} ${life}`);
+  await sendMessage(ctx, identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${code} ${life}`);
 };
 
-/** Whether a password is the person's. The same time is taken when there is no such person. */
-const passwordIsRight = async (
+/** Whether the password is correct. Takes the same time when the account does not exist. */
+const isPasswordCorrect = async (
   ctx: Context,
   user: UserRow | undefined,
   password: string,
@@ -100,40 +101,45 @@ const passwordIsRight = async (
   return false;
 };
 
-/** A client that has signed in before has guesses of its own; all others share those of the account (H6). */
-const passwordCounters = (subject: string, client: Client, own: string | null): ReadonlyArray<Counter> =>
-  own === null
+/** A client that signed in before has guesses of its own; all other clients share those of the account (H6). */
+const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray<Counter> =>
+  knownAs === null
     ? [
         ["totalGuess", "all"],
         ["addressGuess", client.address],
-        ["login", subject],
+        ["login", subjectOf(identifier)],
       ]
-    : [["ownLogin", `${subject}:${own}`]];
+    : [["ownLogin", `${subjectOf(identifier)}:${knownAs}`]];
+
+/** The identifier and password of POST /login, and the token of a trusted device. */
+interface Credentials {
+  readonly identifier: Identifier;
+  readonly password: string;
+  readonly rememberToken: string | null;
+}
 
 /** POST /login with a password: a bundle on a trusted device, else a code is sent (decisions.md §6–7). */
 export const loginWithPassword = async (
   ctx: Context,
-  identifier: Identifier,
-  password: string,
-  rememberToken: string | null,
+  { identifier, password, rememberToken }: Credentials,
   client: Client,
 ): Promise<TokenBundle | { readonly status: "code_required" }> => {
   const user = await findByIdentifier(ctx.db, identifier);
-  const own = await ownClient(ctx, user, client, rememberToken);
-  const subject = subjectOf(identifier);
-  const lane = own === null ? "anonymous" : "signed-in";
-  const right = await judgeGuess(ctx, passwordCounters(subject, client, own), async () =>
-    (await passwordIsRight(ctx, user, password, lane)) ? true : null,
+  const knownAs = await knownClient(ctx, user, client, rememberToken);
+  const asker = { purpose: "signin", identifier, client, knownAs } as const;
+  const lane = knownAs === null ? "anonymous" : "signed-in";
+  const right = await checkGuess(ctx, passwordCounters(asker), async () =>
+    (await isPasswordCorrect(ctx, user, password, lane)) ? true : null,
   );
   if (user === undefined || right === null) throw refuse(422, BAD_CREDENTIALS);
   if (rememberToken !== null && (await isTrusted(ctx, user.id, rememberToken))) {
     return openSession(ctx, user.id, await lastPlatform(ctx, user.id), client.id);
   }
   requireSendable(ctx, identifier);
-  // strangers cannot use up the messages of who knows the password
-  const ask = { identifier, client, own: own ?? `password:${user.id}` };
-  await countAsk(ctx, "signin", subject, client, ask.own);
-  ctx.background.post(() => sendSignInCode(ctx, ask, user, null, false));
+  // a client with the correct password counts as known, so that strangers cannot use up its messages
+  const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
+  await countMessageRequest(ctx, known);
+  ctx.background.post(() => sendSignInCode(ctx, known, { user, registrationId: null }, false));
   return { status: "code_required" };
 };
 
@@ -146,13 +152,13 @@ export const requestSignInLink = async (
 ): Promise<void> => {
   requireSendable(ctx, identifier);
   const user = await findByIdentifier(ctx.db, identifier);
-  const own = await ownClient(ctx, user, client, null);
-  await countAsk(ctx, "signin", subjectOf(identifier), client, own);
-  ctx.background.post(() => sendSignInLink(ctx, { identifier, client, own }, redirectUrl));
+  const asker = { purpose: "signin", identifier, client, knownAs: await knownClient(ctx, user, client, null) } as const;
+  await countMessageRequest(ctx, asker);
+  ctx.background.post(() => sendSignInLink(ctx, asker, redirectUrl));
 };
 
-/** Opens the session of a redeemed challenge; a repetition ends the session that the lost answer held. */
-const enter = async (
+/** Opens the session of a redeemed challenge; a repeated call ends the session of the answer that was lost. */
+const openChallengeSession = async (
   ctx: Context,
   user: UserRow,
   { id }: ChallengeRow,
@@ -168,27 +174,32 @@ const enter = async (
     return bundle;
   });
 
+/** The fields of POST /authCodeLogin. */
+interface CodeSignIn {
+  readonly identifier: string;
+  readonly authCode: string;
+  readonly platform_type: string;
+  readonly remember_me: boolean;
+}
+
 /**
- * POST /authCodeLogin: a wrong, spent or expired code is 401 `Invalid Auth Code`, too many tries are 429. The client
- * that signed in with a code may send it again within 30 s (W13).
+ * POST /authCodeLogin: a wrong, used or expired code is 401 `Invalid Auth Code`, too many tries are 429. The client that
+ * signed in with a code may send it again within 30 s (W13).
  */
 export const signInWithCode = async (
   ctx: Context,
-  identifierText: string,
-  code: string,
+  { identifier: identifierText, authCode, platform_type: platformType, remember_me: remember }: CodeSignIn,
   client: Client,
-  platformType: string,
-  remember: boolean,
 ): Promise<SignedIn> => {
-  const identifier = guessIdentifier(identifierText);
+  const identifier = readAnyIdentifier(identifierText);
   const known = await findByIdentifier(ctx.db, identifier);
-  const row = await redeemCode(ctx, "signin", subjectOf(identifier), known, client, code);
+  const row = await redeemCode(ctx, { purpose: "signin", identifier, client }, known, authCode);
   const user = await accountOf(ctx, row, identifier);
-  const bundle = await enter(ctx, user, row, client, platformType);
+  const bundle = await openChallengeSession(ctx, user, row, client, platformType);
   return remember ? { ...bundle, remember_token: await trustDevice(ctx, user.id) } : bundle;
 };
 
-/** POST /magicLogin: a spent or expired link is 422. */
+/** POST /magicLogin: a used or expired link is 422. */
 export const signInWithToken = async (
   ctx: Context,
   token: string,
@@ -197,8 +208,8 @@ export const signInWithToken = async (
 ): Promise<TokenBundle> => {
   const row = await redeemToken(ctx, "signin", client, token);
   if (row === null) throw refuseFields({ token: ["This link was used already or has expired"] });
-  const identifier = guessIdentifier(row.subject.slice(row.subject.indexOf(":") + 1));
+  const identifier = readAnyIdentifier(row.subject.slice(row.subject.indexOf(":") + 1));
   const user = row.userId === null ? await accountOf(ctx, row, identifier) : await findUser(ctx.db, row.userId);
   if (user === undefined) throw refuseFields({ token: ["This link was used already or has expired"] });
-  return enter(ctx, user, row, client, platformType);
+  return openChallengeSession(ctx, user, row, client, platformType);
 };

@@ -17,25 +17,25 @@ export interface Addresses {
 const COSMOS_PATH = "m/44'/118'/0'/0/0";
 const ETHEREUM_PATH = "m/44'/60'/0'/0/0";
 
-/** Twenty bytes as a bech32 text: `optio1…` for an account, `optiovaloper1…` for a validator. */
+/** The bech32 text of twenty bytes: `optio1…` for an account, `optiovaloper1…` for a validator. */
 export const bech32Of = (prefix: "optio" | "optiovaloper", bytes: Uint8Array): string =>
   bech32.encode(prefix, bech32.toWords(bytes));
 
-/** The same key as a validator's operator address. */
+/** The operator address of the validator with the same key as an account. */
 export const validatorAddressOf = (optioAddress: string): string =>
   bech32Of("optiovaloper", bech32.decodeToBytes(optioAddress).bytes);
 
 const publicKey = (root: HDKey, path: string): Uint8Array => {
   const key = root.derive(path).publicKey;
-  if (key === null) throw new Error("a derived key has no public half");
+  if (key === null) throw new Error("a derived key has no public key");
   return key;
 };
 
-/** Words in lower case with single spaces: the form that is hashed, sealed and compared. */
-export const tidyPhrase = (phrase: string): string =>
+/** The canonical form of a phrase, which is hashed, sealed and compared: lower case, single spaces. */
+export const canonicalPhrase = (phrase: string): string =>
   phrase.normalize("NFKD").trim().toLowerCase().split(/\s+/).join(" ");
 
-/** Whether a tidy text is a BIP-39 English phrase with a right checksum. */
+/** Whether a canonical text is an English BIP-39 phrase with a valid checksum. */
 export const isPhrase = (phrase: string): boolean => validateMnemonic(phrase, wordlist);
 
 /** A new phrase of 24 words. */

@@ -1,6 +1,6 @@
 import type { Token } from "../ledger/tokens.ts";
 
-/** Gas limits by what is done; the chain registry's entry of each chain. */
+/** Gas limits by action, from the chain registry. */
 const OPTIO_GAS: Readonly<Record<string, bigint>> = {
   send: 85_000n,
   delegate: 210_000n,
@@ -9,23 +9,23 @@ const OPTIO_GAS: Readonly<Record<string, bigint>> = {
   "cancel-undelegate": 220_000n,
   "create-validator": 260_000n,
 };
-/** 0.03 base units a gas, the registry's average tier (staking.md 16), as a fraction. */
+/** 0.03 base units per gas, the registry's average tier (staking.md 16), as a fraction. */
 const OPTIO_PRICE = { units: 3n, per: 100n };
 
 const ETHER_GAS = 21_000n;
 const ERC20_GAS = 65_000n;
 const GWEI = 1_000_000_000n;
-/** An estimate allows for a dearer block than the one that then includes the transfer. */
+/** The estimate allows for a higher gas price than that of the block that includes the transfer. */
 const ETHEREUM_ESTIMATE = 15n * GWEI;
 const ETHEREUM_PAID = 12n * GWEI;
 
-/** The fee in base units of the token's fee token: what is estimated, and what is then charged, never more. */
+/** The fee in base units of the token's fee token: the estimate, and the charge, which is never higher. */
 export interface Fee {
   readonly estimate: bigint;
   readonly paid: bigint;
 }
 
-/** ceil(gas price × gas limit), always in the chain's own coin: ETH pays for USDT, USDC and WBTC. */
+/** The fee of an action: ceil(gas price × gas limit) in the chain's own coin, for example ETH for USDT. */
 export const feeOf = (token: Token, action: string): Fee => {
   if (token.chainId === "ethereum") {
     const gas = token.key === token.feeToken ? ETHER_GAS : ERC20_GAS;

@@ -11,14 +11,14 @@ const newest = async (path: string): Promise<number> => {
   return Math.max(0, ...inside);
 };
 
-/** Whether the built client is missing or older than what it is built of. */
+/** Whether the built client is missing or older than its sources. */
 export const isStale = async (root: string): Promise<boolean> => {
   const built = await newest(join(root, "dist", "index.html"));
   const sources = await Promise.all(SOURCES.map((name) => newest(join(root, name))));
   return built === 0 || Math.max(...sources) > built;
 };
 
-/** Builds the client into dist/ with Vite, which shows its own progress. */
+/** Builds the client into dist/ with Vite, which prints its progress. */
 export const buildClient = async (root: string): Promise<void> => {
   const { build } = await import("vite");
   await build({ root, logLevel: "info" });

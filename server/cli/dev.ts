@@ -5,7 +5,7 @@ import { startServer } from "../start-server.ts";
 import { requireFreePort } from "./port.ts";
 import { printFault, printRequest, startFailure, stopOnSignals, welcome } from "./words.ts";
 
-/** vite.config.ts sends /api and /sandbox here. */
+/** vite.config.ts proxies /api and /sandbox to this port. */
 const API_PORT = 4000;
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 

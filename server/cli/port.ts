@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Rejects with EADDRINUSE before anything slow begins when the port is taken. */
+/** Rejects with EADDRINUSE when the port is in use; called before anything slow starts. */
 export const requireFreePort = (port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

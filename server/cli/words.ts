@@ -5,7 +5,7 @@ import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
 import type { RunningServer } from "../start-server.ts";
 
-/** What `npm start` and `npm run dev` say once people can come. */
+/** The text that `npm start` and `npm run dev` print when the server is ready. */
 export const welcome = (address: string, server: RunningServer): string => {
   const { sandbox, seedDemo } = server.ctx.config;
   const accounts = DEMO_ACCOUNTS.map(
@@ -33,7 +33,7 @@ export const printRequest = (line: RequestLine): void => {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
 };
 
-/** A failed start in words, without a stack; `code` is the operating system's. */
+/** The text for a failed start, without a stack. */
 export const startFailure = (error: unknown, port: number): string => {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
@@ -45,13 +45,13 @@ export const startFailure = (error: unknown, port: number): string => {
   return error instanceof StorageError || error instanceof ConfigError ? message : `Optio could not start: ${line}`;
 };
 
-/** The port of the environment, 4000 without one; null for a text that is no port. */
+/** The port of the PORT variable, 4000 without one; null for a text that is not a port. */
 export const portOf = (text: string | undefined): number | null => {
   const port = /^[0-9]{1,5}$/.test(text ?? "4000") ? Number(text ?? "4000") : -1;
   return port >= 0 && port <= 65_535 ? port : null;
 };
 
-/** Ends the process cleanly at Ctrl-C, SIGTERM or the closing of the terminal; at once at the second signal. */
+/** Stops the server and ends the process at Ctrl-C, SIGTERM or SIGHUP; a second signal ends it at once. */
 export const stopOnSignals = (stop: () => Promise<void>): void => {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -5,23 +5,23 @@ import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from 
 /** A clock that a test controls, in milliseconds since 1970; null for real time. */
 export type BaseClock = (() => number) | null;
 
-/** How mail leaves: an SMTP URL and the sender's address. */
+/** The SMTP server and the sender's address of mail. */
 interface MailConfig {
   readonly smtpUrl: string;
   readonly from: string;
 }
 
-/** Everything the server can be told; read from the environment by `configFromEnvironment`. */
+/** All settings of the server; `configFromEnvironment` reads them from the environment. */
 export interface ServerConfig {
-  /** The origin people reach the product at; base of mailed links. Empty: the address it listens on. */
+  /** The public origin of the product, base of mailed links. Empty: the address that the server listens on. */
   readonly publicUrl: string;
-  /** Other origins whose pages may be named in `redirect_url`. */
+  /** Other origins that `redirect_url` may point to. */
   readonly allowedOrigins: ReadonlyArray<string>;
   /** Clock and mailbox for demonstrations and tests. */
   readonly sandbox: boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  /** Signs access tokens; null: one is made on first start and kept in the database. */
+  /** The secret that signs access tokens; null: one is generated on first start and stored in the database. */
   readonly jwtSecret: string | null;
   readonly scrypt: "full" | "light";
   readonly captchaSecret: string | null;
@@ -35,17 +35,17 @@ export interface ServerConfig {
   readonly requestLog: boolean;
   /** The address to listen on. */
   readonly host: string;
-  /** How long a start waits for a database server that cannot be reached yet. */
+  /** How long the server waits at start for a database that cannot be reached yet. */
   readonly databaseWaitSeconds: number;
   /** How long requests in flight may take to finish when the server stops. */
   readonly drainSeconds: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`; 0: the header is ignored. */
   readonly trustedProxies: number;
-  /** What `/config.json` answers over the values of the build. */
+  /** The values of `/config.json`, which override those of the build. */
   readonly clientConfig: Readonly<Record<string, unknown>>;
 }
 
-/** A configuration for tests and for the defaults of the environment's. */
+/** The default settings, used by tests and for variables that are not set. */
 export const DEFAULTS: ServerConfig = {
   publicUrl: "",
   allowedOrigins: [],
@@ -68,13 +68,13 @@ export const DEFAULTS: ServerConfig = {
   clientConfig: {},
 };
 
-/** Where data lives: a folder for the embedded database, a URL for a server, or memory (begun from an archive). */
+/** Where data is stored: a folder of the embedded database, a database server, or memory (filled from an archive). */
 export type Storage =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "server"; readonly url: string; readonly limits?: Partial<Limits> }
   | { readonly kind: "memory"; readonly from?: Blob };
 
-/** The client's half of the CAPTCHA, as `/config.json` answers it: its provider and site keys; nothing without one. */
+/** The CAPTCHA settings for `/config.json`: provider and site keys; empty without a site key. */
 const captchaConfig = (environment: Environment): Readonly<Record<string, unknown>> => {
   const siteKeyV2 = environment.OPTIO_CAPTCHA_SITE_KEY_V2 ?? "";
   const siteKeyV3 = environment.OPTIO_CAPTCHA_SITE_KEY_V3 ?? "";
@@ -85,7 +85,7 @@ const captchaConfig = (environment: Environment): Readonly<Record<string, unknow
   return { captcha: { provider: "recaptcha", siteKeyV2, siteKeyV3 } };
 };
 
-/** The storage that DATABASE_URL or OPTIO_DATA name; `.data/` of the project without them. */
+/** The storage set by DATABASE_URL or OPTIO_DATA; the project's `.data/` without them. */
 export const storageFromEnvironment = (environment: Environment, root: string): Storage => {
   const url = valuesOf(environment).databaseUrl();
   return url === null
@@ -93,24 +93,25 @@ export const storageFromEnvironment = (environment: Environment, root: string): 
     : { kind: "server", url };
 };
 
-/** Refuses what would start and then fail, or show everybody's codes to strangers. */
-const checkTogether = ({ sandbox, publicUrl, host, mail }: ServerConfig): void => {
+/** Rejects combinations of settings that would fail later, or that would show all codes to strangers. */
+const checkCombination = ({ sandbox, publicUrl, host, mail }: ServerConfig): void => {
   if (!sandbox) {
     if (mail !== null) return;
     throw new ConfigError(
       "OPTIO_SMTP_URL is missing: outside of sandbox mode, codes and links are sent by SMTP only (OPTIO_SANDBOX=true is for demonstrations)",
     );
   }
-  const shown =
-    "must be a loopback address in sandbox mode, whose mailbox shows everybody's codes; set OPTIO_SANDBOX=false";
-  if (publicUrl !== "" && !isLoopback(new URL(publicUrl).hostname)) throw new ConfigError(`OPTIO_PUBLIC_URL ${shown}`);
-  if (!isLoopback(host)) throw new ConfigError(`OPTIO_HOST ${shown}`);
+  const requirement =
+    "must be a loopback address in sandbox mode, whose mailbox shows all codes; set OPTIO_SANDBOX=false";
+  if (publicUrl !== "" && !isLoopback(new URL(publicUrl).hostname))
+    throw new ConfigError(`OPTIO_PUBLIC_URL ${requirement}`);
+  if (!isLoopback(host)) throw new ConfigError(`OPTIO_HOST ${requirement}`);
 };
 
 const YEAR_SECONDS = 366 * 24 * 3600;
 const MOST_PROXIES = 10;
 
-/** Reads and checks the environment. A problem throws a ConfigError of one line that names the variable (M16). */
+/** Reads and checks the environment. Throws a ConfigError of one line that names the variable (M16). */
 export const configFromEnvironment = (environment: Environment): ServerConfig => {
   checkNames(environment);
   const values = valuesOf(environment);
@@ -118,8 +119,8 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
   const sandbox = values.flag("OPTIO_SANDBOX", embedded && environment.NODE_ENV !== "production");
   const smtpUrl = values.url("OPTIO_SMTP_URL", ["smtp:", "smtps:"]);
   const from = values.address("OPTIO_MAIL_FROM", "no-reply@localhost");
-  const seconds = (name: "OPTIO_ACCESS_TOKEN_SECONDS" | "OPTIO_REFRESH_TOKEN_SECONDS", otherwise: number): number =>
-    values.integer(name, otherwise, 1, YEAR_SECONDS, "a whole number of seconds from 1 to one year");
+  const seconds = (name: "OPTIO_ACCESS_TOKEN_SECONDS" | "OPTIO_REFRESH_TOKEN_SECONDS", fallback: number): number =>
+    values.integer(name, fallback, 1, YEAR_SECONDS, "a whole number of seconds from 1 to one year");
   const config: ServerConfig = {
     ...DEFAULTS,
     publicUrl: values.origin("OPTIO_PUBLIC_URL") ?? "",
@@ -143,6 +144,6 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
     seedDemo: values.flag("OPTIO_DEMO", true) && sandbox,
     clientConfig: { ...captchaConfig(environment), ...values.object("OPTIO_CLIENT_CONFIG") },
   };
-  checkTogether(config);
+  checkCombination(config);
   return config;
 };

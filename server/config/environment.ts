@@ -3,10 +3,10 @@ import { isIP } from "node:net";
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable that cannot be used; its message is one line that names the variable, for whoever starts the server. */
+/** An invalid environment variable; the message is one line for the operator that names the variable. */
 export class ConfigError extends Error {}
 
-/** Every variable of the server. */
+/** Every `OPTIO_` variable of the server. */
 const NAMES = [
   "OPTIO_ACCESS_TOKEN_SECONDS",
   "OPTIO_ALLOWED_ORIGINS",
@@ -32,13 +32,13 @@ type Name = (typeof NAMES)[number];
 /** Variables of the tests, which start servers in their own environment. */
 const TEST_NAMES: ReadonlySet<string> = new Set(["OPTIO_DEEP", "OPTIO_DIST", "OPTIO_SEED", "OPTIO_SHOTS"]);
 
-/** The number of edits that turn one text into the other (Levenshtein). */
+/** The Levenshtein distance of two texts. */
 const distance = (left: string, right: string): number => {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [at, sign] of [...left].entries()) {
+  for (const [at, character] of [...left].entries()) {
     const next = [at + 1];
     for (const [index, other] of [...right].entries()) {
-      const replaced = (row[index] ?? 0) + (sign === other ? 0 : 1);
+      const replaced = (row[index] ?? 0) + (character === other ? 0 : 1);
       next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     }
     row = next;
@@ -46,7 +46,7 @@ const distance = (left: string, right: string): number => {
   return row[right.length] ?? 0;
 };
 
-/** Refuses unknown `OPTIO_` names, which are typing errors that would be silently ignored, and empty values. */
+/** Throws a ConfigError for unknown `OPTIO_` names, which are usually typing errors, and for empty values. */
 export const checkNames = (environment: Environment): void => {
   for (const [name, value] of Object.entries(environment)) {
     if (!name.startsWith("OPTIO_") || TEST_NAMES.has(name) || value === undefined) continue;
@@ -54,12 +54,12 @@ export const checkNames = (environment: Environment): void => {
       if (value.trim() === "") throw new ConfigError(`${name} is empty: give it a value or remove it`);
       continue;
     }
-    const [nearest] = NAMES.toSorted((one, other) => distance(one, name) - distance(other, name));
+    const [nearest] = NAMES.toSorted((left, right) => distance(left, name) - distance(right, name));
     throw new ConfigError(`${name} is not a setting of this server. Did you mean ${nearest}?`);
   }
 };
 
-/** The value of a variable, by what it must be; each throws a ConfigError that names the variable. */
+/** Readers of variables by type; each throws a ConfigError that names the variable when the value is invalid. */
 export const valuesOf = (environment: Environment) => {
   const fail = (name: string, what: string): never => {
     throw new ConfigError(`${name} must be ${what}`);
@@ -75,24 +75,22 @@ export const valuesOf = (environment: Environment) => {
   };
   return {
     text: (name: Name): string | null => environment[name] ?? null,
-    flag: (name: Name, otherwise: boolean): boolean => {
+    flag: (name: Name, fallback: boolean): boolean => {
       const value = environment[name];
-      if (value === undefined) return otherwise;
+      if (value === undefined) return fallback;
       if (value === "1" || value === "true") return true;
       return value === "0" || value === "false" ? false : fail(name, "true, false, 1 or 0");
     },
-    integer: (name: Name, otherwise: number, least: number, most: number, what: string): number => {
+    integer: (name: Name, fallback: number, min: number, max: number, what: string): number => {
       const value = environment[name];
-      if (value === undefined) return otherwise;
+      if (value === undefined) return fallback;
       const number = /^[0-9]{1,12}$/.test(value) ? Number(value) : Number.NaN;
-      return number >= least && number <= most ? number : fail(name, what);
+      return number >= min && number <= max ? number : fail(name, what);
     },
-    secret: (name: Name, leastBytes: number): string | null => {
+    secret: (name: Name, minBytes: number): string | null => {
       const value = environment[name] ?? null;
-      const isLongEnough = value === null || Buffer.byteLength(value) >= leastBytes;
-      return isLongEnough
-        ? value
-        : fail(name, `at least ${leastBytes} bytes, for example from: openssl rand -base64 48`);
+      const isLongEnough = value === null || Buffer.byteLength(value) >= minBytes;
+      return isLongEnough ? value : fail(name, `at least ${minBytes} bytes, for example from: openssl rand -base64 48`);
     },
     origin: (name: Name): string | null => {
       const value = environment[name];
@@ -108,27 +106,27 @@ export const valuesOf = (environment: Environment) => {
       const value = environment[name];
       return value === undefined ? null : parsedUrl(name, value, protocols).href;
     },
-    /** A URL of the database; the message must not repeat it, because it holds a password. */
+    /** The URL of the database; the error must not contain it, because it includes a password. */
     databaseUrl: (): string | null => {
       const value = environment.DATABASE_URL;
       if (value === undefined) return null;
       parsedUrl("DATABASE_URL", value, ["postgres:", "postgresql:"]);
       return value;
     },
-    host: (name: Name, otherwise: string): string => {
-      const value = environment[name] ?? otherwise;
+    host: (name: Name, fallback: string): string => {
+      const value = environment[name] ?? fallback;
       return isIP(value) > 0 || value === "localhost" ? value : fail(name, "an IP address, or localhost");
     },
-    address: (name: Name, otherwise: string): string => {
-      const value = environment[name] ?? otherwise;
+    address: (name: Name, fallback: string): string => {
+      const value = environment[name] ?? fallback;
       return /^[^\p{C}]+@[^\s\p{C}]+$/u.test(value) ? value : fail(name, "an email address");
     },
     object: (name: Name): Readonly<Record<string, unknown>> => {
-      const given = environment[name];
-      if (given === undefined) return {};
+      const text = environment[name];
+      if (text === undefined) return {};
       let value: unknown;
       try {
-        value = JSON.parse(given);
+        value = JSON.parse(text);
       } catch {
         return fail(name, "a JSON object, and it is not JSON");
       }
@@ -140,5 +138,5 @@ export const valuesOf = (environment: Environment) => {
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
 
-/** Whether a host name or address is this machine only. */
+/** Whether a host name or address is loopback. */
 export const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.has(host) || /^127(?:\.[0-9]{1,3}){3}$/.test(host);

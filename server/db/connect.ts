@@ -11,7 +11,7 @@ import { openLockedFolder } from "./folder.ts";
 import { LIMITS, type Limits, limitedPool } from "./pool.ts";
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
-/** The advisory lock that one starting process holds while it migrates or seeds. */
+/** The advisory lock that a starting process holds while it migrates. */
 const START_LOCK = 7_305_841;
 
 const migrated = async (client: PGlite): Promise<Connection> => {
@@ -22,8 +22,8 @@ const migrated = async (client: PGlite): Promise<Connection> => {
 };
 
 /**
- * PGlite in this process, in a folder that survives restarts and that one process at a time may open. PGlite does
- * not call fsync: data survives a killed process, not a power failure (docs/decisions/0015-database.md).
+ * Opens PGlite in a folder, which one process at a time may use. PGlite does not call fsync: data survives a killed
+ * process, but not a power failure (docs/decisions/0015-database.md).
  */
 export const openFolder = async (folder: string): Promise<Connection> => {
   const { client, unlock } = await openLockedFolder(folder);
@@ -36,13 +36,13 @@ export const openFolder = async (folder: string): Promise<Connection> => {
   }
 };
 
-/** PGlite in the memory of this process; `from` is an archive of a database to begin with. */
+/** Opens PGlite in memory, filled from the archive of a database if `from` is given. */
 export const openMemory = (from?: Blob): Promise<Connection> =>
   migrated(from === undefined ? new PGlite() : new PGlite({ loadDataDir: from }));
 
-/** A PostgreSQL server by its URL; migrations are applied by one process at a time. */
+/** Connects to a PostgreSQL server; one process at a time applies migrations. */
 export const openServer = async (url: string, limits: Partial<Limits> = {}): Promise<Connection> => {
-  // a migration of a large database, and waiting for another process' one, take as long as they take
+  // without time limits: a migration of a large database, or waiting for that of another process, may take long
   const starter = new pg.Client({ connectionString: url, connectionTimeoutMillis: LIMITS.connect });
   starter.on("error", () => undefined);
   await starter.connect();

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { processStart } from "./process-identity.ts";
 import { StorageError } from "./storage-error.ts";
 
-/** Every process that wants the folder writes one claim under a name of its own. */
+/** The name of a claim file; each process that wants the folder writes one with a unique name. */
 const CLAIM = /^optio-lock-[0-9]+-[0-9a-f-]+$/;
 
 /** Whether a file of the folder belongs to this lock and not to the database. */
@@ -16,7 +16,7 @@ interface Claim {
   readonly pid: number;
   readonly host: string;
   readonly start: string;
-  /** False while the process still looks for other claims. */
+  /** False while the process is still checking for other claims. */
   readonly held: boolean;
 }
 
@@ -26,11 +26,11 @@ const parsed = (text: string): Claim | null => {
     if (pid === undefined || host === undefined || start === undefined) return null;
     return { pid, host, start, held: held === true };
   } catch {
-    return null; // cut off by a full disk; claims are renamed into place whole
+    return null; // truncated by a full disk
   }
 };
 
-/** Whether the process of a claim still runs. A process of another host cannot be seen and counts as running. */
+/** Whether the process of a claim is running. A process of another host cannot be checked and counts as running. */
 const isLive = async (claim: Claim): Promise<boolean> => {
   if (claim.host !== hostname()) return true;
   const start = await processStart(claim.pid);
@@ -58,12 +58,12 @@ const otherClaim = async (folder: string, own: string): Promise<{ claim: Claim; 
 const ATTEMPTS = 20;
 
 /**
- * Locks a folder for this process and returns the function that unlocks it (server C3). Rejects with a
- * `StorageError` that names the process that has it.
+ * Locks a folder for this process and returns the function that unlocks it (server C3). Rejects with a `StorageError`
+ * that names the process that has locked it.
  *
- * Each process first writes its claim and then looks for others, so of two processes at least the later one sees
- * the other. A claim ends with its process: process id and start time tell a process from a later one with the same
- * id. Claims have names of their own, so removing a dead one never removes a live one.
+ * Each process first writes its claim and then checks for others, so of two processes at least the later one sees the
+ * other. A claim ends with its process: process id and start time distinguish a process from a later one with the same
+ * id. Claim names are unique, so removing a dead claim never removes a live one.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const name = `optio-lock-${process.pid}-${randomUUID()}`;

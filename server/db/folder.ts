@@ -3,28 +3,30 @@ import { PGlite } from "@electric-sql/pglite";
 import { isLockFile, lockFolder } from "./folder-lock.ts";
 import { StorageError } from "./storage-error.ts";
 
-/** An embedded database in a locked folder; `unlock` is for after it was closed. */
+/** An embedded database in a locked folder; call `unlock` after closing it. */
 interface OpenFolder {
   readonly client: PGlite;
   readonly unlock: () => Promise<void>;
 }
 
-/** Names that only a PostgreSQL data folder has. */
-const OF_A_DATABASE = new Set(["base", "global", "pg_wal", "pg_xact", "postgresql.conf"]);
+/** Names of files that only a PostgreSQL data folder contains. */
+const DATABASE_FILES = new Set(["base", "global", "pg_wal", "pg_xact", "postgresql.conf"]);
 const ADVICE = "Restore it from a backup, or set OPTIO_DATA to another folder. Nothing was changed.";
 
 /**
- * Refuses a folder that holds something else than a database (server L3): PGlite would create an empty database
- * over a damaged one, or among foreign files.
+ * Rejects a folder that contains something other than a database (server L3): PGlite would create an empty database over
+ * a damaged one, or among other files.
  */
 const requireUsable = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => !isLockFile(name));
   if (names.length === 0 || names.includes("PG_VERSION")) return;
-  if (names.some((name) => OF_A_DATABASE.has(name))) {
+  if (names.some((name) => DATABASE_FILES.has(name))) {
     throw new StorageError(`The database in ${folder} is damaged: PG_VERSION is missing. ${ADVICE}`);
   }
   const some = names.toSorted().slice(0, 3).join(", ");
-  throw new StorageError(`The data folder ${folder} holds other files (${some}). Set OPTIO_DATA to an empty folder.`);
+  throw new StorageError(
+    `The data folder ${folder} contains other files (${some}). Set OPTIO_DATA to an empty folder.`,
+  );
 };
 
 const create = async (folder: string): Promise<void> => {
@@ -42,7 +44,7 @@ const create = async (folder: string): Promise<void> => {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
-/** Opens the embedded database of a folder, alone: creates the folder, locks it, and checks what it holds. */
+/** Opens the embedded database of a folder: creates the folder, locks it, and checks its content. */
 export const openLockedFolder = async (folder: string): Promise<OpenFolder> => {
   await create(folder);
   const unlock = await lockFolder(folder);

@@ -6,19 +6,19 @@ import { listCounts } from "./schema/lists.ts";
 /** The name of a list in `list_counts`. */
 export type ListName = `${"transactions" | "notifications" | "following" | "followers" | "referrals"}:${string}`;
 
-/** Where a page begins in a list, newest row first. */
+/** The position of a page in a list that is read from the newest row on. */
 export interface Place {
-  /** The rows of the whole list. */
+  /** The number of rows in the list. */
   readonly total: number;
-  /** The rows of the page are older than this time; null: from the newest row on. */
+  /** The page is read from rows older than this time; null: from the newest row on. */
   readonly until: string | null;
-  /** How many of those rows come before the page: at most about 500. Null: the page is after the end of the list. */
+  /** The number of those rows before the page, at most about 500; null: the page is after the end of the list. */
   readonly skip: number | null;
 }
 
 /**
- * Finds the place of a page that skips so many rows, from the counts of the list's parts: one statement whose cost
- * depends on the number of parts, not on the page. `kinds` narrows the list to rows of these kinds.
+ * Finds the place of the page after `skipped` rows from the counts of the list's parts, in one statement whose cost
+ * depends on the number of parts and not on the page. `kinds` limits the list to rows of these kinds.
  */
 export const placeIn = async (
   db: Db,
@@ -56,10 +56,10 @@ export const placeIn = async (
 export const isInPart = (createdAt: PgColumn, { until }: Place): SQL | undefined =>
   until === null ? undefined : sql`${createdAt} < ${until}::timestamptz`;
 
-/** How many pages a list has; an empty list has one. */
+/** The number of pages of a list; an empty list has one. */
 export const pagesOf = ({ total }: Place, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
 
-/** How many rows each of these lists has; a list without rows is absent. */
+/** The number of rows of each list; lists that never had rows are absent. */
 export const listTotals = async (db: Db, lists: ReadonlyArray<ListName>): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .select({ list: listCounts.list, rows: sql<number>`sum(${listCounts.rows})`.mapWith(Number) })

@@ -1,16 +1,14 @@
 import { StorageBusy } from "./storage-error.ts";
 
-/** The last piece of work of each key, settled or not. */
-type Tails = Map<string, Promise<void>>;
-
-const tails: Tails = new Map();
+/** The last job of each key that has not ended. */
+const tails = new Map<string, Promise<void>>();
 
 /**
- * Runs work for one key after the other within this process. A waiting request holds no database connection, so many
- * requests for one locked wallet leave the pool to everybody else (server M8). Rejects with `StorageBusy` what could
- * not begin within `patience` milliseconds.
+ * Runs jobs of the same key one after the other within this process. A waiting request holds no database connection, so
+ * many requests for one locked wallet leave the pool to other requests (server M8). Rejects with `StorageBusy` when the
+ * job could not begin within `timeoutMs`.
  */
-export const oneAtATime = async <A>(key: string, patience: number, work: () => Promise<A>): Promise<A> => {
+export const oneAtATime = async <A>(key: string, timeoutMs: number, work: () => Promise<A>): Promise<A> => {
   const before = tails.get(key) ?? Promise.resolve();
   let finish = (): void => undefined;
   const tail = new Promise<void>((resolve) => {
@@ -19,7 +17,7 @@ export const oneAtATime = async <A>(key: string, patience: number, work: () => P
   const own = before.then(() => tail);
   tails.set(key, own);
   try {
-    await begun(before, patience);
+    await settledWithin(before, timeoutMs);
     return await work();
   } finally {
     finish();
@@ -27,9 +25,9 @@ export const oneAtATime = async <A>(key: string, patience: number, work: () => P
   }
 };
 
-const begun = (before: Promise<void>, patience: number): Promise<void> =>
+const settledWithin = (before: Promise<void>, timeoutMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StorageBusy("too many requests wait for one wallet")), patience);
+    const timer = setTimeout(() => reject(new StorageBusy("too many requests wait for one wallet")), timeoutMs);
     void before.then(() => {
       clearTimeout(timer);
       resolve();

@@ -2,33 +2,33 @@ import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
-/** How long the database may take, in milliseconds (server M8). */
+/** Time limits of the database, in milliseconds (server M8). */
 export interface Limits {
   /** Waiting for a free connection, and for a new one. */
   readonly connect: number;
-  /** Waiting for a row that another transaction holds. */
+  /** Waiting for a row that another transaction has locked. */
   readonly lock: number;
-  /** One statement, its waiting for locks included. */
+  /** One statement, including waiting for locks. */
   readonly statement: number;
-  /** Silence in the middle of a statement: the server or the way to it hangs. More than `statement`. */
+  /** No data during a statement: the server or the network hangs. More than `statement`. */
   readonly silence: number;
 }
 
 export const LIMITS: Limits = { connect: 5_000, lock: 3_000, statement: 5_000, silence: 8_000 };
 
 const CONNECTIONS = 10;
-/** How long `close` waits for the statements that still run. */
+/** How long `close` waits for running statements. */
 const CLOSING_MS = 2_000;
 
-/** A pool and how to close it, also when the database no longer answers. */
+/** A pool, and a function that closes it even if the database no longer answers. */
 interface LimitedPool {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A pool of connections with an end to every wait. The server ends statements that run or wait too long; a socket that
- * is silent for longer is destroyed, which fails its statement and takes the connection out of the pool.
+ * A pool of connections with a time limit for every wait. The server cancels statements that run or wait too long; a
+ * socket without data for longer is destroyed, which fails its statement and removes the connection from the pool.
  */
 export const limitedPool = (url: string, limits: Limits): LimitedPool => {
   const sockets = new Set<Socket>();
@@ -48,7 +48,7 @@ export const limitedPool = (url: string, limits: Limits): LimitedPool => {
       return socket;
     },
   });
-  // a connection that the server ends while it is idle is replaced, and must not end this process
+  // the pool replaces an idle connection that the server closes; its error must not end this process
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
   const close = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** Whether a process with this id exists; one of another user (EPERM) does. */
+/** Whether a process with this id exists; EPERM means that it belongs to another user. */
 const exists = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ const exists = (pid: number): boolean => {
   }
 };
 
-/** Start time in clock ticks since boot, and the boot: Linux reuses a process id only with another value. */
+/** The boot id and the start time in clock ticks since boot; a reused process id has another value. */
 const linuxStart = async (pid: number): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
@@ -28,8 +28,8 @@ const psStart = (pid: number): Promise<string> =>
   });
 
 /**
- * When the process with this id started, as an opaque text that no other process with the same id shares; null if
- * there is no such process. On a platform that does not say (Windows) the text is empty.
+ * The start of the process with this id, as an opaque text that differs for every other process with the same id; null
+ * if there is no such process. Empty on a platform that does not provide it (Windows).
  */
 export const processStart = async (pid: number): Promise<string | null> => {
   if (!exists(pid)) return null;

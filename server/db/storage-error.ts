@@ -1,4 +1,4 @@
-/** The configured storage cannot be used. The message is one complete line for the operator; no stack is needed. */
+/** The configured storage cannot be used. The message is one complete line for the operator, without a stack. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
 }

@@ -1,6 +1,6 @@
 import { StorageError } from "./storage-error.ts";
 
-/** Errors of a database that is starting, restarting or not reachable yet. */
+/** Error codes of a database that is starting, restarting or not reachable yet. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -29,8 +29,8 @@ const codesOf = (error: unknown): ReadonlyArray<string> => {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Opens a database server, and tries again every second for `seconds` while it cannot be reached: a service and
- * its database often start together. Then rejects with one line that names host and port, never the password.
+ * Opens a database server and retries every second for `seconds` while it cannot be reached: a service and its database
+ * often start together. Then rejects with one line that names host and port, never the password.
  */
 export const whenReachable = async <A>(
   url: string,
@@ -39,7 +39,7 @@ export const whenReachable = async <A>(
   wait: () => Promise<void> = pause,
 ): Promise<A> => {
   const { host } = new URL(url);
-  for (let tried = 0; ; tried += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await open();
     } catch (error) {
@@ -48,7 +48,7 @@ export const whenReachable = async <A>(
       if (refused !== undefined) throw new StorageError(`The database at ${host} ${REFUSED[refused]} (${refused})`);
       const unreachable = codes.find((code) => UNREACHABLE.has(code));
       if (unreachable === undefined) throw error;
-      if (tried >= seconds) throw new StorageError(`The database at ${host} cannot be reached (${unreachable})`);
+      if (attempts >= seconds) throw new StorageError(`The database at ${host} cannot be reached (${unreachable})`);
       await wait();
     }
   }

@@ -3,12 +3,12 @@ import { Refusal, refuse } from "../shared/refusal.ts";
 
 /** The longest body of a call, in bytes. */
 const BODY_BYTES = 64 * 1024;
-/** A photo just under 4 MiB as a data URL, with the JSON that holds it: the one call that may send more. */
+/** A photo of just under 4 MiB as a data URL within JSON; only this call may send more than 64 KB. */
 const PHOTO_BODY_BYTES = 6 * 1024 * 1024;
-/** A body over 64 KB holds one long text, not many values: parsing many of them would block the event loop. */
+/** A body over 64 KB may contain one long text but not many values: parsing those would block the event loop. */
 const LARGE_BODY_VALUES = 64;
 
-const OPENS_VALUE = [",", "[", "{"].map((sign) => sign.charCodeAt(0));
+const VALUE_SEPARATORS = [",", "[", "{"].map((character) => character.charCodeAt(0));
 
 /** The longest body of the call with this name, in bytes. */
 export const bodyLimitOf = (call: string): number => (call === "putAvatar" ? PHOTO_BODY_BYTES : BODY_BYTES);
@@ -27,11 +27,11 @@ const streamed = async (stream: ReadableStream<Uint8Array>, limit: number): Prom
   return Buffer.concat(chunks);
 };
 
-/** Whether a large body holds more commas and brackets than a few fields need, wherever they are. */
+/** Whether a large body contains more commas and brackets than a few fields need, also inside texts. */
 const hasManyValues = (bytes: Buffer): boolean => {
   let values = 0;
-  for (const sign of OPENS_VALUE) {
-    for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, at + 1)) {
+  for (const separator of VALUE_SEPARATORS) {
+    for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + 1)) {
       values += 1;
       if (values > LARGE_BODY_VALUES) return true;
     }
@@ -54,14 +54,14 @@ const readable = async (c: HonoContext, limit: number): Promise<Buffer> => {
     return await bytesOf(c, limit);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Only the connection can fail here: the client went away in the middle of the upload, which is no fault (L9).
+    // only the connection can fail here: the client disconnected during the upload, which is not a fault (L9)
     throw refuse(400, "The request was cut off");
   }
 };
 
 /**
- * The JSON object in a request's body; an empty body is an empty object. 413 above `limit` bytes, which are
- * counted before anything is parsed; 400 for anything that is no JSON object.
+ * The JSON object in a request's body; an empty body is an empty object. 413 above `limit` bytes, which are counted
+ * before anything is parsed; 400 for a body that is not a JSON object.
  */
 export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<Record<string, unknown>>> => {
   const bytes = await readable(c, limit);
@@ -73,14 +73,14 @@ export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // answered below like any other body that is not an object
+    // refused below like any other body that is not an object
   }
   throw malformed;
 };
 
 /**
- * Reads what is left of a small body before a request is refused without it. Otherwise the connection is cut
- * half a second after the answer, and the client's next request on it is lost.
+ * Reads the rest of a small body before the request is refused. Otherwise the connection is closed half a second after
+ * the answer, and the client's next request on it is lost.
  */
 export const finishBody = async (c: HonoContext): Promise<void> => {
   const declared = Number(c.req.header("Content-Length") ?? 0);

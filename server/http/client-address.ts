@@ -8,7 +8,7 @@ const ENTRY = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)|([0-9a-f:.]+))(?::\d{1,5})?$/i;
 /** In-process requests (tests) have no socket. */
 const LOOPBACK = "127.0.0.1";
 
-/** The eight groups of an IPv6 address, `::` written out. */
+/** The eight groups of an IPv6 address, with `::` expanded. */
 const groupsOf = (address: string): ReadonlyArray<string> => {
   const [head = "", tail] = address.split("::");
   const left = head === "" ? [] : head.split(":");
@@ -16,7 +16,7 @@ const groupsOf = (address: string): ReadonlyArray<string> => {
   return [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right];
 };
 
-/** The first 64 bits of an IPv6 address: one customer usually holds all addresses below them. */
+/** The first 64 bits of an IPv6 address: one customer usually owns all addresses in this network. */
 const networkOf = (address: string): string =>
   `${groupsOf(address.toLowerCase())
     .slice(0, 4)
@@ -31,10 +31,9 @@ const parsed = (text: string): string | null => {
 };
 
 /**
- * The address a request is counted under, given the socket's address, the `X-Forwarded-For` header and the
- * number of trusted proxies. Each trusted proxy appends the address it was called from, so the header is read
- * from its end, one entry per proxy; entries further left were sent by the client and are ignored. An entry
- * that is no IP address ends the reading.
+ * The client's address, given the socket's address, the `X-Forwarded-For` header and the number of trusted proxies.
+ * Each trusted proxy appends the address it was called from, so the header is read from its end, one entry per proxy;
+ * entries further left were sent by the client and are ignored. Reading stops at an entry that is not an IP address.
  */
 export const forwardedAddress = (socket: string, forwarded: string | undefined, proxies: number): string => {
   const entries = (forwarded ?? "").split(",").slice(-proxies).toReversed();

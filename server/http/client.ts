@@ -6,13 +6,13 @@ import { digest, newToken } from "../shared/random.ts";
 import { mac } from "../shared/service-key.ts";
 import { clientAddress } from "./client-address.ts";
 
-/** The program a request comes from, as far as limits tell clients apart (docs/decisions/0014-limits.md). */
+/** The client that sends a request, as limits distinguish clients (docs/decisions/0014-limits.md). */
 export interface Client {
-  /** The address that limits count under, see `clientAddress`. */
+  /** The address, see `clientAddress`. */
   readonly address: string;
-  /** The digest of its cookie; a new one for a client without. */
+  /** The digest of its cookie; a new one for a client without a cookie. */
   readonly id: string;
-  /** Whether it sent the cookie. A client that stores none is known by its address. */
+  /** Whether it sent the cookie. A client that does not is identified by its address. */
   readonly returning: boolean;
 }
 
@@ -24,19 +24,19 @@ const tagOf = (ctx: Context, nonce: string): string => mac(ctx, "client", nonce)
 const nonceOf = (ctx: Context, cookie: string | undefined): string | null => {
   const [nonce = "", tag = "", ...more] = (cookie ?? "").split(".");
   const [sent, expected] = [Buffer.from(tag), Buffer.from(tagOf(ctx, nonce))];
-  const ours = more.length === 0 && sent.length === expected.length && timingSafeEqual(sent, expected);
-  return ours ? nonce : null;
+  const isGenuine = more.length === 0 && sent.length === expected.length && timingSafeEqual(sent, expected);
+  return isGenuine ? nonce : null;
 };
 
 /**
- * The client of a request; `remembers` gives it a cookie when it has none. The cookie grants nothing: it only tells
- * the browser that asked for a code from strangers, so that their wrong guesses do not count against it.
+ * The client of a request; with `setsCookie` it gets a cookie if it has none. The cookie grants nothing: it only
+ * distinguishes the browser that requested a code from strangers, so that their wrong guesses do not count against it.
  */
-export const clientOf = (ctx: Context, c: HonoContext, remembers: boolean): Client => {
+export const clientOf = (ctx: Context, c: HonoContext, setsCookie: boolean): Client => {
   const address = clientAddress(c, ctx.config.trustedProxies);
   const known = nonceOf(ctx, getCookie(c, COOKIE));
   const nonce = known ?? newToken();
-  if (known === null && remembers) {
+  if (known === null && setsCookie) {
     setCookie(c, COOKIE, `${nonce}.${tagOf(ctx, nonce)}`, {
       httpOnly: true,
       sameSite: "Strict",

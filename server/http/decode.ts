@@ -9,7 +9,7 @@ import { refuseFields } from "../shared/refusal.ts";
  */
 const TEXT_MAX = 1024;
 
-/** Fields that need more: tokens of the CAPTCHA, a link with its path, the validator's details, a photo. */
+/** Fields that may be longer. */
 const LONGER_TEXTS: Readonly<Record<string, number>> = {
   recaptcha_token: 8 * 1024,
   redirect_url: 2 * 1024,
@@ -19,10 +19,10 @@ const LONGER_TEXTS: Readonly<Record<string, number>> = {
   image: 6 * 1024 * 1024,
 };
 
-/** The longest text that the field with this name may hold, in UTF-16 code units. */
+/** The maximum length of the field with this name, in UTF-16 code units. */
 export const maxLengthOf = (name: string): number => LONGER_TEXTS[name] ?? TEXT_MAX;
 
-/** How a number stands in a path or query; `1e3`, `0x10` and ` 5` do not (L4). */
+/** A number in a path or query; `1e3`, `0x10` and ` 5` are not accepted (L4). */
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
 
 const readingsOf = (value: unknown, fromText: boolean): ReadonlyArray<unknown> => {
@@ -31,12 +31,12 @@ const readingsOf = (value: unknown, fromText: boolean): ReadonlyArray<unknown> =
   return value === "true" || value === "false" ? [value, value === "true"] : [value];
 };
 
-/** The problem of a value that no schema needs to see, or null. All fields of the contract's requests are scalars. */
+/** The problem of a value, checked before its schema, or null. All fields of the contract's requests are scalars. */
 const problemOf = (name: string, value: unknown): string | null => {
   if (typeof value === "object" && value !== null) return `The ${name} field is invalid.`;
   if (typeof value !== "string") return null;
   if (value.length > maxLengthOf(name)) return `The ${name} field must be at most ${maxLengthOf(name)} characters.`;
-  // PostgreSQL stores no text with this character
+  // PostgreSQL cannot store this character
   return value.includes("\0") ? `The ${name} field is invalid.` : null;
 };
 
@@ -52,8 +52,8 @@ const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Resu
 };
 
 /**
- * Decodes an object field by field with the call's own schemas; every field that fails is named in one 422.
- * `fromText`: the values came from the path or the query, where numbers and flags are texts.
+ * Decodes an object field by field with the call's schemas; one 422 names every field that fails. `fromText`: the
+ * values come from the path or the query, where numbers and flags are texts.
  */
 export const decodeFields = (
   fields: Fields,

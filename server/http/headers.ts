@@ -4,7 +4,7 @@ import type { Context } from "../shared/context.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 
-/** The client's policy (S1): nothing but what the app itself needs; the CAPTCHA's hosts only when it is configured. */
+/** The content security policy (S1): only what the app needs; the CAPTCHA's hosts only if it is configured. */
 const contentSecurityPolicy = (captcha: boolean): string =>
   [
     "default-src 'none'",
@@ -20,11 +20,11 @@ const contentSecurityPolicy = (captcha: boolean): string =>
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    // nothing of ours makes a trusted type; the CAPTCHA's loader makes some under names of Google's choosing
+    // the app creates no trusted types; the CAPTCHA's loader creates some under names that Google chooses
     ...(captcha ? [] : ["trusted-types 'none'"]),
   ].join("; ");
 
-/** Sandbox mode: the time of an answer is that of the clock which was moved, as it is in the tokens (T11). */
+/** Sandbox mode: sets the `Date` of an answer to the time of the moved clock, which tokens use too (T11). */
 export const sandboxDate =
   (ctx: Context): MiddlewareHandler =>
   async (c, next) => {
@@ -44,10 +44,10 @@ export const answerHeaders = (config: Pick<ServerConfig, "captchaSecret">): Read
   "Cache-Control": "no-store",
 });
 
-/** What a handler may set itself: a page's own policy, and how its answer may be cached. */
+/** Headers that a handler may set itself: a page's own policy, and caching. */
 const REPLACEABLE = new Set(["Content-Security-Policy", "Cache-Control"]);
 
-/** Sets the headers of `answerHeaders`; a handler's own policy and caching stay. */
+/** Sets the headers of `answerHeaders` and keeps a handler's own policy and caching. */
 export const securityHeaders = (ctx: Context): MiddlewareHandler => {
   const headers = Object.entries(answerHeaders(ctx.config));
   return async (c, next) => {

@@ -7,21 +7,21 @@ const DATABASE_MS = 2_000;
 
 const isDatabaseReachable = async (ctx: Context): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), DATABASE_MS);
   });
   const answered = ctx.db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  const reachable = await Promise.race([answered, late]);
+  const reachable = await Promise.race([answered, timeout]);
   clearTimeout(timer);
   return reachable;
 };
 
 /**
  * GET /health: 200 `{ status: "ok" }` when the database answers within 2 s, else 503. GET /ready is the same, and
- * 503 from the moment the server is told to stop, so that a load balancer sends nothing more.
+ * 503 as soon as the server is stopping, so that a load balancer sends no more requests.
  */
 export const registerHealth = (hono: Hono, ctx: Context, isStopping: () => boolean): void => {
   for (const path of ["/health", "/ready"]) {

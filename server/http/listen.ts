@@ -15,9 +15,9 @@ export interface Listener {
   readonly close: (drainMs: number) => Promise<void>;
 }
 
-/** Longer than proxies and browsers keep a connection, so that they close it: a request sent meanwhile is lost. */
+/** Longer than proxies and browsers keep connections, so that they close them: a request sent meanwhile is lost. */
 const KEEP_ALIVE_MS = 65_000;
-/** How often connections that became idle are closed while requests are drained. */
+/** How often idle connections are closed while requests are drained. */
 const IDLE_CHECK_MS = 100;
 
 const urlOf = ({ address, family, port }: AddressInfo): string => {
@@ -26,8 +26,8 @@ const urlOf = ({ address, family, port }: AddressInfo): string => {
 };
 
 /**
- * Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. `headers` are those
- * of every answer, for requests that never reach the app.
+ * Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. `headers` are sent
+ * with answers to requests that never reach the app.
  */
 export const listen = (
   hono: Hono,
@@ -41,7 +41,7 @@ export const listen = (
     if (server instanceof HttpServer) answerMalformed(server, headers);
     const close = async (drainMs: number): Promise<void> => {
       if (!("closeAllConnections" in server)) return;
-      // not the HTTP server's own close(): it cuts connections whose request has arrived but is not parsed yet
+      // not the HTTP server's own close(), which closes connections whose request has arrived but is not parsed yet
       const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       const end = setTimeout(() => server.closeAllConnections(), drainMs);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Statuses and texts for what the HTTP parser refuses, by its error code; any other code is 400. */
+/** Statuses and texts of requests that the HTTP parser refuses, by its error code; any other code is 400. */
 const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large", "The address or the headers are too long."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Payload Too Large", "The request is too large."],
@@ -24,8 +24,8 @@ const answerOf = (error: Error, headers: Readonly<Record<string, string>>): stri
 };
 
 /**
- * Answers requests that are refused before a handler sees them (too long, too slow, not HTTP) in the contract's error
- * form and with the headers of every other answer (S1, S18). A connection with an answer under way is closed instead.
+ * Answers requests that are refused before a handler runs (too long, too slow, not HTTP) in the contract's error form
+ * and with the headers of every other answer (S1, S18). A connection with an answer in progress is closed instead.
  */
 export const answerMalformed = (server: Server, headers: Readonly<Record<string, string>>): void => {
   const busy = new WeakSet<Socket>();

@@ -1,45 +1,45 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 
-/** One answered request, without anything a person typed: the path is its route's template, the query is left out. */
+/** One answered request, without any user input: the template of its route, and no query. */
 export interface RequestLine {
   readonly id: string;
   readonly method: string;
   /** For example `/api/user/follow/:id`. */
   readonly route: string;
   readonly status: number;
-  /** Milliseconds until the answer's head was ready. */
+  /** Milliseconds until the answer's headers were ready. */
   readonly ms: number;
 }
 
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
-    /** The template of the route that answers; set by the handlers of the contract. */
+    /** The template of the route; set by the handlers of the contract. */
     route: string;
   }
 }
 
 const PREFIXES = ["/api/avatars/", "/api/", "/assets/", "/images/", "/sandbox/"];
-const WORDS: ReadonlySet<string> = new Set(["/health", "/ready", "/config.json"]);
+const EXACT_PATHS: ReadonlySet<string> = new Set(["/health", "/ready", "/config.json"]);
 
-/** A template for the paths that no call of the contract answers. */
+/** The template of a path that belongs to no call of the contract. */
 const templateOf = (path: string): string => {
-  if (WORDS.has(path)) return path;
+  if (EXACT_PATHS.has(path)) return path;
   const prefix = PREFIXES.find((known) => path.startsWith(known));
   return `${prefix ?? "/"}*`;
 };
 
-/** Handlers that are at work, for a shutdown that lets them finish. */
+/** The handlers in progress, for a shutdown that lets them finish. */
 export interface InFlight {
   readonly middleware: MiddlewareHandler;
-  /** Resolves when no handler is at work. */
+  /** Resolves when no handler is in progress. */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * Gives each request an id of the server's own (`X-Request-Id` of the answer; a client's header is ignored),
- * counts it while it is handled, and reports one line when it is answered.
+ * Gives each request an id (`X-Request-Id` of the answer; a client's header is ignored), counts it while it is handled,
+ * and reports one line when it is answered.
  */
 export const requests = (log: (line: RequestLine) => void): InFlight => {
   let count = 0;

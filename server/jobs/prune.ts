@@ -4,14 +4,14 @@ import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices 
 import { idempotencyKeys, offeredPhrases, redelegations } from "../db/schema/wallets.ts";
 import type { Context } from "../shared/context.ts";
 
-/** The advisory lock that the pruning process holds, a batch at a time. */
+/** The advisory lock that a pruning process holds during a batch. */
 const PRUNE_LOCK = 7_305_843;
 const BATCH = 2_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** The rows of each table that nothing reads any more at `now`. */
-const deadRows = (now: Date): ReadonlyArray<readonly [table: SQL, dead: SQL]> => {
+const expiredRows = (now: Date): ReadonlyArray<readonly [table: SQL, expired: SQL]> => {
   const ago = (milliseconds: number): SQL => sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
   return [
     [sql`${refreshTokens}`, sql`${refreshTokens.expiresAt} < ${ago(DAY)}`],
@@ -26,38 +26,38 @@ const deadRows = (now: Date): ReadonlyArray<readonly [table: SQL, dead: SQL]> =>
     [sql`${trustedDevices}`, sql`${trustedDevices.expiresAt} < ${ago(0)}`],
     [sql`${mails}`, sql`${mails.createdAt} < ${ago(30 * DAY)}`],
     [sql`${offeredPhrases}`, sql`${offeredPhrases.expiresAt} < ${ago(0)}`],
-    // after that the transaction's reference still refuses the same key
+    // after that, the unique reference of the transaction still refuses the same key
     [sql`${idempotencyKeys}`, sql`${idempotencyKeys.createdAt} < ${ago(30 * DAY)}`],
     [sql`${redelegations}`, sql`${redelegations.completionTime} < ${ago(0)}`],
   ];
 };
 
-/** Deletes one batch; null when another process prunes now. */
-const deleteBatch = (db: Db, table: SQL, dead: SQL): Promise<number | null> =>
+/** Deletes one batch and returns its size; null when another process is pruning. */
+const deleteBatch = (db: Db, table: SQL, expired: SQL): Promise<number | null> =>
   inTransaction(db, async (tx) => {
     const [lock] = await tx
       .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${PRUNE_LOCK})` })
       .from(sql`(select 1) as one`);
     if (lock?.taken !== true) return null;
     const result: unknown = await tx.execute(
-      sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${dead} limit ${BATCH})) returning 1`,
+      sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${expired} limit ${BATCH})) returning 1`,
     );
     const rows: unknown = typeof result === "object" && result !== null ? Reflect.get(result, "rows") : [];
     return Array.isArray(rows) ? rows.length : 0;
   });
 
-/** Deletes what expired, in short transactions; safe in any number of processes at once. */
+/** Deletes expired rows in short transactions; several processes may run it concurrently. */
 export const prune = async (ctx: Context): Promise<void> => {
-  for (const [table, dead] of deadRows(await ctx.clock.now(ctx.db))) {
+  for (const [table, expired] of expiredRows(await ctx.clock.now(ctx.db))) {
     for (;;) {
-      const deleted = await deleteBatch(ctx.db, table, dead);
+      const deleted = await deleteBatch(ctx.db, table, expired);
       if (deleted === null) return;
       if (deleted < BATCH) break;
     }
   }
 };
 
-/** Prunes now and every hour. A failure is reported and tried again at the next hour. */
+/** Prunes now and every hour. A failure is reported and retried in the next hour. */
 export const startPruning = (
   ctx: Context,
   failed: (error: unknown) => void,

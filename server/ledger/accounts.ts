@@ -1,53 +1,54 @@
 import { createHash } from "node:crypto";
 import type { ACCOUNT_KINDS } from "../db/schema/ledger.ts";
 
-/** An account by what it is; its key is made of nothing else. */
+/** A ledger account, identified by these fields (`keyOf`). */
 export interface Account {
   readonly kind: (typeof ACCOUNT_KINDS)[number];
   readonly token: string;
   readonly walletId?: string;
   readonly validator?: string;
-  /** An address that no wallet of this service owns, or the shard of an account of the service. */
+  /** An address outside of this service, or the shard of an account of the service. */
   readonly address?: string;
 }
 
 /**
- * Accounts of the service that every transfer uses are split into shards. A transfer uses its wallet's shard, so
+ * The number of shards of the service's accounts that every transfer uses. A transfer uses its wallet's shard, so that
  * transfers of different wallets rarely wait for the same row.
  */
 export const SHARDS = 16;
 const shard = (index: number): string => `shard-${index}`;
 const shardOf = (walletId: string): string => shard((createHash("sha256").update(walletId).digest()[0] ?? 0) % SHARDS);
 
-/** Accounts of the service itself. */
+/** The other side of all coins that exist; its balance is negative. */
 export const issuance = (token: string): Account => ({ kind: "issuance", token });
+/** The source of test coins. */
 export const faucet = (token: string): Account => ({ kind: "faucet", token });
-/** Where the network fees of a wallet go. */
+/** The receiver of a wallet's network fees. */
 export const fees = (token: string, walletId: string): Account => ({ kind: "fees", token, address: shardOf(walletId) });
-/** What pays the rewards of a wallet. */
+/** The source of a wallet's rewards. */
 export const rewardPool = (token: string, walletId: string): Account => ({
   kind: "rewards",
   token,
   address: shardOf(walletId),
 });
-/** All accounts that pay rewards. */
+/** All shards of the reward pool. */
 export const rewardPools = (token: string): ReadonlyArray<Account> =>
   Array.from({ length: SHARDS }, (_, index) => ({ kind: "rewards", token, address: shard(index) }));
-/** What a wallet can spend. */
+/** The coins that a wallet can spend. */
 export const available = (token: string, walletId: string): Account => ({ kind: "available", token, walletId });
-/** What a wallet (or, without one, the rest of the world) has bonded with a validator. */
+/** The coins that a wallet (without one: the rest of the world) has bonded with a validator. */
 export const staked = (token: string, validator: string, walletId?: string): Account =>
   walletId === undefined ? { kind: "staked", token, validator } : { kind: "staked", token, validator, walletId };
-/** What is on its way back from a validator. */
+/** The coins of a wallet that are unbonding from a validator. */
 export const unbonding = (token: string, validator: string, walletId: string): Account => ({
   kind: "unbonding",
   token,
   validator,
   walletId,
 });
-/** Somebody outside of this service. */
+/** An address outside of this service. */
 export const external = (token: string, address: string): Account => ({ kind: "external", token, address });
 
-/** The account's key: kind, token, and whose it is. */
+/** The account's key: all its fields. */
 export const keyOf = (account: Account): string =>
   [account.kind, account.token, account.walletId ?? "", account.validator ?? "", account.address ?? ""].join("|");

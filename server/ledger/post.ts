@@ -3,29 +3,29 @@ import { type Db, runWrites, type Writes } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
 import { type Account, keyOf } from "./accounts.ts";
 
-/** Money from one account to another, in base units. */
+/** A transfer of money from one account to another, in base units. */
 export interface Leg {
   readonly from: Account;
   readonly to: Account;
   readonly amount: bigint;
 }
 
-/** One movement of money. */
+/** A movement of money: legs that are written together. */
 export interface Posting {
   readonly kind: string;
   readonly at: Date;
   readonly legs: ReadonlyArray<Leg>;
 }
 
-const realLegs = (posting: Posting): ReadonlyArray<Leg> => {
-  const legs = posting.legs.filter((leg) => leg.amount !== 0n);
+const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
+  const legs = all.filter((leg) => leg.amount !== 0n);
   if (legs.some((leg) => leg.amount < 0n || leg.from.token !== leg.to.token)) {
     throw new Error("a leg moves a positive amount of one token");
   }
   return legs;
 };
 
-/** Opens the accounts of these legs that do not exist yet, in the order of their keys. */
+/** Inserts the accounts of these legs that do not exist yet, in the order of their keys. */
 const opening = (db: Db, legs: ReadonlyArray<Leg>) => {
   const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
   const rows = [...byKey.entries()]
@@ -57,15 +57,15 @@ const entriesAfter = (movement: string, legs: ReadonlyArray<Leg>): SQL => {
 };
 
 /**
- * The writes of one movement. The database updates the balances from the entries, and refuses with
- * `isShortBalance` what would leave an account other than `issuance` below zero. Nothing when no leg moves money.
+ * The writes of one movement; none when no leg moves money. The database updates the balances from the entries, and
+ * rejects a negative balance of any account other than `issuance` with an error for `isShortBalance`.
  */
-export const posting = (db: Db, given: Posting): Writes => {
-  const legs = realLegs(given);
+export const posting = (db: Db, { kind, at, legs: all }: Posting): Writes => {
+  const legs = realLegs(all);
   if (legs.length === 0) return {};
   return {
     opened: opening(db, legs),
-    movement: db.insert(movements).values({ kind: given.kind, createdAt: given.at }).returning({ id: movements.id }),
+    movement: db.insert(movements).values({ kind, createdAt: at }).returning({ id: movements.id }),
     entries: entriesAfter("movement", legs),
   };
 };
@@ -76,24 +76,26 @@ export const post = (tx: Db, kind: string, at: Date, legs: ReadonlyArray<Leg>): 
 
 const CHUNK = 400;
 
-/** Writes many movements, in their order: what fills a new database. */
+/** Writes many movements in their order, to fill a new database. */
 export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise<void> => {
-  const real = postings.map((each) => ({ ...each, legs: realLegs(each) })).filter((each) => each.legs.length > 0);
-  for (let at = 0; at < real.length; at += CHUNK) {
-    const part = real.slice(at, at + CHUNK);
+  const moving = postings
+    .map(({ kind, at, legs }) => ({ kind, createdAt: at, legs: realLegs(legs) }))
+    .filter(({ legs }) => legs.length > 0);
+  for (let start = 0; start < moving.length; start += CHUNK) {
+    const chunk = moving.slice(start, start + CHUNK);
     await opening(
       tx,
-      part.flatMap((each) => each.legs),
+      chunk.flatMap(({ legs }) => legs),
     );
-    const made = await tx
+    const rows = await tx
       .insert(movements)
-      .values(part.map((each) => ({ kind: each.kind, createdAt: each.at })))
+      .values(chunk.map(({ kind, createdAt }) => ({ kind, createdAt })))
       .returning({ id: movements.id });
     await tx
       .insert(entries)
       .values(
-        part.flatMap((each, index) =>
-          entriesOf(each.legs).map((entry) => ({ ...entry, movementId: made[index]?.id ?? 0 })),
+        chunk.flatMap(({ legs }, index) =>
+          entriesOf(legs).map((entry) => ({ ...entry, movementId: rows[index]?.id ?? 0 })),
         ),
       );
   }

@@ -1,6 +1,6 @@
 /** One token of one chain, as the chain registry lists it. */
 export interface Token {
-  /** `chainId/symbol`: how ledger and activity name it. */
+  /** `chainId/symbol`: the token in ledger and activity. */
   readonly key: string;
   readonly chainId: string;
   readonly chainName: string;
@@ -8,7 +8,7 @@ export interface Token {
   readonly name: string;
   readonly decimals: number;
   readonly stakeable: boolean;
-  /** Whether the chain's coins are worth money; a testnet's are not. */
+  /** Whether the coins have a price; those of a testnet have none. */
   readonly priced: boolean;
   /** The token that pays this one's fees (staking.md 16). */
   readonly feeToken: string;
@@ -48,7 +48,7 @@ const onOptio = (chainId: string, chainName: string, main: boolean): Token => ({
 /** The staking token of the main chain. */
 export const OPT = onOptio("optio", "Optio", true);
 
-/** Every token the service keeps, in the order in which it lists them. */
+/** Every token of the service, in the order of its lists. */
 export const TOKENS: ReadonlyArray<Token> = [
   OPT,
   onEthereum("ETH", "Ether", 18),
@@ -62,9 +62,9 @@ export const TOKENS: ReadonlyArray<Token> = [
 export const findToken = (chainId: string, symbol: string): Token | undefined =>
   TOKENS.find((token) => token.chainId === chainId && token.symbol === symbol);
 
-/** The token by its key. Throws on a key that the ledger cannot hold. */
+/** The token with this key. Throws on an unknown key, which the ledger cannot contain. */
 export const tokenOf = (key: string): Token => {
-  const token = TOKENS.find((each) => each.key === key);
+  const token = TOKENS.find((candidate) => candidate.key === key);
   if (token === undefined) throw new Error(`no such token: ${key}`);
   return token;
 };

@@ -7,7 +7,7 @@ export const toDecimal = (units: bigint, decimals: number): Money => {
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
   const text = `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`;
-  if (!isMoney(text)) throw new Error("base units did not make a decimal");
+  if (!isMoney(text)) throw new Error("base units are not a decimal");
   return text;
 };
 

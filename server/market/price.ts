@@ -4,15 +4,15 @@ import type { Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 
 /**
- * The invented market of the reference server: a price is a pure function of token and time, so that every
- * process, every restart and every moved clock sees the same history.
+ * The simulated market of a token: its price is a pure function of time, so that all processes, restarts and moved
+ * clocks see the same history.
  */
 interface Course {
   /** USD at the beginning of 2026. */
   readonly base: number;
-  /** How far it swings, as a share of the price. */
+  /** The amplitude, as a share of the price. */
   readonly swing: number;
-  /** Growth in a year, as a share. */
+  /** The growth per year, as a share. */
   readonly trend: number;
 }
 
@@ -29,20 +29,20 @@ const ORIGIN = Date.UTC(2026, 0, 1);
 /** Prices carry eight decimals. */
 const PRICE_DECIMALS = 8;
 
-const chance = (symbol: string, step: number): number =>
+const pseudoRandom = (symbol: string, step: number): number =>
   createHash("sha256").update(`${symbol}:${step}`).digest().readUInt32BE(0) / 2 ** 31 - 1;
 
-/** Smooth chance between −1 and 1: fixed at every whole step, eased in between. */
+/** Smooth noise between −1 and 1: a pseudo-random value at every step of `hours`, interpolated in between. */
 const noise = (symbol: string, at: number, hours: number): number => {
   const position = (at - ORIGIN) / (hours * HOUR);
   const step = Math.floor(position);
   const share = position - step;
   const eased = share * share * (3 - 2 * share);
-  const from = chance(`${symbol}/${hours}`, step);
-  return from + (chance(`${symbol}/${hours}`, step + 1) - from) * eased;
+  const from = pseudoRandom(`${symbol}/${hours}`, step);
+  return from + (pseudoRandom(`${symbol}/${hours}`, step + 1) - from) * eased;
 };
 
-/** USD for one token at a moment, exact to eight decimals; "0" for a testnet's coin. */
+/** The price of a token in USD with eight decimals; "0" for a token of a testnet. */
 export const priceAt = (token: Token, at: number): Money => {
   const course = token.priced ? COURSES[token.symbol] : undefined;
   if (course === undefined) return toDecimal(0n, PRICE_DECIMALS);
@@ -53,14 +53,14 @@ export const priceAt = (token: Token, at: number): Money => {
   return toDecimal(BigInt(Math.max(1, Math.round(usd * 10 ** PRICE_DECIMALS))), PRICE_DECIMALS);
 };
 
-/** Change over the last 24 hours in percent, two decimals. */
+/** The change of the price over the last 24 hours in percent, two decimals. */
 export const change24h = (token: Token, at: number): Money => {
   const before = Number(priceAt(token, at - 24 * HOUR));
   if (before === 0) return toDecimal(0n, 2);
   return toDecimal(BigInt(Math.round((Number(priceAt(token, at)) / before - 1) * 10_000)), 2);
 };
 
-/** The price over the last so many hours, at most 200 points, the last of them now. */
+/** The price over the last `hours`, at most 201 points, the last one now. */
 export const priceHistory = (
   token: Token,
   hours: number,

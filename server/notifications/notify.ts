@@ -5,8 +5,8 @@ import { plainLine } from "./plain-line.ts";
 const TEXT_MAX = 280;
 
 /**
- * The write of a notification. `link` is a path inside the product. With a `dedupeKey` a person gets it once: repeats
- * of what another person can do at will (follow, unfollow, follow) do not fill the list (server M15).
+ * The write of a notification. `link` is a path inside the product. A person gets one notification per `dedupeKey`, so
+ * that actions another person can repeat at will (follow, unfollow, follow) do not fill the list (server M15).
  */
 export const notification = (
   db: Db,
@@ -22,6 +22,6 @@ export const notification = (
     .onConflictDoNothing();
 
 /** Adds a notification. */
-export const notify = async (...given: Parameters<typeof notification>): Promise<void> => {
-  await notification(...given);
+export const notify = async (...args: Parameters<typeof notification>): Promise<void> => {
+  await notification(...args);
 };

@@ -5,7 +5,7 @@ import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 
 const PER_PAGE = 20;
-/** A larger number is no offset that the database can read. */
+/** More pages than any list has; the rows before a larger page would not fit into a bigint. */
 const MOST_PAGES = 1_000_000_000;
 
 /** GET /notifications: one page, newest first. */
@@ -35,20 +35,20 @@ export const notificationsPage = async (ctx: Context, userId: string, page: numb
   };
 };
 
-/** POST /mark-notification-as-read: 404 for one that is not the person's own. */
+/** POST /mark-notification-as-read: 404 for a notification of another person. */
 export const markRead = async (ctx: Context, userId: string, id: string): Promise<void> => {
-  const numbered = /^[0-9]{1,9}$/.test(id) ? Number(id) : 0;
-  const own = and(eq(notifications.id, numbered), eq(notifications.userId, userId));
-  const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(own);
+  const number = /^[0-9]{1,9}$/.test(id) ? Number(id) : 0;
+  const isOwn = and(eq(notifications.id, number), eq(notifications.userId, userId));
+  const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(isOwn);
   if (row === undefined) throw refuse(404, "Notification not found");
   if (row.readAt === null)
     await ctx.db
       .update(notifications)
       .set({ readAt: await ctx.clock.now(ctx.db) })
-      .where(own);
+      .where(isOwn);
 };
 
-/** POST /mark-all-notifications-as-read: what was read before keeps its time. */
+/** POST /mark-all-notifications-as-read: notifications that were read before keep their time. */
 export const markAllRead = async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db
     .update(notifications)

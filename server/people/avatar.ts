@@ -13,12 +13,12 @@ import { type Photo, readPhoto } from "./image.ts";
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
 const ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Where photos are served; below it the photo's id, which is new for each photo. */
-const ADDRESS = "/api/avatars/";
+/** The path of photos, followed by the photo's id, which is new for each photo. */
+const PATH = "/api/avatars/";
 
 const refuseImage = () => refuseFields({ image: ["Profile photo must be PNG, JPEG or JPG under 4MB"] });
 
-/** Accepts a data URL whose content is the PNG or JPEG it claims to be; 422 otherwise (S9). */
+/** Reads a data URL whose content is the PNG or JPEG that it declares; 422 otherwise (S9). */
 const requireImage = (image: string): Photo => {
   const [, type, base64] = DATA_URL.exec(image) ?? [];
   if (type === undefined || base64 === undefined) throw refuseImage();
@@ -27,7 +27,7 @@ const requireImage = (image: string): Photo => {
   return photo;
 };
 
-const saved = (ctx: Context, user: UserRow, photo: Photo | null): Promise<UserRow> =>
+const savePhoto = (ctx: Context, user: UserRow, photo: Photo | null): Promise<UserRow> =>
   inTransaction(ctx.db, async (tx) => {
     const id = randomBytes(16).toString("base64url");
     await tx.delete(avatars).where(eq(avatars.userId, user.id));
@@ -35,26 +35,26 @@ const saved = (ctx: Context, user: UserRow, photo: Photo | null): Promise<UserRo
       const createdAt = await ctx.clock.now(tx);
       await tx.insert(avatars).values({ id, userId: user.id, type: photo.type, bytes: photo.bytes, createdAt });
     }
-    const avatar = photo === null ? null : ADDRESS + id;
+    const avatar = photo === null ? null : PATH + id;
     const [row] = await tx.update(users).set({ avatar }).where(eq(users.id, user.id)).returning();
     return row ?? { ...user, avatar };
   });
 
-/** PUT /user/avatar: stores the photo and gives it an address of its own. */
+/** PUT /user/avatar: stores the photo under a new address. */
 export const putAvatar = async (ctx: Context, user: UserRow, image: string): Promise<UserRow> => {
   await countAttempt(ctx.db, "avatar", user.id, await ctx.clock.now(ctx.db));
-  return saved(ctx, user, requireImage(image));
+  return savePhoto(ctx, user, requireImage(image));
 };
 
 /** DELETE /user/avatar */
-export const deleteAvatar = (ctx: Context, user: UserRow): Promise<UserRow> => saved(ctx, user, null);
+export const deleteAvatar = (ctx: Context, user: UserRow): Promise<UserRow> => savePhoto(ctx, user, null);
 
 /**
- * GET /api/avatars/{id}: the bytes of a photo. `<img>` sends no bearer, so the id is 128 random bits that only
- * the answers of the API name; a changed photo has a new id, so an answer never goes stale (server H7).
+ * GET /api/avatars/{id}: the bytes of a photo. `<img>` sends no bearer, so the id is 128 random bits that only answers
+ * of the API contain; a changed photo has a new id, so that a cached answer is never outdated (server H7).
  */
 export const registerAvatars = (hono: Hono, ctx: Context): void => {
-  hono.get(`${ADDRESS}:id`, async (c) => {
+  hono.get(`${PATH}:id`, async (c) => {
     const id = c.req.param("id");
     const etag = `"${id}"`;
     const isBodyWanted = c.req.method !== "HEAD" && c.req.header("If-None-Match") !== etag;

@@ -7,7 +7,7 @@ import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 
-/** A person as others see them in lists (decisions.md §3); `following`: they follow me, `isFollowing`: I follow them. */
+/** The Contact of the API (decisions.md §3); `following`: they follow me, `isFollowing`: I follow them. */
 export interface ContactView {
   readonly id: string;
   readonly first_name: string;
@@ -24,8 +24,8 @@ export const SEGMENTS = ["following", "followers", "referrals"] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
 /**
- * Rows as contacts of `me`. Email address and phone number are shown only to people whom their owner follows:
- * following somebody needs no consent, so it must not show more (server H2).
+ * Rows as contacts of `me`. Email address and phone number are visible only to people whom their owner follows:
+ * following needs no consent, so it must not reveal them (server H2).
  */
 export const presentContacts = async (
   db: Db,
@@ -54,11 +54,11 @@ export const presentContacts = async (
   }));
 };
 
-/** True for accounts that neither blocked `me` nor were blocked by `me`. */
+/** The condition that an account neither blocked `me` nor was blocked by `me`. */
 export const notBlocked = (db: Db, me: string): SQL =>
   notExists(
     db
-      .select({ one: sql`1` })
+      .select({ exists: sql`1` })
       .from(blocks)
       .where(
         or(
@@ -68,7 +68,7 @@ export const notBlocked = (db: Db, me: string): SQL =>
       ),
   );
 
-/** The ids of one page of a segment, newest first, as a subquery that an index answers. */
+/** The ids of a segment's members, newest relation first, from the part of a page on. */
 const memberIds = (db: Db, me: string, segment: Segment, place: Place) => {
   const { follower, followee, createdAt } = follows;
   switch (segment) {
@@ -94,8 +94,8 @@ const memberIds = (db: Db, me: string, segment: Segment, place: Place) => {
 };
 
 /**
- * GET /user/{segment}: one page, newest relation first. People who are blocked are left out of their page, so a page
- * can be shorter than the others.
+ * GET /user/{segment}: one page, newest relation first. Blocked people are removed from the page that they are on, so a
+ * page can be shorter than the others.
  */
 export const contactsPage = async (
   db: Db,
@@ -138,8 +138,8 @@ const SEARCH_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * GET /contacts/search/{query}: onboarded people by name or username, or one by exact email address; else the
- * address itself. Private people are not found, whatever is searched for. 422 below 4 characters (spec §5).
+ * GET /contacts/search/{query}: finds onboarded people by name or username, or one by exact email address; the address
+ * itself when there is none. Private people are never found. 422 below 4 characters (spec §5).
  */
 export const searchContacts = async (
   db: Db,
@@ -177,7 +177,7 @@ const ulidIs = (value: string): SQL => eq(users.ulid, value);
 const codeIs = (value: string): SQL => eq(users.referralCode, value.toUpperCase());
 const usernameIs = (value: string): SQL => eq(users.usernameKey, value.toLowerCase());
 
-/** The first onboarded person (or `me`) in this order that has not blocked `me`; 404 otherwise. */
+/** The first onboarded person (or `me`) in this order; 404 when there is none or the person blocked `me`. */
 const visiblePerson = async (
   db: Db,
   me: string,
@@ -188,7 +188,7 @@ const visiblePerson = async (
     .select()
     .from(users)
     .where(and(where, or(eq(users.id, me), sql`${users.onboardedAt} is not null`)))
-    .orderBy(...order.map((first) => desc(first)))
+    .orderBy(...order.map((condition) => desc(condition)))
     .limit(1);
   if (row === undefined) throw refuse(404, "Profile not found");
   const [blocked] = await db
@@ -200,16 +200,15 @@ const visiblePerson = async (
 };
 
 /**
- * The person with this id or ULID that `me` may see; 404 otherwise. Usernames and referral codes are not read:
- * they can be guessed, and the calls that act on a person would tell which of them exist (server H2).
+ * The person with this id or ULID that `me` may see; 404 otherwise. Usernames and referral codes are not accepted: they
+ * can be guessed, and the calls that use this function would reveal which of them exist (server H2).
  */
 export const requireById = (db: Db, me: string, value: string): Promise<UserRow> =>
   visiblePerson(db, me, or(idIs(value), ulidIs(value)), [idIs(value)]);
 
 /**
- * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Private people are
- * found by their exact username or code. A username that equals another person's id or code leads to that other
- * person, not to the one who chose it.
+ * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Private people are found by
+ * their exact username or code. If a username equals another person's id or code, that other person is found.
  */
 export const requirePerson = (db: Db, me: string, value: string): Promise<UserRow> =>
   visiblePerson(db, me, or(idIs(value), ulidIs(value), codeIs(value), usernameIs(value)), [

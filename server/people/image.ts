@@ -14,7 +14,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The chunks of a PNG: IHDR first, IEND last and at the end of the file. */
+/** The size of a complete PNG: IHDR is its first chunk, IEND its last one at the end of the file. */
 const sizeOfPng = (bytes: Buffer): Size | null => {
   if (bytes.length < 33 || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
@@ -28,7 +28,7 @@ const sizeOfPng = (bytes: Buffer): Size | null => {
   return null;
 };
 
-/** Where the entropy-coded data that begins at `from` ends: at the next marker that is neither stuffing nor a restart. */
+/** The end of the entropy-coded data that begins at `from`: the next marker that is neither stuffing nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -40,7 +40,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** The segments of a JPEG: a frame header, at least one scan, and the end marker at the end of the file. */
+/** The size of a complete JPEG: a frame header, at least one scan, and the end marker at the end of the file. */
 const sizeOfJpeg = (bytes: Buffer): Size | null => {
   let size: Size | null = null;
   let scanned = false;
@@ -59,8 +59,8 @@ const sizeOfJpeg = (bytes: Buffer): Size | null => {
 };
 
 /**
- * A PNG or JPEG under 4 MB by its content, not by its claimed type: complete, of at most 40 megapixels, and with
- * nothing after its end, where a second file could hide (S9). Null for anything else.
+ * Reads a PNG or JPEG under 4 MB, recognised by its content: complete, at most 40 megapixels, and without data after its
+ * end, where a second file could be hidden (S9). Null for anything else.
  */
 export const readPhoto = (bytes: Buffer): Photo | null => {
   if (bytes.length >= PHOTO_LIMIT) return null;

@@ -10,7 +10,7 @@ import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { isCountry } from "./countries.ts";
 
-/** Who a person says to be. */
+/** The names, username and country of a person. */
 export interface Names {
   readonly first_name: string;
   readonly last_name: string;
@@ -19,7 +19,7 @@ export interface Names {
 }
 
 const BIO_MAX = 500;
-/** Controls other than line breaks, and the controls that turn the direction of a text around. */
+/** Control characters other than line breaks, and bidi controls. */
 const BIO_CONTROLS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/u;
 
 const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
@@ -29,7 +29,7 @@ const countryRule = (country: string | null): string | null => {
   return rule === null && !isCountry(country ?? "") ? "rule.country.required" : rule;
 };
 
-/** Refuses names, username or country that break a rule of spec §5, each text on its field (422). */
+/** Refuses names, username or country that violate a rule of spec §5, each text on its field (422). */
 export const requireNames = (names: Names): void => {
   refuseRules({
     first_name: rules(nameProblem(names.first_name)),
@@ -39,7 +39,7 @@ export const requireNames = (names: Names): void => {
   });
 };
 
-/** Refuses a bio over 500 characters or with characters that change how it is read (422). */
+/** Refuses a bio over 500 characters or with control or bidi characters (422). */
 export const requireBio = (bio: string | null): void => {
   if (bio === null) return;
   if (bio.length > BIO_MAX) throw refuseFields({ bio: [`Bio must be at most ${BIO_MAX} characters`] });
@@ -48,22 +48,22 @@ export const requireBio = (bio: string | null): void => {
 
 const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });
 
-/** Writes changes to an account; a username somebody else has (in any case of letters) is 422. */
+/** Changes an account; a username that another person has, in any letter case, is 422. */
 export const updateUser = async (
   ctx: Context,
   user: UserRow,
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow> => {
-  const keyed = change.username == null ? change : { ...change, usernameKey: change.username.toLowerCase() };
-  if (keyed.usernameKey != null) {
+  const changeWithKey = change.username == null ? change : { ...change, usernameKey: change.username.toLowerCase() };
+  if (changeWithKey.usernameKey != null) {
     const [other] = await ctx.db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.usernameKey, keyed.usernameKey), ne(users.id, user.id)));
+      .where(and(eq(users.usernameKey, changeWithKey.usernameKey), ne(users.id, user.id)));
     if (other !== undefined) throw USERNAME_TAKEN;
   }
   try {
-    const [row] = await ctx.db.update(users).set(keyed).where(eq(users.id, user.id)).returning();
+    const [row] = await ctx.db.update(users).set(changeWithKey).where(eq(users.id, user.id)).returning();
     return row ?? user;
   } catch (error) {
     if (isUniqueViolation(error)) throw USERNAME_TAKEN;
@@ -71,7 +71,7 @@ export const updateUser = async (
   }
 };
 
-/** POST /onboardUser: names, a free username, a country that is not restricted; needs an e-mail address first. */
+/** POST /onboardUser: sets names, username and country; the account needs an email address first. */
 export const onboard = async (ctx: Context, user: UserRow, names: Names): Promise<UserRow> => {
   requireNames(names);
   if (user.email === null) throw refuse(422, "An email address is needed first");

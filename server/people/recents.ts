@@ -6,11 +6,11 @@ import { addressOn, TOKENS } from "../ledger/tokens.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { type ContactView, notBlocked, presentContacts } from "./contacts.ts";
 
-const MOST = 10;
-/** Enough distinct addresses to find ten people among them. */
-const LOOKED_AT = 60;
+const MOST_PEOPLE = 10;
+/** The number of latest addresses among which people are searched. */
+const MOST_ADDRESSES = 60;
 
-/** GET /contacts/get-recents/{id}: whom the wallet sent to last, newest first, each once. */
+/** GET /contacts/get-recents/{id}: the last people that the wallet sent to, newest first, each once. */
 export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<ContactView>> => {
   const addresses = (
     await db
@@ -18,7 +18,7 @@ export const recentContacts = async (db: Db, wallet: WalletRow): Promise<Readonl
       .from(recipients)
       .where(eq(recipients.walletId, wallet.id))
       .orderBy(desc(recipients.lastSentAt))
-      .limit(LOOKED_AT)
+      .limit(MOST_ADDRESSES)
   ).map((row) => row.address);
   if (addresses.length === 0) return [];
   const rows = await db
@@ -45,10 +45,10 @@ export const recentContacts = async (db: Db, wallet: WalletRow): Promise<Readonl
       }),
     ).values(),
   ];
-  return presentContacts(db, wallet.userId, people.slice(0, MOST));
+  return presentContacts(db, wallet.userId, people.slice(0, MOST_PEOPLE));
 };
 
-/** GET /get-tokens-by-ulid/{id}: where this person receives each token; empty without a wallet. */
+/** GET /get-tokens-by-ulid/{id}: the person's address for each token; empty without a wallet. */
 export const receivingAddresses = async (
   db: Db,
   userId: string,

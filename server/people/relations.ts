@@ -25,8 +25,8 @@ const isBlocked = async (db: Db, me: string, other: string): Promise<boolean> =>
 };
 
 /**
- * POST /user/follow/{id}: following twice is following once; a blocked person cannot be followed. The followed
- * person is notified once a day for each follower.
+ * POST /user/follow/{id}: idempotent; a blocked person cannot be followed. The followed person is notified once a day per
+ * follower.
  */
 export const follow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
   const now = await ctx.clock.now(ctx.db);
@@ -35,12 +35,12 @@ export const follow = async (ctx: Context, user: UserRow, value: string): Promis
   refuseSelf(user, other, "follow");
   if (await isBlocked(ctx.db, user.id, other.id))
     throw refuse(422, "You have blocked this person. Unblock them first.");
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insert(follows)
     .values({ follower: user.id, followee: other.id, createdAt: now })
     .onConflictDoNothing()
     .returning({ follower: follows.follower });
-  if (made.length > 0) {
+  if (inserted.length > 0) {
     const day = now.toISOString().slice(0, 10);
     const text = `${shownName(user)} follows you`;
     await notify(ctx.db, other.id, now, text, `/profile/${user.id}`, `follow:${user.id}:${day}`);
@@ -53,7 +53,7 @@ export const unfollow = async (ctx: Context, user: UserRow, value: string): Prom
   await ctx.db.delete(follows).where(and(eq(follows.follower, user.id), eq(follows.followee, other.id)));
 };
 
-/** POST /user/profile/block/{id}: neither follows the other any longer, nor finds the other. */
+/** POST /user/profile/block/{id}: ends following in both directions; neither person finds the other. */
 export const block = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
   const other = await requireById(ctx.db, user.id, value);
   refuseSelf(user, other, "block");
@@ -78,8 +78,8 @@ export const unblock = async (ctx: Context, user: UserRow, value: string): Promi
 };
 
 /**
- * POST /user/email-invite: mails the referral link. The answer is the same for members, who get no mail, so that
- * nobody learns which addresses have an account. Limited per sender and per recipient.
+ * POST /user/email-invite: mails the referral link. Members get no mail, and the answer is the same for them, so that it
+ * does not reveal which addresses have an account. Limited per sender and per recipient.
  */
 export const invite = async (ctx: Context, user: UserRow, emailText: string): Promise<void> => {
   const email = readEmail(emailText);
@@ -93,11 +93,11 @@ export const invite = async (ctx: Context, user: UserRow, emailText: string): Pr
   const to: Identifier = { type: "email", value: email };
   const link = `${ctx.publicUrl()}/signup?referral=${user.referralCode}`;
   const subject = `${shownName(user)} invites you to Optio`;
-  // after the answer, which takes as long for a member
+  // in the background, so that the answer takes the same time for a member
   ctx.background.post(() => sendMessage(ctx, to, subject, `Join here:\n${link}`));
 };
 
-/** A profile, the caller's own or another person's (decisions.md §3). */
+/** The Profile of the API (decisions.md §3). */
 export interface ProfileView {
   readonly id: string;
   readonly first_name: string;
@@ -115,7 +115,7 @@ export interface ProfileView {
   readonly ulid: string;
 }
 
-/** A person's profile as `me` sees it; `following` says whether `me` follows them. */
+/** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */
 export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<ProfileView> => {
   const totals = await listTotals(db, [`followers:${row.id}`, `following:${row.id}`, `referrals:${row.id}`]);
   const followed = db

@@ -7,10 +7,10 @@ import { stakingRoutes } from "./staking.ts";
 import { transferRoutes } from "./transfer.ts";
 import { walletRoutes } from "./wallet.ts";
 
-/** Every module's calls; literal paths are registered before those with a parameter in their place. */
+/** Registers the calls of all modules; literal paths before those with a parameter in their place. */
 export const registerRoutes = (api: Api): void => {
   sessionRoutes(api);
-  // names and a country that is served come before money; that there is no wallet yet may be read
+  // money requires finished onboarding (names, a country that is not restricted); reading that there is no wallet does not
   const onboarded: Api = { ...api, needsOnboarding: (call) => call.name !== getWallets.name };
   walletRoutes(onboarded);
   transferRoutes(onboarded);

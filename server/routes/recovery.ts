@@ -29,20 +29,14 @@ export const recoveryRoutes = (api: Api): void => {
     await requireResetToken(ctx, body.token, client);
     return { valid: true };
   });
-  serve(api, calls.resetPassword, ({ body, client }) =>
-    resetPassword(ctx, body.token, body.password, body.password_confirmation, client),
-  );
-  serveSignedIn(api, calls.setupPassword, ({ user, familyId }, { body }) =>
-    setupPassword(ctx, user, familyId, body.password, body.password_confirmation),
-  );
-  serveSignedIn(api, calls.initiatePasswordChange, async ({ user, familyId }, { body }) => {
-    await initiatePasswordChange(ctx, user, familyId, body.current_password);
+  serve(api, calls.resetPassword, ({ body, client }) => resetPassword(ctx, body, client));
+  serveSignedIn(api, calls.setupPassword, (caller, { body }) => setupPassword(ctx, caller, body));
+  serveSignedIn(api, calls.initiatePasswordChange, async (caller, { body }) => {
+    await initiatePasswordChange(ctx, caller, body.current_password);
     return CODE_REQUIRED;
   });
-  serveSignedIn(api, calls.validatePasswordChangeCode, async ({ user, familyId }, { body }) => ({
-    token: await exchangeChangeCode(ctx, user, familyId, body.authCode),
+  serveSignedIn(api, calls.validatePasswordChangeCode, async (caller, { body }) => ({
+    token: await exchangeChangeCode(ctx, caller, body.authCode),
   }));
-  serveSignedIn(api, calls.changePassword, ({ user, familyId }, { body, client }) =>
-    changePassword(ctx, user, familyId, body.authCode, body.password, body.password_confirmation, client),
-  );
+  serveSignedIn(api, calls.changePassword, (caller, { body, client }) => changePassword(ctx, caller, body, client));
 };

@@ -1,44 +1,37 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
-import type { UserRow } from "../auth/identifier.ts";
-import { readCaller } from "../auth/sessions.ts";
+import { type Caller, readCaller } from "../auth/sessions.ts";
 import { bodyLimitOf, finishBody, readBody } from "../http/body.ts";
 import { type Client, clientOf } from "../http/client.ts";
 import { decodeFields } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 
-/** Who a signed-in request speaks for. */
-export interface Caller {
-  readonly user: UserRow;
-  readonly familyId: string;
-}
-
-/** What a handler is given: path, body or query, and the call's own headers, each decoded, and the client. */
+/** The input of a handler: path, body or query, and the call's own headers, each decoded, and the client. */
 export interface Request<P, B, H> {
   readonly params: P;
   readonly body: B;
   readonly headers: H;
   readonly client: Client;
-  /** The access token that was sent, unread; for the calls that need none. */
+  /** The access token as it was sent, not verified; for calls that need none. */
   readonly bearer: string | null;
 }
 
 type AnyRequest = Request<unknown, unknown, unknown>;
-/** A call without an answer may be served by a function that returns nothing. */
-type Answered<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
+/** The result of a handler; a call without an answer may be served by a function that returns nothing. */
+type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
 type Respond = (caller: Caller | null, request: AnyRequest) => Promise<unknown>;
 
-/** What a list is read by when the query does not say (spec §7). */
+/** Default values of list queries (spec §7). */
 const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
 
-/** Where calls are registered: the Hono app, the server's parts, and the names served so far. */
+/** The Hono app that calls are registered on, the context of their handlers, and the names registered so far. */
 export interface Api {
   readonly hono: Hono;
   readonly ctx: Context;
   readonly served: Set<string>;
-  /** Whether a call registered here is for people who finished onboarding (M12); by default none is. */
+  /** Whether a call requires finished onboarding (M12); by default none does. */
   readonly needsOnboarding?: (call: Call) => boolean;
 }
 
@@ -95,24 +88,24 @@ const register = (api: Api, call: Call, respond: Respond): void => {
 };
 
 /**
- * Serves one call of the contract to anybody: decodes path, query or body with the call's schemas (422 with
- * `{ message, errors }`), runs the handler and answers its value, or 204 when the call has no answer.
+ * Serves one call of the contract without a sign-in: decodes path, query or body with the call's schemas (422 with
+ * `{ message, errors }`), runs the handler and sends its result, or 204 when the call has no answer.
  */
 export const serve = <P extends Fields, B extends Fields, A, H extends Fields>(
   api: Api,
   call: Call<P, B, A, H>,
-  handler: (request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Answered<NoInfer<A>>,
+  handler: (request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Result<NoInfer<A>>,
 ): void => {
   register(api, call as unknown as Call, (_caller, request) => handler(request as Parameters<typeof handler>[0]));
 };
 
-/** Serves one call to the signed-in: as `serve`, and the handler knows who asks (401 `Unauthenticated.` otherwise). */
+/** Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. */
 export const serveSignedIn = <P extends Fields, B extends Fields, A, H extends Fields>(
   api: Api,
   call: Call<P, B, A, H>,
-  handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Answered<NoInfer<A>>,
+  handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Result<NoInfer<A>>,
 ): void => {
-  if (!call.signedIn) throw new Error(`${call.name} is not for the signed-in`);
+  if (!call.signedIn) throw new Error(`${call.name} does not need a sign-in`);
   register(api, call as unknown as Call, (caller, request) => {
     if (caller === null) throw refuse(401, "Unauthenticated.");
     return handler(caller, request as Parameters<typeof handler>[1]);

@@ -17,14 +17,13 @@ const signInRoutes = (api: Api): void => {
     await verifyCaptcha(ctx, body.recaptcha_token);
     const identifier = readIdentifier(body.type, body.identifier);
     if (body.password !== "") {
-      return loginWithPassword(ctx, identifier, body.password, body.remember_token ?? null, client);
+      const rememberToken = body.remember_token ?? null;
+      return loginWithPassword(ctx, { identifier, password: body.password, rememberToken }, client);
     }
     await requestSignInLink(ctx, identifier, body.redirect_url, client);
     return LINK_SENT;
   });
-  serve(api, calls.authCodeLogin, ({ body, client }) =>
-    signInWithCode(ctx, body.identifier, body.authCode, client, body.platform_type, body.remember_me),
-  );
+  serve(api, calls.authCodeLogin, ({ body, client }) => signInWithCode(ctx, body, client));
   serve(api, calls.resendMagicLink, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
     await requestSignInLink(ctx, readIdentifier(body.type, body.identifier), body.redirect_url, client);
@@ -49,13 +48,13 @@ export const sessionRoutes = (api: Api): void => {
   serve(api, calls.logout, ({ body, bearer }) => closeSession(ctx, body.refresh_token ?? null, bearer));
   serveSignedIn(api, calls.getUser, async ({ user }) => presentUser(user));
   serveSignedIn(api, calls.onboardUser, async ({ user }, { body }) => presentUser(await onboard(ctx, user, body)));
-  serveSignedIn(api, calls.changeIdentifier, async ({ user, familyId }, { body }) => {
+  serveSignedIn(api, calls.changeIdentifier, async (caller, { body }) => {
     const identifier = readIdentifier(body.type, body.identifier);
-    await requestIdentifier(ctx, user, familyId, identifier, body.current_password ?? null);
+    await requestIdentifier(ctx, caller, identifier, body.current_password ?? null);
     return CODE_REQUIRED;
   });
-  serveSignedIn(api, calls.confirmIdentifier, async ({ user, familyId }, { body }) => {
+  serveSignedIn(api, calls.confirmIdentifier, async (caller, { body }) => {
     const identifier = readIdentifier(body.type, body.identifier);
-    return presentUser(await confirmIdentifier(ctx, user, familyId, identifier, body.authCode));
+    return presentUser(await confirmIdentifier(ctx, caller, identifier, body.authCode));
   });
 };

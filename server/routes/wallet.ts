@@ -1,4 +1,5 @@
 import * as calls from "../../src/adapters/http/calls/wallet.ts";
+import type { Caller } from "../auth/sessions.ts";
 import { findToken } from "../ledger/tokens.ts";
 import { priceHistory } from "../market/price.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -7,9 +8,9 @@ import { transactionsPage } from "../wallet/activity.ts";
 import { createWallet, offerPhrase, resetPasscode } from "../wallet/create.ts";
 import { presentTokenAccount, presentTokens } from "../wallet/read.ts";
 import { ownWallet, requirePasscode, requirePhrase, walletOfUser } from "../wallet/wallets.ts";
-import { type Api, type Caller, serveSignedIn } from "./serve.ts";
+import { type Api, serveSignedIn } from "./serve.ts";
 
-/** Ten years: longer than any chart. */
+/** Ten years, longer than any chart. */
 const MOST_HOURS = 87_600;
 
 /** Serves the calls of wallets, balances and prices. */

@@ -7,11 +7,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 const linked = (text: string): string =>
   escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** The page's styles, served beside it, since the policy allows no inline style. */
+/** The page's styles, in a file of their own because the policy allows no inline styles. */
 export const MAIL_STYLE = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 body { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem; }
@@ -28,7 +28,7 @@ const article = (mail: MailRow): string => `
   <p class="body">${linked(mail.body)}</p>
 </article>`;
 
-/** The sandbox's mailbox as a page that reloads itself every five seconds, newest message first. */
+/** The sandbox's mailbox as a page that reloads every five seconds, newest message first. */
 export const mailPage = (mails: ReadonlyArray<MailRow>): string => `<!doctype html>
 <html lang="en">
 <head>

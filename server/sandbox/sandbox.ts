@@ -10,7 +10,7 @@ const BODY_BYTES = 1024;
 const TO_MAX = 254;
 const MOST_SECONDS = 10 * 365 * 24 * 3600;
 
-/** A body that cannot be read has no seconds in it. */
+/** Treats a body that cannot be read as one without `advanceSeconds`. */
 const refusedBody = (error: unknown): null => {
   if (error instanceof Refusal) return null;
   throw error;
@@ -25,8 +25,8 @@ const secondsOf = (body: unknown): number | null => {
 const hostnameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "");
 
 /**
- * Refuses requests that another site causes: a name that was rebound to this machine (the `Host` is not loopback),
- * and scripts of another origin (L1). The mailbox shows everybody's codes.
+ * Refuses requests from other sites (L1): a host name that was rebound to this machine (the `Host` is not loopback), and
+ * scripts of another origin. The mailbox shows all codes.
  */
 const ownOriginOnly = (ctx: Context): MiddlewareHandler => {
   const own = ctx.config.publicUrl === "" ? "" : new URL(ctx.config.publicUrl).hostname;
@@ -41,13 +41,13 @@ const ownOriginOnly = (ctx: Context): MiddlewareHandler => {
   };
 };
 
-/** The recipient of `?to=`; null for a text that no database stores. */
+/** The recipient of `?to=`; null for a text that the database cannot store. */
 const recipientOf = (to: string | undefined): string | undefined | null =>
   to?.includes("\0") === true || (to ?? "").length > TO_MAX ? null : to;
 
 const badRecipient = (c: HonoContext) => c.json({ error: "to must be an email address or phone number" }, 400);
 
-/** Sandbox mode only: the clock that can be moved forward, and the mailbox as page and as JSON. */
+/** Registers the endpoints of sandbox mode: the clock, which can be moved forward, and the mailbox as page and JSON. */
 export const registerSandbox = (hono: Hono, ctx: Context): void => {
   hono.use("/sandbox/*", ownOriginOnly(ctx));
   hono.get("/sandbox/clock", async (c) => c.json({ now: (await ctx.clock.now(ctx.db)).toISOString() }));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { entropyToMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 
-/** A demo account that one can sign in to; its password and passcode are public on purpose. */
+/** A demo account; its password and passcode are public on purpose. */
 export interface DemoAccount {
   readonly key: string;
   readonly email: string;
@@ -41,6 +41,6 @@ export const DEMO_ACCOUNTS: readonly [DemoAccount, DemoAccount] = [
   },
 ];
 
-/** A demo account's recovery phrase, made of its name, so that a passcode can be reset in the demonstration. */
+/** A demo account's recovery phrase, derived from its name, so that its passcode can be reset. */
 export const demoPhrase = (account: DemoAccount): string =>
   entropyToMnemonic(createHash("sha256").update(`optio demo ${account.key}`).digest(), wordlist);

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** Repeatable chance: the same seed gives the same demo data on every machine. */
+/** A seeded random generator: the same seed gives the same demo data on every machine. */
 export interface Chance {
-  /** At least 0, below 1. */
+  /** At least 0 and below 1. */
   readonly share: () => number;
-  /** A whole number from `least` to `most`. */
-  readonly between: (least: number, most: number) => number;
+  /** An integer from `min` to `max`. */
+  readonly between: (min: number, max: number) => number;
   readonly pick: <A>(from: readonly [A, ...A[]]) => A;
   readonly bytes: (count: number) => Uint8Array;
   readonly id: () => string;
 }
 
-/** A stream of chance made of SHA-256 over a counter. */
+/** A random generator based on SHA-256 of a counter. */
 export const chance = (seed: string): Chance => {
   let counter = 0;
   const block = (): Buffer => {
@@ -19,7 +19,7 @@ export const chance = (seed: string): Chance => {
     return createHash("sha256").update(`${seed}/${counter}`).digest();
   };
   const share = (): number => block().readUInt32BE(0) / 2 ** 32;
-  const between = (least: number, most: number): number => least + Math.floor(share() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(share() * (max - min + 1));
   return {
     share,
     between,

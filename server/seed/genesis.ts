@@ -26,7 +26,7 @@ const SET = [
 export const validatorAddress = (moniker: (typeof SET)[number][0]): string =>
   namedAddress("optiovaloper", `validator/${moniker}`);
 
-/** Supplies in whole tokens: to the faucet, and what already circulates outside of this service. */
+/** Supplies in whole tokens: of the faucet, and outside of this service. */
 const SUPPLY: Readonly<Record<string, { readonly faucet: string; readonly outside: string }>> = {
   "optio/OPT": { faucet: "100000000", outside: "300000000" },
   "optio-testnet/OPT": { faucet: "100000000", outside: "0" },
@@ -38,8 +38,8 @@ const SUPPLY: Readonly<Record<string, { readonly faucet: string; readonly outsid
 const REWARDS_POOL = "50000000";
 
 /**
- * The beginning of the ledger: all coins that will ever exist leave `issuance` here, so that the total of
- * each token is the same at every later moment; and the chain's validators with what the world has bonded.
+ * Writes the start of the ledger: all coins that will ever exist leave `issuance`, so that the total of each token never
+ * changes; and the chain's validators with the coins that the rest of the world has bonded.
  */
 export const seedGenesis = async (tx: Db, now: Date): Promise<void> => {
   const at = new Date(now.getTime() - 400 * 24 * 3_600_000);

@@ -12,7 +12,7 @@ import type { Person } from "./people.ts";
 
 export type Row = typeof transactions.$inferInsert;
 
-/** Past activity: its rows, and the ledger's movements behind them. */
+/** Past activity: its rows and the movements of the ledger. */
 export interface Past {
   readonly rows: ReadonlyArray<Row>;
   readonly postings: ReadonlyArray<Posting>;
@@ -20,7 +20,7 @@ export interface Past {
 
 const DAY = 24 * 3_600_000;
 
-/** What a demo wallet begins with, in whole tokens. */
+/** The first balances of a demo wallet, in whole tokens. */
 const START: Readonly<Record<string, string>> = {
   "optio/OPT": "52000",
   "optio-testnet/OPT": "5000",
@@ -42,7 +42,7 @@ const LARGEST: Readonly<Record<string, string>> = {
 
 const unitsOf = (token: Token, whole: string | undefined): bigint => toUnits(whole ?? "0", token.decimals) ?? 0n;
 
-/** A row of past activity with everything that is common to all kinds of it. */
+/** A row of past activity with the fields that all types have in common. */
 export const pastRow = (
   person: Person,
   token: Token,
@@ -65,20 +65,20 @@ export const pastRow = (
   ...rest,
 });
 
-/** The first coins of a wallet: real movements from the faucet. */
+/** The first coins of a wallet, which the faucet sends. */
 export const opening = (person: Person, random: Chance): Past => {
   const at = person.wallet.createdAt;
   const from = namedAddress("optio", "module/faucet");
-  const each = TOKENS.map((token) => ({ token, amount: unitsOf(token, START[token.key]) }));
+  const amounts = TOKENS.map((token) => ({ token, amount: unitsOf(token, START[token.key]) }));
   return {
-    rows: each.map(({ token, amount }) =>
+    rows: amounts.map(({ token, amount }) =>
       pastRow(person, token, "receive", at, random, {
         amount,
         from: token.chainId === "ethereum" ? "0x000000000000000000000000000000000000dEaD" : from,
         to: addressOn(token, person.wallet),
       }),
     ),
-    postings: each.map(({ token, amount }) => ({
+    postings: amounts.map(({ token, amount }) => ({
       kind: "faucet",
       at,
       legs: [{ from: faucet(token.key), to: available(token.key, person.wallet.id), amount }],
@@ -105,15 +105,15 @@ const payment = (me: Person, other: Person, at: Date, random: Chance): Past => {
   const from = addressOn(token, sender.wallet);
   const to = addressOn(token, receiver.wallet);
   const fee = feeOf(token, "send").paid;
-  const luck = random.share();
-  const status = luck < 0.05 ? "failed" : luck < 0.08 ? "cancelled" : "success";
+  const draw = random.share();
+  const status = draw < 0.05 ? "failed" : draw < 0.08 ? "cancelled" : "success";
   const hash = newHash(token, random.bytes(32));
   const memo = token.chainId === "ethereum" ? null : random.pick(MEMOS);
   const common = { amount, from, to, hash, memo, status };
   const paidFee = status === "cancelled" ? 0n : fee;
   const sent = pastRow(sender, token, "send", at, random, { ...common, fee: paidFee });
   const received = pastRow(receiver, token, "receive", at, random, common);
-  // whoever is not a demo account pays out of the world's coins, so that no contact can run dry
+  // contacts pay with coins of the rest of the world, so that they cannot run out of money
   const source = sending ? available(token.key, me.wallet.id) : external(token.key, "world");
   const feeSource = sending ? available(token.feeToken, me.wallet.id) : external(token.feeToken, "world");
   const isTestnet = !sending && token.chainId === "optio-testnet";
@@ -129,7 +129,7 @@ const payment = (me: Person, other: Person, at: Date, random: Chance): Past => {
   };
 };
 
-/** Payments to and from contacts, one or two in three days for half a year. */
+/** Payments to and from contacts, one every other day for half a year. */
 export const payments = (me: Person, contacts: readonly [Person, ...Person[]], random: Chance, now: Date): Past => {
   const days = Array.from({ length: 90 }, (_, index) => 2 + index * 2);
   const parts = days.map((day) =>
@@ -138,8 +138,8 @@ export const payments = (me: Person, contacts: readonly [Person, ...Person[]], r
   return { rows: parts.flatMap((part) => part.rows), postings: parts.flatMap((part) => part.postings) };
 };
 
-/** A payment that its block has not included yet, and will not for a day. */
-export const onItsWay = (me: Person, other: Person, random: Chance, now: Date): Past => {
+/** A pending payment, which is included after a day. */
+export const pendingPayment = (me: Person, other: Person, random: Chance, now: Date): Past => {
   const amount = unitsOf(OPT, "4.2");
   const row = pastRow(me, OPT, "receive", new Date(now.getTime() - 60_000), random, {
     amount,
@@ -173,8 +173,8 @@ export const payout = (person: Person, validator: string, amount: bigint, at: Da
   ],
 });
 
-/** Several pasts as one, in the order of time. */
-export const together = (parts: ReadonlyArray<Past>): Past => ({
+/** Merges past activities in the order of time. */
+export const mergePasts = (parts: ReadonlyArray<Past>): Past => ({
   rows: parts.flatMap((part) => part.rows).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   postings: parts.flatMap((part) => part.postings).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
 });

@@ -10,7 +10,7 @@ import { seal } from "../wallet/seal.ts";
 import { DEMO_ACCOUNTS, type DemoAccount, demoPhrase } from "./accounts.ts";
 import type { Chance } from "./chance.ts";
 
-/** One person of the demonstration, with the wallet. */
+/** A person of the demo data, with the wallet. */
 export interface Person {
   readonly user: typeof users.$inferInsert;
   readonly wallet: typeof wallets.$inferSelect;
@@ -66,7 +66,7 @@ const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, no
   };
 };
 
-/** An invented contact: nobody has a password of theirs, and no key to their addresses exists. */
+/** A fictional contact, without a password and without keys of its addresses. */
 const contact = (index: number, referrer: string, random: Chance, now: Date): Person => {
   const firsts = FIRST.split(" ");
   const lasts = LAST.split(" ");
@@ -108,7 +108,7 @@ const contact = (index: number, referrer: string, random: Chance, now: Date): Pe
 };
 
 /** The demo accounts first, then their contacts. */
-export const inventPeople = async (
+export const createPeople = async (
   ctx: Context,
   random: Chance,
   now: Date,

@@ -8,22 +8,22 @@ import { postAll } from "../ledger/post.ts";
 import type { Context } from "../shared/context.ts";
 import { chance } from "./chance.ts";
 import { seedGenesis, validatorAddress } from "./genesis.ts";
-import { onItsWay, opening, payments, together } from "./history.ts";
-import { inventPeople, type Person } from "./people.ts";
-import { inventFollows, inventNotifications } from "./social.ts";
-import { inventStake } from "./stake.ts";
+import { mergePasts, opening, payments, pendingPayment } from "./history.ts";
+import { createPeople, type Person } from "./people.ts";
+import { createFollows, createNotifications } from "./social.ts";
+import { createStake } from "./stake.ts";
 
 /** The advisory lock under which one process seeds. */
 const SEED_LOCK = 7_305_842;
 const DAY = 24 * 3_600_000;
 const CHUNK = 500;
 
-const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (some: A[]) => Promise<unknown>): Promise<void> => {
+const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (chunk: A[]) => Promise<unknown>): Promise<void> => {
   for (let at = 0; at < rows.length; at += CHUNK) await insert(rows.slice(at, at + CHUNK));
 };
 
-const isSeeded = async (db: Db, what: string): Promise<boolean> => {
-  const rows = await db.select().from(settings).where(eq(settings.key, what));
+const isSeeded = async (db: Db): Promise<boolean> => {
+  const rows = await db.select().from(settings).where(eq(settings.key, "seeded"));
   return rows.length > 0;
 };
 
@@ -36,16 +36,16 @@ const seedDemo = async (
   const [first, ...others] = people.contacts;
   if (first === undefined) return;
   const contacts = [first, ...others] as const;
-  const everybody = [...people.demo, ...people.contacts];
-  const stakes = people.demo.map((person) => inventStake(person, random, now));
-  const past = together([
+  const everyone = [...people.demo, ...people.contacts];
+  const stakes = people.demo.map((person) => createStake(person, random, now));
+  const past = mergePasts([
     ...people.demo.map((person) => opening(person, random)),
     ...people.demo.map((person) => payments(person, [first, ...others], random, now)),
     ...stakes.map((stake) => stake.past),
-    ...people.demo.map((person) => onItsWay(person, first, random, now)),
+    ...people.demo.map((person) => pendingPayment(person, first, random, now)),
   ]);
-  await tx.insert(users).values(everybody.map((person) => person.user));
-  await tx.insert(wallets).values(everybody.map((person) => person.wallet));
+  await tx.insert(users).values(everyone.map((person) => person.user));
+  await tx.insert(wallets).values(everyone.map((person) => person.wallet));
   await postAll(tx, past.postings);
   await inChunks(past.rows, (rows) => tx.insert(transactions).values(rows));
   await tx.insert(delegations).values(stakes.flatMap((stake) => stake.delegations));
@@ -59,22 +59,22 @@ const seedDemo = async (
       completionTime: new Date(now.getTime() - 12 * DAY + UNBONDING_SECONDS * 1000),
     })),
   );
-  await inChunks(inventFollows(people.demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
-  const told = people.demo.flatMap((person) => inventNotifications(person, [first, ...others], random, now));
-  await inChunks(told, (rows) => tx.insert(notifications).values(rows));
+  await inChunks(createFollows(people.demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
+  const notified = people.demo.flatMap((person) => createNotifications(person, [first, ...others], random, now));
+  await inChunks(notified, (rows) => tx.insert(notifications).values(rows));
 };
 
 /**
- * Fills an empty database, once, by one process: the ledger's genesis always, the demo accounts and their
- * past (relative to now) when asked for. Answers whether anything was written.
+ * Fills an empty database, once, by one process: the ledger's genesis always, the demo accounts and their history
+ * (relative to now) if `seedDemo` is set. Resolves to whether anything was written.
  */
 export const seed = async (ctx: Context): Promise<boolean> => {
-  if (await isSeeded(ctx.db, "seeded")) return false;
+  if (await isSeeded(ctx.db)) return false;
   const now = await ctx.clock.now(ctx.db);
-  const people = ctx.config.seedDemo ? await inventPeople(ctx, chance("optio demo people"), now) : null;
+  const people = ctx.config.seedDemo ? await createPeople(ctx, chance("optio demo people"), now) : null;
   return inTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    if (await isSeeded(tx, "seeded")) return false;
+    if (await isSeeded(tx)) return false;
     await seedGenesis(tx, now);
     if (people !== null) await seedDemo(tx, people, now);
     await tx.insert(settings).values({ key: "seeded", value: now.toISOString() });

@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Who follows whom: each demo account knows most of the contacts, and most know it. */
-export const inventFollows = (
+/** Follows: each demo account follows most of the contacts, and most of them follow it. */
+export const createFollows = (
   demo: ReadonlyArray<Person>,
   contacts: ReadonlyArray<Person>,
   random: Chance,
@@ -53,8 +53,8 @@ const textFor = (other: Person, index: number, random: Chance): Pick<Notificatio
   }
 };
 
-/** More than two pages of notifications, over today, yesterday, last week and before; recent ones unread. */
-export const inventNotifications = (
+/** More than two pages of notifications of today, yesterday, last week and before; recent ones are unread. */
+export const createNotifications = (
   person: Person,
   contacts: readonly [Person, ...Person[]],
   random: Chance,

@@ -9,10 +9,10 @@ import { earned } from "../staking/rewards.ts";
 import type { TransactionType } from "../transfer/request.ts";
 import type { Chance } from "./chance.ts";
 import { validatorAddress } from "./genesis.ts";
-import { type Past, pastRow, payout, type Row, together } from "./history.ts";
+import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
 import type { Person } from "./people.ts";
 
-/** Past staking: activity, and how delegations and unbonding entries stand now. */
+/** Past staking: its activity, and the current delegations and unbonding entries. */
 export interface PastStake {
   readonly past: Past;
   readonly delegations: ReadonlyArray<typeof delegations.$inferInsert>;
@@ -29,7 +29,7 @@ const HARBOUR = validatorAddress("Quiet Harbour");
 const IRONWOOD = validatorAddress("Ironwood Staking");
 const OLD_MILL = validatorAddress("Old Mill");
 
-/** What a past demo delegator earned a year, about: 16 %. */
+/** The approximate yearly return of the past: 16 %. */
 const PAST_APR_PPM = 160_000n;
 
 interface Step {
@@ -66,7 +66,7 @@ const legOf = (person: Person, step: Step): { readonly from: Account; readonly t
   return { from: at(step.from), to: at(step.to) };
 };
 
-const stepTaken = (person: Person, step: Step, random: Chance, now: Date): Past => {
+const pastStep = (person: Person, step: Step, random: Chance, now: Date): Past => {
   const at = new Date(now.getTime() - step.days * DAY);
   const amount = units(step.amount);
   const fee = feeOf(OPT, step.action).paid;
@@ -90,7 +90,7 @@ const stepTaken = (person: Person, step: Step, random: Chance, now: Date): Past 
 };
 
 const weekly = (person: Person, validator: string, coins: string, weeks: number, random: Chance, now: Date): Past =>
-  together(
+  mergePasts(
     Array.from({ length: weeks }, (_, index) => {
       const at = new Date(now.getTime() - (index + 0.4) * WEEK);
       const swing = 970n + BigInt(random.between(0, 60));
@@ -113,11 +113,11 @@ const entry = (person: Person, validator: string, amount: string, days: number, 
 };
 
 /** Half a year of staking with five validators, one of them jailed and one inactive, and two entries unbonding. */
-export const inventStake = (person: Person, random: Chance, now: Date): PastStake => {
+export const createStake = (person: Person, random: Chance, now: Date): PastStake => {
   const rewardsSince = new Date(now.getTime() - 0.4 * WEEK);
   return {
-    past: together([
-      ...STEPS.map((step) => stepTaken(person, step, random, now)),
+    past: mergePasts([
+      ...STEPS.map((step) => pastStep(person, step, random, now)),
       weekly(person, NORTHWIND, "12000", 24, random, now),
       weekly(person, BASALT, "8000", 22, random, now),
     ]),

@@ -4,22 +4,22 @@ import type { BaseClock } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { settings } from "../db/schema/accounts.ts";
 
-/** The one source of time of the server; every process of a service reads the same offset. */
+/** The only source of time of the server; all processes of a service read the same offset. */
 export interface ServerClock {
-  /** This process' time. Within one request the offset is read once. */
+  /** The time of this process. The offset is read once per request. */
   readonly now: (db: Db) => Promise<Date>;
-  /** This process' time with the offset that a statement of this request read; `now` uses it for the rest of it. */
+  /** The time of this process with an offset that a statement of this request has read; `now` reuses it. */
   readonly remember: (offset: string | null) => Date;
-  /** The time of what the database answered under a lock: its own clock, so that processes agree (server M1). */
+  /** The database's time, read under a lock, so that processes with different clocks agree (server M1). */
   readonly fromDatabase: (at: DatabaseTime) => Date;
   /**
-   * Moves time forward for all processes; only sandbox mode offers it. Answers the new time, or null and moves
-   * nothing when that is after LATEST.
+   * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be
+   * after LATEST, and then nothing changes.
    */
   readonly advance: (db: Db, seconds: number) => Promise<Date | null>;
 }
 
-/** What `databaseTime` selects: the database's milliseconds since 1970 and the offset, as texts. */
+/** The columns of `databaseTime`: the database's milliseconds since 1970 and the offset, as texts. */
 interface DatabaseTime {
   readonly at: string;
   readonly offset: string | null;
@@ -27,10 +27,10 @@ interface DatabaseTime {
 
 const OFFSET = "clock_offset_ms";
 
-/** The latest time of a moved clock: tokens and dates of a later one could not be represented everywhere (L1). */
+/** The latest time of a moved clock: not every token and date format can represent later times (L1). */
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** A time with the offset added, at most LATEST: also where an older version moved the clock further. */
+/** A time plus the offset, at most LATEST, also if an older version moved the clock further. */
 const moved = (at: number, offset: number): Date => new Date(Math.max(at, Math.min(at + offset, LATEST)));
 
 /** Columns that read the database's clock when the row is selected. */
@@ -48,10 +48,10 @@ const readOffset = async (db: Db): Promise<number> => {
 
 const requests = new AsyncLocalStorage<{ offset: Promise<number> | null }>();
 
-/** Runs one request, in which the clock's offset is read at most once. */
+/** Runs one request, during which the clock's offset is read at most once. */
 export const withRequestClock = <A>(work: () => Promise<A>): Promise<A> => requests.run({ offset: null }, work);
 
-/** The base (real time without one) plus the offset kept in the database; without sandbox mode there is no offset. */
+/** The base clock (real time without one) plus, in sandbox mode, the offset stored in the database. */
 export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
   const offset = (db: Db): Promise<number> => {
     if (!sandbox) return Promise.resolve(0);
@@ -72,7 +72,7 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
       if (request !== undefined) request.offset = Promise.resolve(added);
       return new Date((base ?? Date.now)() + added);
     },
-    fromDatabase: (given) => moved(base === null ? Number(given.at) : base(), sandbox ? Number(given.offset ?? 0) : 0),
+    fromDatabase: (time) => moved(base === null ? Number(time.at) : base(), sandbox ? Number(time.offset ?? 0) : 0),
     advance: async (db, seconds) => {
       const step = Math.round(seconds * 1000);
       const most = LATEST - (base ?? Date.now)();

@@ -4,7 +4,7 @@ import type { Background } from "./background.ts";
 import type { ServerClock } from "./clock.ts";
 import type { ScryptCost } from "./scrypt.ts";
 
-/** What every part of the server is given. */
+/** The services and settings that every part of the server receives. */
 export interface Context {
   readonly db: Db;
   readonly config: ServerConfig;
@@ -12,7 +12,7 @@ export interface Context {
   readonly cost: ScryptCost;
   /** The key that signs access tokens. */
   readonly signingKey: Uint8Array;
-  /** Runs what no request waits for: messages are sent after the answer (S19). */
+  /** Runs jobs that no request waits for: messages are sent after the answer (S19). */
   readonly background: Background;
   /** The origin of mailed links, without a final slash. */
   readonly publicUrl: () => string;

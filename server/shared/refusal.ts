@@ -1,4 +1,4 @@
-/** An answer that says no: the status and body of spec §8. Thrown inside the server, never past serve(). */
+/** An error answer: its status, body (spec §8) and headers. Handlers throw it; `serve` sends it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -3,14 +3,14 @@ import { availableParallelism } from "node:os";
 import { Refusal } from "./refusal.ts";
 import { type Lane, workQueue } from "./work-queue.ts";
 
-/** Cost of the memory-hard function: N·r·128 bytes of memory, p times. */
+/** Cost of scrypt: N·r·128 bytes of memory, p times. */
 export interface ScryptCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** The costs in use, in this one place: `full` is OWASP's 64 MiB setting, `light` is for tests only. */
+/** The costs in use: `full` is OWASP's 64 MiB setting, `light` is for tests only. */
 export const COSTS: Readonly<Record<"full" | "light", ScryptCost>> = {
   full: { N: 2 ** 16, r: 8, p: 2 },
   light: { N: 2 ** 8, r: 8, p: 1 },
@@ -18,18 +18,18 @@ export const COSTS: Readonly<Record<"full" | "light", ScryptCost>> = {
 
 const POOL = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
-/** How many derivations run at the same time: one a core, and one thread of the pool stays free for files and DNS. */
+/** How many derivations run concurrently: one per core; one thread of the pool is left for files and DNS. */
 export const DERIVATIONS = Math.max(1, Math.min(availableParallelism(), POOL - 1));
-/** How many more wait; about ten seconds of work on two cores. */
+/** How many more may wait: about ten seconds of work on two cores. */
 export const WAITING: Readonly<Record<Lane, number>> = { "signed-in": 64, anonymous: 32 };
 
 const busy = (): Refusal =>
   new Refusal(503, { error: "The service is busy. Please try again in a few seconds." }, { "Retry-After": "5" });
 
-/** Every derivation of this process goes through this queue (server C2). */
+/** The queue of all key derivations of this process (server C2). */
 export const derivations = workQueue(DERIVATIONS, WAITING, busy);
 
-/** 32 bytes derived from a secret (at most 1 KB, see http/lengths.ts) and a salt; 503 when too many wait. */
+/** 32 bytes derived from a secret (at most 1 KB, see http/decode.ts) and a salt; 503 when too many wait. */
 export const deriveKey = (
   secret: string,
   salt: Buffer,
@@ -46,14 +46,14 @@ export const deriveKey = (
   );
 };
 
-/** `scrypt$N$r$p$salt$hash`: the cost travels with the hash, so that it can be raised later. */
+/** `scrypt$N$r$p$salt$hash`: the hash includes its cost, so that the cost can be raised later. */
 export const hashSecret = async (secret: string, cost: ScryptCost, lane?: Lane): Promise<string> => {
   const salt = randomBytes(16);
   const key = await deriveKey(secret, salt, cost, lane);
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 };
 
-/** Whether a secret is the one that was hashed; false for a text that is not a hash. */
+/** Whether a secret matches a hash; false for a text that is not a hash. */
 export const secretMatches = async (secret: string, hash: string, lane?: Lane): Promise<boolean> => {
   const [kind, N, r, p, salt, expected] = hash.split("$");
   if (kind !== "scrypt" || salt === undefined || expected === undefined) return false;

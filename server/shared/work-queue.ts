@@ -1,23 +1,23 @@
-/** `signed-in` work is started before `anonymous` work, so that a flood of sign-ins does not hold up payments. */
+/** `signed-in` jobs start before `anonymous` ones, so that a flood of sign-ins does not delay payments. */
 export type Lane = "signed-in" | "anonymous";
 
-/** Runs expensive work, a few jobs at a time. */
+/** Runs expensive jobs, a few at a time. */
 export interface WorkQueue {
-  /** Runs the job when it is its turn; rejects at once with `busy()` when its lane's queue is full. */
+  /** Runs the job after the jobs before it; rejects at once with `busy()` when its lane's queue is full. */
   readonly run: <A>(lane: Lane, job: () => Promise<A>) => Promise<A>;
 }
 
-/** A queue of which `running` jobs run at the same time and at most `waiting[lane]` more wait. */
+/** A queue that runs `running` jobs at the same time and lets at most `waiting[lane]` more wait. */
 export const workQueue = (running: number, waiting: Readonly<Record<Lane, number>>, busy: () => Error): WorkQueue => {
   const queues: Readonly<Record<Lane, Array<() => void>>> = { "signed-in": [], anonymous: [] };
   let active = 0;
   const release = (): void => {
     const next = queues["signed-in"].shift() ?? queues.anonymous.shift();
-    // the place of the finished job goes to the next one
+    // the next job takes the slot of the finished one
     if (next === undefined) active -= 1;
     else next();
   };
-  const admitted = (lane: Lane): Promise<void> => {
+  const acquire = (lane: Lane): Promise<void> => {
     if (active < running) {
       active += 1;
       return Promise.resolve();
@@ -27,7 +27,7 @@ export const workQueue = (running: number, waiting: Readonly<Record<Lane, number
   };
   return {
     run: async (lane, job) => {
-      await admitted(lane);
+      await acquire(lane);
       try {
         return await job();
       } finally {

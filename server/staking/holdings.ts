@@ -7,8 +7,8 @@ import { OPT } from "../ledger/tokens.ts";
 import type { ValidatorRow } from "./validators.ts";
 
 /**
- * Coins bonded with a validator, and what they are owed besides what they earned since `rewardsSince`. Without coins,
- * it is what a short pool still owes for coins that left.
+ * Coins bonded with a validator, and `accrued` rewards from before `rewardsSince` that are not paid yet. A delegation
+ * without coins remains while a short pool still owes rewards.
  */
 export interface Delegation {
   readonly validator: ValidatorRow;
@@ -20,22 +20,22 @@ export interface Delegation {
 /** An unbonding entry with its validator's name. */
 export type UnbondingEntry = typeof unbondings.$inferSelect & { readonly moniker: string };
 
-/** Everything a wallet has, in base units. */
+/** All balances of a wallet, in base units. */
 export interface Holdings {
   readonly walletId: string;
-  /** What can be spent of a token. */
+  /** The spendable balance of a token. */
   readonly spendable: (token: string) => bigint;
   /** Most coins first. */
   readonly delegations: ReadonlyArray<Delegation>;
-  /** The next to finish first. */
+  /** Earliest completion first. */
   readonly unbondings: ReadonlyArray<UnbondingEntry>;
-  /** What the wallet's shard of the reward pool holds. */
+  /** The balance of the wallet's shard of the reward pool. */
   readonly pool: bigint;
 }
 
 const KINDS = ["available", "staked", "unbonding"] as const;
 
-/** Reads everything a wallet has in one statement. */
+/** Reads all balances of a wallet in one statement. */
 export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> => {
   const poolKey = keyOf(rewardPool(OPT.key, walletId));
   const rows = await db

@@ -6,18 +6,18 @@ import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import type { Holdings } from "./holdings.ts";
 
-/** What can be paid to a wallet as rewards. */
+/** The coins that can be paid to a wallet as rewards. */
 interface Pool {
   readonly amount: bigint;
-  /** Legs that first bring coins from other shards of the pool. */
+  /** Legs that first move coins from other shards of the pool. */
   readonly legs: ReadonlyArray<Leg>;
   /** The legs that pay these amounts to the wallet. */
   readonly pay: (amounts: ReadonlyArray<{ readonly amount: bigint }>) => ReadonlyArray<Leg>;
 }
 
 /**
- * The pool for rewards of this sum: the wallet's own shard, or all shards when that one is short. Another payout that
- * empties a shard meanwhile makes the posting fail, and the transaction is repeated.
+ * The pool for rewards of this sum: the wallet's own shard, or all shards when its balance is too small. If another
+ * payout empties a shard meanwhile, the posting fails and the transaction is retried.
  */
 export const poolOf = async (tx: Db, holdings: Holdings, wanted: bigint): Promise<Pool> => {
   const own = rewardPool(OPT.key, holdings.walletId);

@@ -11,9 +11,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The chain's yearly return before validators' fees, day by day. */
 export interface Returns {
-  /** In millionths, at a moment. */
+  /** At a time, in millionths. */
   readonly at: (moment: Date) => bigint;
-  /** The sum over a span of return × milliseconds: what a coin earns, times a million years. */
+  /** The sum of return × milliseconds over a span: what a coin earns in it, times one million years. */
   readonly over: (since: number, until: number) => bigint;
 }
 
@@ -32,7 +32,7 @@ const returnsOf = (byDay: ReadonlyMap<number, bigint>): Returns => ({
   },
 });
 
-/** Fixes the days of a span that have no value yet: inflation × (1 − tax) / bonded ratio (staking.md 11). */
+/** Stores the return of days without a value: inflation × (1 − tax) / bonded ratio (staking.md 11). */
 const fix = (db: Db, from: number, to: number) =>
   db.execute(sql`
     insert into ${returns} (day, gross_ppm)
@@ -52,8 +52,8 @@ const read = async (db: Db, from: number, to: number): Promise<ReadonlyMap<numbe
 };
 
 /**
- * The returns of every day from `since` to `now`. A day's return is fixed when it is first asked for, and every change
- * of stake asks first: a change never alters what was earned before it (server L6).
+ * The returns of every day from `since` to `now`. A day's return is stored when it is first read, and every change of
+ * stake reads it first, so that a change does not affect earlier rewards (server L6).
  */
 export const loadReturns = async (db: Db, since: Date, now: Date): Promise<Returns> => {
   const [to, from] = [dayOf(now.getTime()), dayOf(Math.min(since.getTime(), now.getTime()))];

@@ -8,18 +8,18 @@ import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validat
 const YEAR_MS = 365n * 24n * 3_600_000n;
 const MILLION = 1_000_000n;
 
-/** What so many coins earn in so many milliseconds, cut off at the base unit (staking.md 11). */
+/** The rewards of an amount of coins over a time, rounded down to base units (staking.md 11). */
 export const earned = (coins: bigint, aprPpm: bigint, milliseconds: number): bigint =>
   (coins * aprPpm * BigInt(Math.max(0, Math.floor(milliseconds)))) / (MILLION * YEAR_MS);
 
-/** The span within `since`–`until` in which a validator earned: bonded, and not jailed. */
+/** The part of `since`–`until` in which a validator earned rewards: bonded, and not jailed. */
 const earningSpan = (row: ValidatorRow, since: Date, until: Date): readonly [number, number] | null => {
   if (row.status === "inactive" || (row.status === "jailed" && row.jailedAt === null)) return null;
   const end = Math.min(until.getTime(), row.jailedAt?.getTime() ?? until.getTime());
   return [Math.max(since.getTime(), bondedFrom(row)), end];
 };
 
-/** What a delegation earned in a span, in base units. */
+/** The rewards of a delegation in a span, in base units. */
 export const earnedBetween = (
   { validator, coins }: Pick<Delegation, "validator" | "coins">,
   returns: Returns,
@@ -31,18 +31,18 @@ export const earnedBetween = (
   return (coins * returns.over(...span) * delegatorsShare(validator)) / (MILLION * YEAR_MS * WHOLE);
 };
 
-/** What a delegation is owed at a moment, in base units. */
+/** The unpaid rewards of a delegation at a time, in base units. */
 export const owedAt = (delegation: Delegation, returns: Returns, now: Date): bigint =>
   delegation.accrued + earnedBetween(delegation, returns, delegation.rewardsSince, now);
 
-/** Rewards of one validator: what is paid now, and what stays owed because the pool is short. */
+/** Rewards of one delegation: the amount paid now, and the amount still owed because the pool is short. */
 export interface Payout {
   readonly validator: string;
   readonly paid: bigint;
-  readonly kept: bigint;
+  readonly unpaid: bigint;
 }
 
-/** Pays what is owed as far as the pool goes (server L6). */
+/** Divides the pool among the owed rewards, in their order (server L6). */
 export const payFrom = (
   pool: bigint,
   owed: ReadonlyArray<{ readonly validator: string; readonly owed: bigint }>,
@@ -51,15 +51,15 @@ export const payFrom = (
   return owed.map(({ validator, owed: amount }) => {
     const paid = amount < left ? amount : left;
     left -= paid;
-    return { validator, paid, kept: amount - paid };
+    return { validator, paid, unpaid: amount - paid };
   });
 };
 
 /**
- * The write after rewards were counted until `until`. The moment never goes backwards, also when another process with
- * a clock ahead of this one's was here before (server M1).
+ * The write that sets the unpaid rewards of delegations up to `until`. `rewards_since` never goes back, even if another
+ * process, whose clock is ahead, wrote it before (server M1).
  */
-export const countedUntil = (
+export const rewardWrites = (
   db: Db,
   walletId: string,
   rows: ReadonlyArray<{ readonly validator: string; readonly accrued: bigint; readonly until: Date }>,
@@ -85,12 +85,12 @@ export const countedUntil = (
   };
 };
 
-/** The write that deletes delegations without coins and without unpaid rewards. */
-export const withoutDelegations = (db: Db, walletId: string, validators: ReadonlyArray<string>): Writes =>
+/** The write that deletes delegations that have neither coins nor unpaid rewards. */
+export const deleteDelegations = (db: Db, walletId: string, validators: ReadonlyArray<string>): Writes =>
   validators.length === 0
     ? {}
     : {
-        gone: db
+        deleted: db
           .delete(delegations)
           .where(and(eq(delegations.walletId, walletId), inArray(delegations.validator, [...validators]))),
       };

@@ -10,13 +10,15 @@ import { loadReturns } from "./returns.ts";
 export type ValidatorRow = typeof validators.$inferSelect;
 export type ValidatorStatus = "active" | "inactive" | "jailed";
 
-/** Rates are shares of 1 with up to 18 decimals, as on the chain. */
+/** The decimals of rates, which are shares of 1, as on the chain. */
 export const RATE_DECIMALS = 18;
+/** The rate 1. */
 export const WHOLE = 10n ** BigInt(RATE_DECIMALS);
 
-/** A new validator begins unbonded and is bonded with the next block (staking.md 20). */
+/** When a validator is bonded: with the block after its creation (staking.md 20). */
 export const bondedFrom = (row: ValidatorRow): number => row.createdAt.getTime() + BLOCK_MS;
 
+/** The status of a validator; a new one is inactive until it is bonded. */
 export const statusOf = (row: ValidatorRow, now: Date): ValidatorStatus => {
   if (row.status === "jailed" || row.status === "inactive") return row.status;
   return bondedFrom(row) > now.getTime() ? "inactive" : "active";
@@ -28,14 +30,14 @@ export const findValidator = async (db: Db, address: string): Promise<ValidatorR
   return row;
 };
 
-/** What the validator leaves to its delegators, as a share of `WHOLE`. */
+/** The delegators' share of the rewards, as a share of `WHOLE`. */
 export const delegatorsShare = (row: ValidatorRow): bigint => WHOLE - (toUnits(row.commission, RATE_DECIMALS) ?? WHOLE);
 
-/** What a delegator of this validator earns a year, in millionths; nothing unless it is active. */
+/** The yearly return of this validator's delegators, in millionths; zero unless it is active. */
 const netAprPpm = (row: ValidatorRow, grossPpm: bigint, now: Date): bigint =>
   statusOf(row, now) === "active" ? (grossPpm * delegatorsShare(row)) / WHOLE : 0n;
 
-/** A validator as the wire has it (decisions.md §3). */
+/** The Validator of the API (decisions.md §3). */
 export interface ValidatorView {
   readonly moniker: string;
   readonly address: string;

@@ -5,14 +5,14 @@ import { earnedBetween } from "./rewards.ts";
 
 const WEEK_MS = PAYOUT_SECONDS * 1000;
 
-/** The rewards of one delegation for one whole week, in base units. */
+/** The rewards of a delegation for a whole week, in base units. */
 export interface Week {
   readonly validator: string;
   readonly amount: bigint;
   readonly until: Date;
 }
 
-/** The whole weeks that delegations were not paid for, oldest first; the first includes what a short pool still owes. */
+/** The whole unpaid weeks of delegations, oldest first; the first includes rewards that a short pool still owes. */
 export const payableWeeks = (
   delegations: ReadonlyArray<Delegation>,
   returns: Returns,

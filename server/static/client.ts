@@ -2,30 +2,30 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { Context } from "../shared/context.ts";
 import { type StaticFile, staticFiles } from "./files.ts";
 
-/** Vite puts a hash of the content into the names under assets/, so these never change. */
+/** The names under assets/ include a hash of the content, so these files never change. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Addresses that other services give a meaning to; no page of the client is there. */
+/** Paths of monitoring endpoints by convention; the client has no page at them. */
 const OPERATIONAL: ReadonlySet<string> = new Set(["/metrics", "/healthz", "/readyz", "/livez"]);
 
 /** Whether a path is below a folder of files. */
 const isInFolder = (path: string): boolean => /^\/(?:assets|images)\//.test(path);
 
 /**
- * Whether a path at the top ends like a file. Deeper paths may end so and be pages, for example `/profile/jane.doe`.
+ * Whether a top-level path has a file extension. Deeper paths with one may be pages, for example `/profile/jane.doe`.
  */
-const endsLikeFile = (path: string): boolean => /^\/[^/]*\.[A-Za-z0-9]+$/.test(path);
+const hasFileExtension = (path: string): boolean => /^\/[^/]*\.[A-Za-z0-9]+$/.test(path);
 
 /**
- * Whether a request asks for a page: browsers navigate with `text/html`. Programs that send no preference
- * (`curl`, link previews) get the page too; a browser's `fetch` or `<img>` does not (F36).
+ * Whether a request navigates to a page: browsers then accept `text/html`. Programs without a preference (`curl`, link
+ * previews) get the page too; a browser's `fetch` or `<img>` does not (F36).
  */
 const isNavigation = (c: HonoContext): boolean => {
   const { path } = c.req;
   if (OPERATIONAL.has(path) || path.startsWith("/sandbox/") || isInFolder(path)) return false;
-  // an unknown address that a person opened is the client's to redirect, whatever it ends in (spec §2)
+  // the client redirects unknown addresses that a person opens, with or without an extension (spec §2)
   if (c.req.header("Sec-Fetch-Dest") === "document") return true;
-  if (endsLikeFile(path)) return false;
+  if (hasFileExtension(path)) return false;
   const accept = c.req.header("Accept") ?? "*/*";
   if (accept.includes("text/html")) return true;
   return accept === "*/*" && c.req.header("Sec-Fetch-Dest") === undefined;
@@ -48,8 +48,8 @@ const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string |
 };
 
 /**
- * Serves the built client: hashed assets for a year, other files by their ETag, /login as login/index.html, every other
- * page as index.html, both never stored; and /config.json with the values that the environment sets over those of the build.
+ * Serves the built client: hashed assets are cached for a year, other files are revalidated by their ETag. /login is
+ * login/index.html and every other page is index.html; neither is stored. /config.json overrides values of the build.
  */
 export const registerClient = (hono: Hono, ctx: Context): void => {
   const folder = ctx.config.clientFolder;

@@ -15,16 +15,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** What the build writes next to a file, in the order of preference (`precompress`). */
+/** The compressed versions that the build writes next to a file (`precompress`), in the order of preference. */
 const ENCODINGS = [
   { name: "br", suffix: ".br" },
   { name: "gzip", suffix: ".gz" },
 ] as const;
 
-/** A file of the built client in the encoding that the client accepts. */
+/** A file of the built client in an encoding that the browser accepts. */
 export interface StaticFile {
   readonly type: string;
-  /** The `Content-Encoding`; null: as it is. */
+  /** The `Content-Encoding`; null: not compressed. */
   readonly encoding: string | null;
   readonly size: number;
   readonly etag: string;
@@ -60,8 +60,8 @@ const statOf = async (path: string) => {
 };
 
 /**
- * Finds files of the built client. Contents stay in memory, at most once per file of the folder, so that no
- * request holds a file descriptor and slow clients share one copy (server H3).
+ * Finds files of the built client. Contents are cached in memory, at most once per file, so that requests hold no file
+ * descriptors and slow clients share one copy (server H3).
  */
 export const staticFiles = (folder: string) => {
   const contents = new Map<string, { readonly etag: string; readonly bytes: Buffer<ArrayBuffer> }>();
@@ -73,7 +73,7 @@ export const staticFiles = (folder: string) => {
     return bytes;
   };
 
-  /** The file that a URL's path names, or null: outside of the folder, absent, or no file. */
+  /** The file of a URL's path; null when it is outside of the folder, absent, or not a file. */
   return async (path: string, acceptEncoding: string): Promise<StaticFile | null> => {
     const full = pathIn(folder, path);
     const plain = full === null ? null : await statOf(full);

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE: ReadonlySet<string> = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
-/** Below one packet compression saves nothing. */
+/** A file that fits into one packet gains nothing from compression. */
 const LEAST_BYTES = 1024;
 
 const compressors: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -18,7 +18,7 @@ const compressors: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> 
   ".gz": (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Writes `name.br` and `name.gz` next to each text file of a built client; the server sends them as they are. */
+/** Writes `name.br` and `name.gz` next to each text file of a built client, for `staticFiles`. */
 export const precompress = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);

@@ -25,7 +25,7 @@ const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
   "rule.recipient.zero": "This is the zero address: coins sent there are lost",
 };
 
-/** By the rule of the domain that a memo or description breaks. */
+/** The texts of the domain's rules for memos and descriptions. */
 const FREE_TEXTS: Readonly<Record<string, string>> = {
   "rule.text.phrase": "This looks like a recovery phrase. Never share it.",
   "rule.text.hidden": "Remove the hidden characters.",
@@ -36,7 +36,7 @@ const FREE_TEXTS: Readonly<Record<string, string>> = {
 export const refuseField = (field: string, text: string): Refusal =>
   new Refusal(422, { error: text, errors: { [field]: [text] } });
 
-/** The token of the request; 422 for one that is not kept here. */
+/** The token of the request; 422 for an unknown one. */
 export const requireToken = (request: TransferRequest): Token => {
   const token = findToken(request.chainId, request.symbol);
   if (token === undefined) throw refuseField("symbol", "Unknown token");
@@ -52,18 +52,18 @@ export const requireAmount = (token: Token, amount: string): bigint => {
   return units;
 };
 
-/** A recipient of a send: of the token's chain, with a right checksum, and not oneself. */
+/** Requires a recipient of the token's chain with a valid checksum that is not the sender. */
 export const requireRecipient = (token: Token, to: string, own: string): void => {
   const problem = recipientProblem(token.chainId, to, own);
   if (problem !== null) throw refuseField("to", RECIPIENT_TEXTS[problem] ?? "This is not an address");
 };
 
-/** Money leaves the wallet's own address; a request that names another is a mistake somewhere (W7). */
+/** Requires that a request names the wallet's own address as the source, if it names one (W7). */
 export const requireOwnSource = (from: string | null | undefined, own: string): void => {
   if (from != null && from !== "" && from !== own) throw refuseField("from", "This is not the wallet's own address");
 };
 
-/** The memo that will be written, or null: only Optio chains have one. Judged by the client's own rules. */
+/** The memo of the transaction, checked by the domain's rules; null without one and on Ethereum, which has no memos. */
 export const requireMemo = (token: Token, memo: string | null | undefined): string | null => {
   if (memo == null || memo === "" || token.chainId === "ethereum") return null;
   const problem = memoProblem(memo);
@@ -73,7 +73,7 @@ export const requireMemo = (token: Token, memo: string | null | undefined): stri
   throw refuseField("memo", FREE_TEXTS[problem] ?? tooLong);
 };
 
-/** The description that will be written, judged by the client's own rules. */
+/** The description of the transaction, checked by the domain's rules. */
 export const requireDescription = (description: string | null | undefined): string | null => {
   if (description == null) return null;
   const problem = descriptionProblem(description);
@@ -81,11 +81,11 @@ export const requireDescription = (description: string | null | undefined): stri
   return description;
 };
 
-/** Whether the spendable balance covers what is sent and the estimated fee (422). */
-export const requireFunds = (holdings: Holdings, token: Token, spent: bigint, action: string): void => {
+/** Requires that the spendable balance covers the amount and the estimated fee (422). */
+export const requireFunds = (holdings: Holdings, token: Token, amount: bigint, action: string): void => {
   const { estimate } = feeOf(token, action);
   const balance = holdings.spendable(token.key);
-  if (spent > balance) throw refuse(422, "Insufficient balance");
-  const left = token.feeToken === token.key ? balance - spent : holdings.spendable(token.feeToken);
+  if (amount > balance) throw refuse(422, "Insufficient balance");
+  const left = token.feeToken === token.key ? balance - amount : holdings.spendable(token.feeToken);
   if (estimate > left) throw refuse(422, "Insufficient balance for the fee");
 };

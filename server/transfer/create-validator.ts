@@ -21,7 +21,7 @@ import { executePlan, type Receipt } from "./execute.ts";
 import type { Plan } from "./request.ts";
 import { settleLocked, unsettledWallet } from "./settle.ts";
 
-/** What POST wallets/{id}/createValidator asks for; rates as fractions. */
+/** The fields of POST wallets/{id}/createValidator; rates are fractions. */
 export interface ValidatorRequest {
   readonly moniker: string;
   readonly website: string;
@@ -83,7 +83,7 @@ const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
   receiver: null,
 });
 
-/** Creates a validator under the wallet's own operator address with its first stake (staking.md 12, 18, 20). */
+/** Creates a validator with the wallet's operator address and its first stake (staking.md 12, 18, 20). */
 export const createValidator = async (
   ctx: Context,
   walletId: string,
@@ -94,11 +94,11 @@ export const createValidator = async (
   requireTexts(request);
   requireRates(request);
   const amount = requireAmount(OPT, request.amount);
-  const least = toUnits(request.minSelfDelegation, OPT.decimals);
-  if (least === null || least === 0n) {
+  const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
+  if (minimum === null || minimum === 0n) {
     throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
   }
-  if (amount < least)
+  if (amount < minimum)
     throw refuseField("amount", "validator's self delegation must be greater than their minimum self delegation");
   const { wallet, due } = await unsettledWallet(ctx, walletId, userId);
   await requirePasscode(ctx, wallet, passcode, 400);
@@ -120,7 +120,7 @@ export const createValidator = async (
       status: "active",
       website: request.website,
       details: request.details,
-      minSelfDelegation: least,
+      minSelfDelegation: minimum,
       createdAt: now,
     });
     const sent = { amount: request.amount, description: null, reference: null, senderName: "" };

@@ -6,7 +6,7 @@ import type { TransactionType } from "./request.ts";
 
 export type TransactionInsert = typeof transactions.$inferInsert;
 
-/** The activity row of one payout of rewards. */
+/** The activity row of a payout of rewards. */
 export const distributionRow = (
   wallet: WalletRow,
   validator: string,

@@ -7,7 +7,7 @@ import type { StakingEffect } from "./request.ts";
 
 const maturity = (now: Date): Date => new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
 
-/** The write of what a staking transfer changes besides the ledger; two undelegations in one block merge. */
+/** The write of a staking transfer's effect besides the ledger; two undelegations in one block merge. */
 export const effectOf = (db: Db, walletId: string, effect: StakingEffect, now: Date): Writes => {
   switch (effect.kind) {
     case "unbond":

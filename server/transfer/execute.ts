@@ -15,13 +15,13 @@ import { newId } from "../shared/random.ts";
 import { delegationTo, type Holdings } from "../staking/holdings.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
-import { countedUntil, owedAt, type Payout, payFrom, withoutDelegations } from "../staking/rewards.ts";
+import { deleteDelegations, owedAt, type Payout, payFrom, rewardWrites } from "../staking/rewards.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { effectOf } from "./effects.ts";
 import type { Plan } from "./request.ts";
 
-/** What POST /wallets/{id}/transfer answers (decisions.md §3). */
+/** The Receipt of the API (decisions.md §3). */
 export interface Receipt {
   readonly transactionHash: string;
   readonly to: string;
@@ -31,34 +31,34 @@ export interface Receipt {
   readonly blockExplorerLink: string;
 }
 
-/** What a transfer was sent with besides its plan. */
-export interface Sent {
+/** The parts of a transfer that are not in its plan. */
+export interface TransferDetails {
   readonly amount: Money;
   readonly description: string | null;
   readonly reference: string | null;
-  /** The sender's name, for the receiver. */
+  /** The sender's name, for the receiver's notification. */
   readonly senderName: string;
 }
 
 /** The rewards that a change to these delegations pays out (staking.md 10), and the legs that pay them. */
 const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<string>, now: Date) => {
-  const mine = touched.flatMap((validator) => delegationTo(holdings, validator) ?? []);
-  const since = mine.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
+  const delegations = touched.flatMap((validator) => delegationTo(holdings, validator) ?? []);
+  const since = delegations.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
   const returns = await loadReturns(tx, since, now);
-  const owed = mine.map((delegation) => ({
+  const owed = delegations.map((delegation) => ({
     validator: delegation.validator.address,
     owed: owedAt(delegation, returns, now),
   }));
   const pool = await poolOf(
     tx,
     holdings,
-    owed.reduce((total, each) => total + each.owed, 0n),
+    owed.reduce((total, reward) => total + reward.owed, 0n),
   );
   const payouts = payFrom(pool.amount, owed);
   return { payouts, legs: [...pool.legs, ...pool.pay(payouts.map(({ paid }) => ({ amount: paid })))] };
 };
 
-/** What a delegation holds after the plan. */
+/** The coins of a delegation after the plan. */
 const coinsAfter = (holdings: Holdings, plan: Plan, validator: string): bigint => {
   const key = keyOf(staked(OPT.key, validator, holdings.walletId));
   return plan.legs.reduce((coins, leg) => {
@@ -67,7 +67,7 @@ const coinsAfter = (holdings: Holdings, plan: Plan, validator: string): bigint =
   }, delegationTo(holdings, validator)?.coins ?? 0n);
 };
 
-/** The writes to the delegations that a plan touches; one without coins and without unpaid rewards is deleted. */
+/** The writes to the delegations that a plan changes; one without coins and unpaid rewards is deleted. */
 const delegationWrites = (
   tx: Db,
   holdings: Holdings,
@@ -77,13 +77,20 @@ const delegationWrites = (
 ): Writes => {
   const rows = plan.touches.map((validator) => ({
     validator,
-    accrued: payouts.find((payout) => payout.validator === validator)?.kept ?? 0n,
+    accrued: payouts.find((payout) => payout.validator === validator)?.unpaid ?? 0n,
     until: now,
     coins: coinsAfter(holdings, plan, validator),
   }));
-  const kept = rows.filter((row) => row.coins > 0n || row.accrued > 0n);
-  const gone = rows.filter((row) => !kept.includes(row)).map((row) => row.validator);
-  return { ...countedUntil(tx, holdings.walletId, kept), ...withoutDelegations(tx, holdings.walletId, gone) };
+  const isEmpty = ({ coins, accrued }: (typeof rows)[number]): boolean => coins === 0n && accrued === 0n;
+  const empty = rows.filter(isEmpty).map(({ validator }) => validator);
+  return {
+    ...rewardWrites(
+      tx,
+      holdings.walletId,
+      rows.filter((row) => !isEmpty(row)),
+    ),
+    ...deleteDelegations(tx, holdings.walletId, empty),
+  };
 };
 
 /** Jails the wallet's own validator when its own stake falls below its minimum (staking.md 20). */
@@ -98,8 +105,8 @@ const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, n
   };
 };
 
-/** The receiver's notification; its link opens the details of what they received (V33). */
-const tellReceiver = (tx: Db, plan: Plan, sent: Sent, transactionId: string, now: Date): Writes => {
+/** The receiver's notification; its link opens the details of the received transaction (V33). */
+const notificationWrites = (tx: Db, plan: Plan, sent: TransferDetails, transactionId: string, now: Date): Writes => {
   if (plan.receiver === null) return {};
   const { token } = plan;
   const amount = toDecimal(plan.amount, token.decimals);
@@ -108,7 +115,7 @@ const tellReceiver = (tx: Db, plan: Plan, sent: Sent, transactionId: string, now
   return { notification: notification(tx, plan.receiver.userId, now, text, link) };
 };
 
-const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: Sent, now: Date): TransactionInsert => ({
+const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({
   id: newId(),
   walletId: wallet.id,
   type: plan.type,
@@ -130,9 +137,9 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: Sent, now: Date
 });
 
 /**
- * Carries a plan out in one statement, within a transaction that holds the wallet: all entries in one movement, the
- * activity of sender and receiver, the rewards, the receiver's notification, and what `more` makes of the receipt.
- * Pending until the next block.
+ * Executes a plan in one statement, within a transaction that has locked the wallet: all entries in one movement, the
+ * activity of sender and receiver, the rewards, the receiver's notification, and the writes that `more` derives from the
+ * receipt. The transaction is pending until the next block.
  */
 export const executePlan = async (
   tx: Db,
@@ -140,7 +147,7 @@ export const executePlan = async (
   holdings: Holdings,
   plan: Plan,
   action: string,
-  sent: Sent,
+  sent: TransferDetails,
   now: Date,
   more: (receipt: Receipt) => Writes = () => ({}),
 ): Promise<Receipt> => {
@@ -192,7 +199,7 @@ export const executePlan = async (
     ...jailWrites(tx, wallet, holdings, plan, now),
     ...Object.assign({}, ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now))),
     rows: tx.insert(transactions).values([row, ...received, ...payouts]),
-    ...tellReceiver(tx, plan, sent, receivedId, now),
+    ...notificationWrites(tx, plan, sent, receivedId, now),
     ...more(receipt),
   });
   return receipt;

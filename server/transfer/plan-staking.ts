@@ -29,9 +29,9 @@ const requireStakeable = (request: TransferRequest): bigint => {
   return requireAmount(token, request.amount);
 };
 
-const requireValidator = async (db: Db, address: string, otherwise: string): Promise<ValidatorRow> => {
+const requireValidator = async (db: Db, address: string, error: string): Promise<ValidatorRow> => {
   const validator = await findValidator(db, address);
-  if (validator === undefined) throw refuse(422, otherwise);
+  if (validator === undefined) throw refuse(422, error);
   return validator;
 };
 
@@ -50,7 +50,7 @@ const largest = (entries: ReadonlyArray<UnbondingEntry>): UnbondingEntry | undef
     undefined,
   );
 
-/** delegate: `to` is the validator, jailed ones allowed (staking.md 13). */
+/** delegate: `to` is the validator, which may be jailed (staking.md 13). */
 export const planDelegate = async (
   db: Db,
   wallet: WalletRow,
@@ -72,7 +72,7 @@ export const planDelegate = async (
   };
 };
 
-/** undelegate: `to` is the validator the coins leave; at most 7 entries, one a block (staking.md 2–5). */
+/** undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (staking.md 2–5). */
 export const planUndelegate = async (
   db: Db,
   wallet: WalletRow,
@@ -102,8 +102,8 @@ export const planUndelegate = async (
 };
 
 /**
- * The two validators of a move, each with the wallet's immature redelegations into it: all of them, and those from the
- * move's source.
+ * The two validators of a move, each with the number of the wallet's immature redelegations into it: all of them, and
+ * those from the move's source.
  */
 const validatorsOfMove = async (db: Db, walletId: string, from: string, to: string, now: Date) => {
   const arriving = db
@@ -177,7 +177,7 @@ export const planMove = async (
   };
 };
 
-/** The height of the request, in plain digits without leading zeros (server L4); null when it names none. */
+/** The height of the request, which must be plain digits without leading zeros (server L4); null without one. */
 const heightOf = (request: TransferRequest): number | null => {
   if (request.creationHeight == null || request.creationHeight === "") return null;
   if (!/^[1-9][0-9]{0,14}$/.test(request.creationHeight)) throw refuse(422, "invalid height");
@@ -185,8 +185,8 @@ const heightOf = (request: TransferRequest): number | null => {
 };
 
 /**
- * cancel-undelegate: `to` is the validator the coins return to. The chain's checks in the chain's order
- * (staking.md 6). A preview names no height and is checked against the largest entry.
+ * cancel-undelegate: `to` is the validator that the coins return to. Checks in the order of the chain (staking.md 6). A
+ * preview has no height and is checked against the largest entry.
  */
 export const planCancel = async (
   db: Db,
@@ -209,7 +209,7 @@ export const planCancel = async (
       `unbonding delegation with delegator ${wallet.optioAddress} not found for validator ${request.to}`,
     );
   }
-  const entry = height === null ? largest(open) : open.find((some) => some.creationHeight === height);
+  const entry = height === null ? largest(open) : open.find((candidate) => candidate.creationHeight === height);
   if (entry === undefined) throw refuse(422, `unbonding delegation entry is not found at block height ${height}`);
   if (amount > entry.balance) throw refuse(422, "amount is greater than the unbonding delegation entry balance");
   if (entry.completionTime <= now) throw refuse(422, "unbonding delegation is already processed");

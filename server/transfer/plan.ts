@@ -18,7 +18,7 @@ import {
 import { planCancel, planDelegate, planMove, planUndelegate } from "./plan-staking.ts";
 import type { Plan, TransferRequest } from "./request.ts";
 
-/** More than any address has, also in groups with spaces; a longer text is judged as it is. */
+/** More characters than any address has, also in groups with spaces; a longer text is not normalised. */
 const MOST_CHARACTERS = 200;
 
 const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: TransferRequest): Promise<Plan> => {
@@ -54,8 +54,8 @@ const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: 
 };
 
 /**
- * Checks a request against the wallet and the chain as they stand; every refusal is a 422 with its text. A
- * preview (`final` false) may leave out what only the transfer carries.
+ * Checks a request against the current state of wallet and chain; every refusal is a 422 with its text. A preview
+ * (`final` false) may omit fields that only the transfer has.
  */
 export const planTransfer = (
   db: Db,

@@ -3,10 +3,10 @@ import type { TRANSACTION_TYPES } from "../db/schema/wallets.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
 
-/** How the activity calls it (spec §3). */
+/** The type of a transaction in the activity (spec §3). */
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** A preview's or a transfer's fields; the amount as the exact text that was sent. */
+/** The fields of a preview or a transfer; the amount is the exact text that was sent. */
 export interface TransferRequest {
   readonly amount: Money;
   readonly chainId: string;
@@ -19,13 +19,13 @@ export interface TransferRequest {
   readonly creationHeight?: string | null | undefined;
 }
 
-/** What a staking transfer changes besides the ledger. */
+/** A change of a staking transfer besides the ledger. */
 export type StakingEffect =
   | { readonly kind: "unbond"; readonly validator: string; readonly amount: bigint }
   | { readonly kind: "cancel"; readonly entryId: string; readonly amount: bigint; readonly left: bigint }
   | { readonly kind: "move"; readonly source: string; readonly destination: string; readonly tracked: boolean };
 
-/** A transfer that passed every check: what it moves and what else it changes. */
+/** A transfer that passed every check: the money that it moves and its other effects. */
 export interface Plan {
   readonly type: TransactionType;
   readonly token: Token;
@@ -37,7 +37,7 @@ export interface Plan {
   readonly toValidator: string | null;
   readonly memo: string | null;
   readonly legs: ReadonlyArray<Leg>;
-  /** Validators whose rewards are paid out with it, because the delegation changes (staking.md 10). */
+  /** Validators whose rewards are paid out because the delegation changes (staking.md 10). */
   readonly touches: ReadonlyArray<string>;
   readonly effects: ReadonlyArray<StakingEffect>;
   /** The wallet of this service that receives, and its owner, when there is one. */

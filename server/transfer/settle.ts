@@ -13,7 +13,7 @@ import { refuse } from "../shared/refusal.ts";
 import { type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
-import { countedUntil, withoutDelegations } from "../staking/rewards.ts";
+import { deleteDelegations, rewardWrites } from "../staking/rewards.ts";
 import { payableWeeks, type Week } from "../staking/weeks.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -23,7 +23,7 @@ const STAKING_LINK = `/my-assets/stake/${OPT.chainId}/${OPT.symbol}`;
 
 const weekBefore = (now: Date): Date => new Date(now.getTime() - PAYOUT_SECONDS * 1000);
 
-/** Whether a block did something to the wallet that is not written down yet, as a column beside its row. */
+/** A column that says whether a block changed the wallet in a way that is not recorded yet. */
 const isDue = (db: Db, now: Date) => {
   const pending = db
     .select({ one: sql`1` })
@@ -42,7 +42,7 @@ const isDue = (db: Db, now: Date) => {
   return sql<boolean>`exists ${pending} or exists ${finished} or exists ${weekly}`;
 };
 
-/** A wallet, and whether `settle` has something to do. */
+/** A wallet, and whether it needs `settle`. */
 interface Found {
   readonly wallet: WalletRow;
   readonly due: boolean;
@@ -74,7 +74,7 @@ const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<Unbondi
   await runWrites(tx, {
     ...posting(tx, { kind: "complete-unbonding", at: now, legs }),
     finished: tx.delete(unbondings).where(inArray(unbondings.id, ids)),
-    told: tx.insert(notifications).values(
+    notified: tx.insert(notifications).values(
       due.map((entry) => ({
         userId: wallet.userId,
         text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
@@ -94,7 +94,7 @@ const weekRow = (wallet: WalletRow, week: Week) =>
     completedAt: week.until,
   });
 
-/** Pays whole weeks of rewards that nothing else paid out, as far as the pool goes, one row per week and validator. */
+/** Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. */
 const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
   const due = holdings.delegations.filter((delegation) => delegation.rewardsSince <= weekBefore(now));
   const [first] = due.toSorted((a, b) => a.rewardsSince.getTime() - b.rewardsSince.getTime());
@@ -113,25 +113,25 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
   }
   if (paid.length === 0) return;
   const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
-  const gone = paid.map((week) => week.validator).filter((validator) => emptied.includes(validator));
+  const finished = paid.map((week) => week.validator).filter((validator) => emptied.includes(validator));
   const until = new Map(
-    paid.filter((week) => !gone.includes(week.validator)).map((week) => [week.validator, week.until]),
+    paid.filter((week) => !finished.includes(week.validator)).map((week) => [week.validator, week.until]),
   );
   const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, ...pool.pay(paid)] };
   const rows = paid.filter((week) => week.amount > 0n).map((week) => weekRow(wallet, week));
   await runWrites(tx, {
     ...posting(tx, distribution),
     ...(rows.length === 0 ? {} : { rows: tx.insert(transactions).values(rows) }),
-    ...countedUntil(
+    ...rewardWrites(
       tx,
       wallet.id,
-      [...until].map(([validator, moment]) => ({ validator, accrued: 0n, until: moment })),
+      [...until].map(([validator, end]) => ({ validator, accrued: 0n, until: end })),
     ),
-    ...withoutDelegations(tx, wallet.id, gone),
+    ...deleteDelegations(tx, wallet.id, finished),
   });
 };
 
-/** What `settle` does, within a transaction that holds the wallet's lock. */
+/** Settles a wallet within a transaction that has locked it. */
 export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
   const holdings = await loadHoldings(tx, wallet.id);
   const finished = holdings.unbondings.filter((entry) => entry.completionTime <= now);
@@ -141,28 +141,28 @@ export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promis
 };
 
 /**
- * What the chain's blocks have done to a wallet since it was last read: pending transfers included, unbonded coins
- * paid (staking.md 3), weekly rewards paid. Locks nothing when nothing is due.
+ * Records what the chain's blocks did to a wallet since it was last read: inclusion of pending transfers, payout of
+ * unbonded coins (staking.md 3) and of weekly rewards. Locks nothing when nothing is due.
  */
 const settle = async (ctx: Context, { wallet, due }: Found): Promise<WalletRow> => {
   if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, wallet, now));
   return wallet;
 };
 
-/** The person's own wallet with this id, brought up to the present block; 404 for another one. */
+/** The person's wallet with this id, settled up to the current block; 404 for another one. */
 export const settledWallet = async (ctx: Context, walletId: string, userId: string, now: Date): Promise<WalletRow> => {
   const found = await find(ctx.db, userId, walletId, now);
   if (found === undefined) throw refuse(404, "Wallet not found");
   return settle(ctx, found);
 };
 
-/** Brings a person's wallet, if there is one, up to the present block: what it yields is also notified. */
+/** Settles a person's wallet, if there is one, up to the current block, which also creates notifications. */
 export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
   const found = await find(ctx.db, userId, null, await ctx.clock.now(ctx.db));
   if (found !== undefined) await settle(ctx, found);
 };
 
-/** The person's own wallet with this id as it stands, and whether a change of it must settle it first. */
+/** The person's wallet with this id, not settled, and whether a change must settle it first; 404 for another one. */
 export const unsettledWallet = async (ctx: Context, walletId: string, userId: string): Promise<Found> => {
   const found = await find(ctx.db, userId, walletId, await ctx.clock.now(ctx.db));
   if (found === undefined) throw refuse(404, "Wallet not found");

@@ -17,7 +17,7 @@ import { planTransfer } from "./plan.ts";
 import type { TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
 
-/** What a preview answers (decisions.md §3): amount and addresses exactly as asked (W7). */
+/** The Preview of the API (decisions.md §3): amount and addresses exactly as in the request (W7). */
 export interface Preview {
   readonly amount: Money;
   readonly gasFeeEstimate: Money;
@@ -37,13 +37,13 @@ const FIELDS = [
   "creationHeight",
 ] as const satisfies ReadonlyArray<keyof TransferRequest>;
 
-/** The passcode is no part of it: a hash of a body that holds it would help to guess it. */
+/** A hash of the request without the passcode: a hash that includes it would help to guess it. */
 const bodyHash = (request: TransferRequest): string =>
   createHash("sha256")
     .update(JSON.stringify(FIELDS.map((field) => request[field] ?? null)))
     .digest("hex");
 
-/** POST /wallets/{id}/transferPreview: every check of the transfer, and the fee; moves nothing. */
+/** POST /wallets/{id}/transferPreview: makes every check of the transfer and estimates the fee; moves nothing. */
 export const previewTransfer = async (
   ctx: Context,
   walletId: string,
@@ -64,7 +64,7 @@ export const previewTransfer = async (
 
 const KEY_USED = "This Idempotency-Key was used for another transfer";
 
-const earlier = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
+const earlierReceipt = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
   const [row] = await tx
     .select()
     .from(idempotencyKeys)
@@ -75,8 +75,8 @@ const earlier = async (tx: Db, walletId: string, key: string, hash: string): Pro
 };
 
 /**
- * POST /wallets/{id}/transfer. A wrong passcode is 400 'Invalid wallet key.'. The same Idempotency-Key with
- * the same body answers the same receipt and moves money once; with another body it is 409.
+ * POST /wallets/{id}/transfer: moves money. A wrong passcode is 400 'Invalid wallet key.'. The same Idempotency-Key with
+ * the same body gets the same receipt and moves money once; with another body it is 409.
  */
 export const makeTransfer = async (
   ctx: Context,
@@ -93,7 +93,7 @@ export const makeTransfer = async (
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
   const made = changeWallet(ctx, wallet, async (tx, now) => {
-    const known = key === null ? null : await earlier(tx, wallet.id, key, hash);
+    const known = key === null ? null : await earlierReceipt(tx, wallet.id, key, hash);
     if (known !== null) return known;
     if (due) await settleLocked(tx, wallet, now);
     const holdings = await loadHoldings(tx, wallet.id);
@@ -110,7 +110,7 @@ export const makeTransfer = async (
     );
   });
   return made.catch((error: unknown) => {
-    // the answer of a key is pruned after 30 days; its transaction is not
+    // the receipt of a key is deleted after 30 days, its transaction is not
     if (key !== null && isUniqueViolation(error)) throw refuse(409, KEY_USED);
     throw error;
   });

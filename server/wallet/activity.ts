@@ -7,7 +7,7 @@ import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { WalletRow } from "./wallets.ts";
 
-/** A transaction as the wire has it (decisions.md §3). */
+/** The Transaction of the API (decisions.md §3). */
 export const presentTransaction = (row: typeof transactions.$inferSelect) => {
   const token = tokenOf(row.token);
   return {
@@ -34,11 +34,11 @@ export const presentTransaction = (row: typeof transactions.$inferSelect) => {
   };
 };
 
-/** More pages than any wallet has; a larger number is no offset that the database can read. */
+/** More pages than any wallet has; the rows before a larger page would not fit into a bigint. */
 const MOST_PAGES = 1_000_000_000;
 const MOST_ROWS = 500;
 
-/** Which rows of the activity are asked for; what is left out does not narrow. */
+/** The filter and page of the activity; an absent field does not filter. */
 interface ActivityQuery {
   readonly limit: number;
   readonly page: number;
@@ -48,7 +48,7 @@ interface ActivityQuery {
   readonly before?: string | undefined;
 }
 
-/** The tokens that the query names: null for all, empty for a token that is not kept here. */
+/** The tokens that the query names: null for all, empty for an unknown token. */
 const tokensOf = ({ chainId, symbol }: ActivityQuery): ReadonlyArray<string> | null => {
   if (chainId === undefined && symbol === undefined) return null;
   return TOKENS.filter(
@@ -72,7 +72,7 @@ const olderThan = (db: Db, walletId: string, id: string): SQL => {
   return sql`(${transactions.createdAt}, ${transactions.seq}) < (${createdAt}, ${seq})`;
 };
 
-/** The condition on the token; one token is an equality, so that an index gives the rows in order. */
+/** The condition on the token; a single token is an equality, so that an index returns the rows in order. */
 const isToken = (tokens: ReadonlyArray<string> | null): SQL | undefined => {
   const [first, ...others] = tokens ?? [];
   if (first === undefined) return undefined;
@@ -89,7 +89,6 @@ export const transactionsPage = async (db: Db, wallet: WalletRow, query: Activit
   const tokens = tokensOf(query);
   const skipped = (page - 1) * limit;
   const place = await placeIn(db, `transactions:${wallet.id}`, skipped, kindsOf(type, tokens));
-  // the part is that of the whole list, and a cursor begins another one
   const from =
     query.before === undefined
       ? { where: isInPart(transactions.createdAt, place), skip: place.skip }

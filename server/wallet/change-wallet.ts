@@ -5,11 +5,11 @@ import { refuse } from "../shared/refusal.ts";
 import { lockWallet, type WalletRow } from "./wallets.ts";
 
 /** How long a request waits for earlier ones of the same wallet, in milliseconds. */
-const PATIENCE = 10_000;
+const WAIT_MS = 10_000;
 
 /**
- * Changes one wallet: one request after the other, in one transaction that holds the wallet's lock, with the time
- * after the lock was taken. Money that is not there is 422.
+ * Changes one wallet in a transaction that locks it; requests for one wallet run one after the other. `work` gets the
+ * time after the lock was acquired. A negative balance is 422.
  */
 export const changeWallet = async <A>(
   ctx: Context,
@@ -17,7 +17,7 @@ export const changeWallet = async <A>(
   work: (tx: Db, now: Date) => Promise<A>,
 ): Promise<A> => {
   try {
-    return await oneAtATime(wallet.id, PATIENCE, () =>
+    return await oneAtATime(wallet.id, WAIT_MS, () =>
       inTransaction(ctx.db, async (tx) => work(tx, await lockWallet(tx, ctx.clock, wallet.id))),
     );
   } catch (error) {

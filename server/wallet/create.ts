@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
-import { forgetAttempts } from "../auth/limits.ts";
+import { resetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
-import { deriveAddresses, isPhrase, newPhrase, tidyPhrase } from "../chain/addresses.ts";
+import { canonicalPhrase, deriveAddresses, isPhrase, newPhrase } from "../chain/addresses.ts";
 import { newHash } from "../chain/hash.ts";
 import { FAUCET_ADDRESS } from "../chain/parameters.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../db/database.ts";
@@ -18,11 +18,11 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { seal, unseal } from "./seal.ts";
 import { requirePhrase, type WalletRow } from "./wallets.ts";
 
-/** What a new wallet gets from the faucet, in OPT. */
+/** The amount that a new wallet gets from the faucet, in OPT. */
 const FAUCET_OPT = "250";
 const OFFER_MINUTES = 30;
 
-/** Makes a fresh phrase and remembers only its hash, for half an hour. */
+/** Generates a phrase and stores only its hash, for half an hour. */
 export const offerPhrase = async (ctx: Context, userId: string): Promise<string> => {
   const now = await ctx.clock.now(ctx.db);
   const phrase = newPhrase();
@@ -69,8 +69,8 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
 };
 
 /**
- * POST /wallets: the phrase is the one offered to this person, or any valid BIP-39 phrase of 24 words that
- * they bring (422 'Invalid seed phrase.' otherwise); one wallet a person (409).
+ * POST /wallets: creates the wallet of the phrase that was offered to this person, or of any other valid BIP-39 phrase
+ * of 24 words (422 'Invalid seed phrase.' otherwise). A person has at most one wallet (409).
  */
 export const createWallet = async (
   ctx: Context,
@@ -79,10 +79,10 @@ export const createWallet = async (
   mnemonic: string,
 ): Promise<WalletRow> => {
   requireStrong("walletPasscode", passcode);
-  const phrase = tidyPhrase(mnemonic);
+  const phrase = canonicalPhrase(mnemonic);
   const now = await ctx.clock.now(ctx.db);
-  const brought = isPhrase(phrase) && phrase.split(" ").length === 24;
-  if (!brought && !(await wasOffered(ctx.db, userId, phrase, now))) throw refuse(422, CATALOGUE.invalidSeed);
+  const isImported = isPhrase(phrase) && phrase.split(" ").length === 24;
+  if (!isImported && !(await wasOffered(ctx.db, userId, phrase, now))) throw refuse(422, CATALOGUE.invalidSeed);
   const addresses = await deriveAddresses(phrase);
   const id = newId();
   const row: WalletRow = {
@@ -107,7 +107,7 @@ export const createWallet = async (
   return row;
 };
 
-/** POST /wallets/{id}/resetPasscode: seals the phrase anew; 422 'Invalid seed phrase.' when it is another's. */
+/** POST /wallets/{id}/resetPasscode: seals the phrase under a new passcode; 422 'Invalid seed phrase.' for another phrase. */
 export const resetPasscode = async (
   ctx: Context,
   wallet: WalletRow,
@@ -117,9 +117,9 @@ export const resetPasscode = async (
 ): Promise<void> => {
   requireStrong("walletPasscode", passcode, confirmation);
   await requirePhrase(ctx, wallet, mnemonic);
-  const sealedPhrase = await seal(tidyPhrase(mnemonic), passcode, ctx.cost, wallet.id);
+  const sealedPhrase = await seal(canonicalPhrase(mnemonic), passcode, ctx.cost, wallet.id);
   if ((await unseal(sealedPhrase, passcode, wallet.id)) === null)
     throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
   await ctx.db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, wallet.id));
-  await forgetAttempts(ctx.db, ["passcode", wallet.id]);
+  await resetAttempts(ctx.db, ["passcode", wallet.id]);
 };

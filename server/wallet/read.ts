@@ -13,11 +13,11 @@ import { owedAt } from "../staking/rewards.ts";
 import { presentTransaction } from "./activity.ts";
 import type { WalletRow } from "./wallets.ts";
 
-/** USD values carry two decimals, cut off. */
+/** The USD value of an amount, truncated to two decimals. */
 const usd = (token: Token, units: bigint, now: Date): Money =>
   truncate(multiply(toDecimal(units, token.decimals), priceAt(token, now.getTime())), 2);
 
-/** GET /wallets/{id}/tokens: every token the service keeps, with what the wallet can spend of it. */
+/** GET /wallets/{id}/tokens: every token of the service with the wallet's spendable balance. */
 export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
   const rows = await db
     .select({ token: accounts.token, balance: accounts.balance })
@@ -57,16 +57,16 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
     .orderBy(desc(transactions.createdAt), desc(transactions.seq))
     .limit(10);
   const holdings = await loadHoldings(db, wallet.id);
-  const held = token.stakeable ? holdings.delegations.filter(({ coins }) => coins > 0n) : [];
+  const delegations = token.stakeable ? holdings.delegations.filter(({ coins }) => coins > 0n) : [];
   const leaving = token.stakeable ? holdings.unbondings : [];
-  const returns = held.length === 0 ? null : await loadReturns(db, earliest(held, now), now);
-  const staked = held.reduce((total, { coins }) => total + coins, 0n);
+  const returns = delegations.length === 0 ? null : await loadReturns(db, earliest(delegations, now), now);
+  const staked = delegations.reduce((total, { coins }) => total + coins, 0n);
   const unbonding = leaving.reduce((total, { balance }) => total + balance, 0n);
   const units = holdings.spendable(token.key);
   const decimal = (amount: bigint) => toDecimal(amount, token.decimals);
   return {
     transactions: rows.map(presentTransaction),
-    delegations: held.map((delegation) => ({
+    delegations: delegations.map((delegation) => ({
       validator_address: delegation.validator.address,
       moniker: delegation.validator.moniker,
       coins: decimal(delegation.coins),

@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey, type ScryptCost } from "../shared/scrypt.ts";
 
 const PARTS = ["kind", "N", "r", "p", "salt", "iv", "tag", "text"].length;
-/** Sealed for one wallet: its id is authenticated, so a seal that was moved to another wallet does not open (L8). */
+/** A seal bound to its wallet: it includes the wallet's id as authenticated data, so it opens for no other wallet (L8). */
 const BOUND = "aes-gcm-2";
-/** Sealed before the wallet's id was authenticated; sealed anew when its passcode is next given. */
+/** An older seal without the wallet's id; replaced the next time its passcode is given. */
 const UNBOUND = "aes-gcm";
 const OPTIONS = { authTagLength: 16 };
 
-/** Whether a seal is of the older kind. */
+/** Whether a seal is not bound to its wallet. */
 export const isUnbound = (sealed: string): boolean => sealed.startsWith(`${UNBOUND}$`);
 
-/** Encrypts a wallet's phrase with AES-256-GCM under a scrypt key of the passcode; the cost travels with the text. */
+/** Encrypts a wallet's phrase with AES-256-GCM under a scrypt key of the passcode; the result includes the cost. */
 export const seal = async (phrase: string, passcode: string, cost: ScryptCost, walletId: string): Promise<string> => {
   const salt = randomBytes(16);
   const iv = randomBytes(12);

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
-import { judgeGuess } from "../auth/limits.ts";
-import { deriveAddresses, isPhrase, tidyPhrase } from "../chain/addresses.ts";
+import { checkGuess } from "../auth/limits.ts";
+import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { databaseTime, type ServerClock } from "../shared/clock.ts";
@@ -11,7 +11,7 @@ import { isUnbound, seal, unseal } from "./seal.ts";
 
 export type WalletRow = typeof wallets.$inferSelect;
 
-/** The wallet with this id when it is the person's own, else 404. */
+/** The person's wallet with this id; 404 for another one. */
 export const ownWallet = async (db: Db, walletId: string, userId: string): Promise<WalletRow> => {
   const [row] = await db
     .select()
@@ -21,16 +21,16 @@ export const ownWallet = async (db: Db, walletId: string, userId: string): Promi
   return row;
 };
 
-/** The wallet of a person, when there is one. */
+/** The wallet of a person, if there is one. */
 export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | undefined> => {
   const [row] = await db.select().from(wallets).where(eq(wallets.userId, userId));
   return row;
 };
 
 /**
- * Locks the wallet's row for this transaction and returns the time after the lock was taken: changes of one wallet
- * happen one after the other, and their times are in that order (server M1). The lock leaves room for the rows that
- * other wallets' transfers add to this wallet.
+ * Locks the wallet's row for this transaction and returns the time after the lock was acquired: changes of one wallet run
+ * one after the other, and their times are in that order (server M1). The lock does not block transfers from other
+ * wallets that insert rows for this wallet.
  */
 export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {
   const locked = tx
@@ -42,11 +42,11 @@ export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): 
 };
 
 const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
-  const phrase = tidyPhrase(mnemonic);
+  const phrase = canonicalPhrase(mnemonic);
   return isPhrase(phrase) && (await deriveAddresses(phrase)).optio === wallet.optioAddress;
 };
 
-/** Seals an older wallet's phrase for the wallet, now that its passcode is known; a newer seal stays. */
+/** Replaces a seal that is not bound to the wallet, now that the passcode is known; a newer seal is not changed. */
 const bindSeal = async (ctx: Context, wallet: WalletRow, phrase: string, passcode: string): Promise<void> => {
   if (!isUnbound(wallet.sealedPhrase)) return;
   const sealedPhrase = await seal(phrase, passcode, ctx.cost, wallet.id);
@@ -56,23 +56,23 @@ const bindSeal = async (ctx: Context, wallet: WalletRow, phrase: string, passcod
     .where(and(eq(wallets.id, wallet.id), eq(wallets.sealedPhrase, wallet.sealedPhrase)));
 };
 
-/** Refuses with `status` and 'Invalid wallet key.' unless the passcode opens the wallet; many failures are 429. */
+/** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. */
 export const requirePasscode = async (
   ctx: Context,
   wallet: WalletRow,
   passcode: string,
   status: number,
 ): Promise<void> => {
-  const phrase = await judgeGuess(ctx, [["passcode", wallet.id]], () =>
+  const phrase = await checkGuess(ctx, [["passcode", wallet.id]], () =>
     unseal(wallet.sealedPhrase, passcode, wallet.id),
   );
   if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
   await bindSeal(ctx, wallet, phrase, passcode);
 };
 
-/** Refuses with 422 'Invalid seed phrase.' unless the phrase is the wallet's; many failures are 429. */
+/** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */
 export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
-  const right = await judgeGuess(ctx, [["phrase", wallet.id]], async () =>
+  const right = await checkGuess(ctx, [["phrase", wallet.id]], async () =>
     (await phraseMatches(wallet, mnemonic)) ? true : null,
   );
   if (right === null) throw refuse(422, CATALOGUE.invalidSeed);

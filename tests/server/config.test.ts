@@ -87,11 +87,11 @@ describe("M16: the environment", () => {
       ],
       [
         { OPTIO_PUBLIC_URL: "https://wallet.test" },
-        "OPTIO_PUBLIC_URL must be a loopback address in sandbox mode, whose mailbox shows everybody's codes; set OPTIO_SANDBOX=false",
+        "OPTIO_PUBLIC_URL must be a loopback address in sandbox mode, whose mailbox shows all codes; set OPTIO_SANDBOX=false",
       ],
       [
         { OPTIO_HOST: "0.0.0.0" },
-        "OPTIO_HOST must be a loopback address in sandbox mode, whose mailbox shows everybody's codes; set OPTIO_SANDBOX=false",
+        "OPTIO_HOST must be a loopback address in sandbox mode, whose mailbox shows all codes; set OPTIO_SANDBOX=false",
       ],
       [
         { OPTIO_SANDBOX: "false" },

@@ -89,7 +89,7 @@ describe("L3: a folder that is no database is refused in one line, and left as i
 
   it("a folder with other files", async () => {
     await writeFile(join(folder, "letter.txt"), "hello");
-    expect(await refusedWith(folder)).toContain("holds other files (letter.txt)");
+    expect(await refusedWith(folder)).toContain("contains other files (letter.txt)");
     expect(await readdir(folder)).toEqual(["letter.txt"]);
   });
 

@@ -1,7 +1,13 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deriveAddresses, isPhrase, newPhrase, tidyPhrase, validatorAddressOf } from "../../server/chain/addresses.ts";
+import {
+  canonicalPhrase,
+  deriveAddresses,
+  isPhrase,
+  newPhrase,
+  validatorAddressOf,
+} from "../../server/chain/addresses.ts";
 import { heightAt, timeOfBlock } from "../../server/chain/parameters.ts";
 import { findToken, TOKENS } from "../../server/ledger/tokens.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
@@ -26,7 +32,7 @@ describe("Keys", () => {
     expect(phrase.split(" ")).toHaveLength(24);
     expect(isPhrase(phrase)).toBe(true);
     expect(isPhrase(`${phrase} abandon`)).toBe(false);
-    expect(tidyPhrase(`  ${phrase.toUpperCase().replaceAll(" ", "\n")} `)).toBe(phrase);
+    expect(canonicalPhrase(`  ${phrase.toUpperCase().replaceAll(" ", "\n")} `)).toBe(phrase);
   });
 
   it("a sealed phrase opens with its passcode only, and two seals never look alike", async () => {

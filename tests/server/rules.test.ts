@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guessIdentifier } from "../../server/auth/identifier.ts";
+import { readAnyIdentifier } from "../../server/auth/identifier.ts";
 import { requireStrong } from "../../server/auth/password.ts";
 import { findToken } from "../../server/ledger/tokens.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
@@ -61,7 +61,7 @@ describe("B14: the server judges by the rules of the forms", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const read = readIdentifier(text);
-        const server = accepts(() => guessIdentifier(text));
+        const server = accepts(() => readAnyIdentifier(text));
         if ("rule" in read || read.type === "email") expect(server).toBe(!("rule" in read));
       }),
       RUNS,

@@ -1,19 +1,7 @@
-import {
-  type AnyPgColumn,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-
-/** A person's account. `email` is kept in lower case, `phone` in E.164; `username` is unique in lower case. */
+/** A person's account. `email` is stored in lower case, `phone` in E.164; `usernameKey` is the username in lower case. */
 export const users = pgTable(
   "users",
   {
@@ -21,7 +9,7 @@ export const users = pgTable(
     email: text("email").unique(),
     phone: text("phone").unique(),
     passwordHash: text("password_hash"),
-    /** When the password was last set, and by which sign-in when /setupPassword set it. */
+    /** When the password was last set, and the sign-in that set it by /setupPassword. */
     passwordSetAt: moment("password_set_at"),
     passwordSetupFamily: text("password_setup_family"),
     firstName: text("first_name").notNull().default(""),
@@ -46,13 +34,13 @@ export const users = pgTable(
   (t) => [index("users_by_referrer").on(t.referredBy, t.createdAt, t.id)],
 );
 
-/** The account a row belongs to; the row is deleted with it. */
-const owner = (name: string) =>
+/** The id of an account; the row is deleted with the account. */
+export const userId = (name: string) =>
   text(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What a person said at /register; becomes an account when the code is confirmed, and expires after a day (M13). */
+/** The data of a registration; becomes an account when its code is confirmed, and expires after a day (M13). */
 export const registrations = pgTable(
   "registrations",
   {
@@ -69,7 +57,7 @@ export const registrations = pgTable(
   (t) => [index("registrations_by_subject").on(t.subject), index("registrations_by_expiry").on(t.expiresAt)],
 );
 
-/** A 6-digit code, a link's token or both that were sent out; only hashes are stored, and it works once. */
+/** A 6-digit code, a link's token or both that were sent; only hashes are stored, and each works once. */
 export const challenges = pgTable(
   "challenges",
   {
@@ -77,19 +65,19 @@ export const challenges = pgTable(
     /** Null for a registration that is not confirmed yet. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose").notNull(),
-    /** What it is looked up by: the identifier it was sent for, or the sign-in that asked for it. */
+    /** The key of lookups: the identifier that it was sent to, or the sign-in that requested it. */
     subject: text("target").notNull(),
     registrationId: text("registration_id").references(() => registrations.id, { onDelete: "set null" }),
-    /** The client that asked for it: its id and address (auth/clients.ts), or the sign-in of a signed-in person. */
+    /** The client that requested it: its id and address (auth/clients.ts), or the sign-in of a signed-in person. */
     client: text("client").notNull(),
-    /** HMAC of the code; null where only the link is good. */
+    /** HMAC of the code; null when only the link works. */
     codeHash: text("code_hash"),
     tokenHash: text("token_hash").unique(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
-    /** Who used it, as long as a repetition by the same client is answered again (W13). */
+    /** The client that used it, which may repeat the call for a short time (W13). */
     usedBy: text("used_by"),
-    /** The sign-in it opened. */
+    /** The sign-in that it opened. */
     familyId: text("family_id"),
     createdAt: moment("created_at").notNull(),
   },
@@ -105,7 +93,7 @@ export const families = pgTable(
   "families",
   {
     id: text("id").primaryKey(),
-    userId: owner("user_id"),
+    userId: userId("user_id"),
     platformType: text("platform_type"),
     /** The client that signed in, by its cookie's hash. */
     client: text("client"),
@@ -115,7 +103,7 @@ export const families = pgTable(
   (t) => [index("families_by_user").on(t.userId, t.createdAt)],
 );
 
-/** A refresh token by its hash: good once; a second use revokes its family. */
+/** A refresh token by its hash: it works once; a second use revokes its family. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {
@@ -134,13 +122,13 @@ export const trustedDevices = pgTable(
   "trusted_devices",
   {
     hash: text("hash").primaryKey(),
-    userId: owner("user_id"),
+    userId: userId("user_id"),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("trusted_devices_by_user").on(t.userId), index("trusted_devices_by_expiry").on(t.expiresAt)],
 );
 
-/** How often something was tried in the window that began at `windowStart`; each level doubles the window. */
+/** The attempts of a limit within the window that began at `windowStart`; each level doubles the window. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -152,7 +140,7 @@ export const rateLimits = pgTable(
   (t) => [index("rate_limits_by_age").on(t.windowStart)],
 );
 
-/** The sandbox's mailbox: mail and text messages that no provider was configured for. */
+/** The sandbox's mailbox: messages for which no provider is configured. */
 export const mails = pgTable(
   "mails",
   {
@@ -165,5 +153,5 @@ export const mails = pgTable(
   (t) => [index("mails_by_recipient").on(t.recipient, t.id), index("mails_by_age").on(t.createdAt)],
 );
 
-/** What all processes of one service share: signing secret, clock offset, time of the first start. */
+/** Values that all processes of a service share: signing secret, clock offset, time of the first start. */
 export const settings = pgTable("settings", { key: text("key").primaryKey(), value: text("value").notNull() });

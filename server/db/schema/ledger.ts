@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, check, index, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { oneOf } from "./checks.ts";
+import { bigint, bigserial, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, oneOf, units } from "./columns.ts";
 import { validators, wallets } from "./wallets.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-/** What an account of the ledger is for. */
+/** The kinds of ledger accounts. */
 export const ACCOUNT_KINDS = [
   "issuance",
   "faucet",
@@ -16,7 +15,7 @@ export const ACCOUNT_KINDS = [
   "external",
 ] as const;
 
-/** Why money moves. */
+/** The kinds of movements. */
 const MOVEMENT_KINDS = [
   "genesis",
   "faucet",
@@ -29,9 +28,6 @@ const MOVEMENT_KINDS = [
   "complete-unbonding",
   "split",
 ] as const;
-
-/** An amount in base units. */
-const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
 
 /**
  * One account of the double-entry ledger. `balance` is the sum of its entries: a trigger on ledger_entries updates
@@ -67,7 +63,7 @@ export const movements = pgTable(
   (t) => [check("movement_kind", oneOf(t.kind, MOVEMENT_KINDS))],
 );
 
-/** One side of a movement: plus is money into the account. */
+/** One side of a movement; a positive amount is money into the account. */
 export const entries = pgTable(
   "ledger_entries",
   {
@@ -86,7 +82,7 @@ export const entries = pgTable(
 
 /**
  * The chain's yearly return before validators' fees, in millionths, for each day (days since 1970). A day's value is
- * fixed before the first change of that day, so a later change of the bonded coins does not alter past rewards.
+ * fixed before the first change of that day, so that a later change of the bonded coins does not change past rewards.
  */
 export const returns = pgTable(
   "returns",

@@ -1,19 +1,13 @@
-import { customType, index, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-/** The id of an account; rows about an account are deleted with it. */
-const user = (name: string) =>
-  text(name)
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { customType, index, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { userId } from "./accounts.ts";
+import { moment } from "./columns.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** A profile photo, apart from `users` so that no list or call reads it; `users.avatar` is its address. */
+/** A profile photo, not in `users` so that lists and other calls do not read it; `users.avatar` is its address. */
 export const avatars = pgTable("avatars", {
   id: text("id").primaryKey(),
-  userId: user("user_id").unique(),
+  userId: userId("user_id").unique(),
   type: text("type").$type<"image/png" | "image/jpeg">().notNull(),
   bytes: bytea("bytes").notNull(),
   createdAt: moment("created_at").notNull(),
@@ -23,8 +17,8 @@ export const avatars = pgTable("avatars", {
 export const follows = pgTable(
   "follows",
   {
-    follower: user("follower"),
-    followee: user("followee"),
+    follower: userId("follower"),
+    followee: userId("followee"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -34,26 +28,26 @@ export const follows = pgTable(
   ],
 );
 
-/** `blocker` does not want to see or be seen by `blocked`. */
+/** `blocker` has blocked `blocked`: neither finds nor follows the other. */
 export const blocks = pgTable(
   "blocks",
-  { blocker: user("blocker"), blocked: user("blocked"), createdAt: moment("created_at").notNull() },
+  { blocker: userId("blocker"), blocked: userId("blocked"), createdAt: moment("created_at").notNull() },
   (t) => [primaryKey({ columns: [t.blocker, t.blocked] })],
 );
 
 /** An invitation that was mailed. */
 export const invites = pgTable(
   "invites",
-  { inviter: user("inviter"), email: text("email").notNull(), createdAt: moment("created_at").notNull() },
+  { inviter: userId("inviter"), email: text("email").notNull(), createdAt: moment("created_at").notNull() },
   (t) => [primaryKey({ columns: [t.inviter, t.email] })],
 );
 
-/** What a person is told. `link` is a path inside the product. */
+/** A notification. `link` is a path inside the product. */
 export const notifications = pgTable(
   "notifications",
   {
     id: serial("id").primaryKey(),
-    userId: user("user_id"),
+    userId: userId("user_id"),
     text: text("text").notNull(),
     link: text("link"),
     createdAt: moment("created_at").notNull(),

@@ -5,19 +5,14 @@ import {
   check,
   index,
   json,
-  numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { isShare, notNegative, oneOf } from "./checks.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
+import { userId, users } from "./accounts.ts";
+import { isShare, moment, notNegative, oneOf, units } from "./columns.ts";
 
 /** A wallet: its addresses, and its phrase sealed under the passcode (wallet/seal.ts). */
 export const wallets = pgTable("wallets", {
@@ -33,16 +28,26 @@ export const wallets = pgTable("wallets", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** The phrase last offered to a person, by its hash, until the wallet is made of it. */
+/** The id of the wallet that a row belongs to. */
+const walletId = () =>
+  text("wallet_id")
+    .notNull()
+    .references(() => wallets.id);
+
+/** The operator address of a validator. */
+const validatorAddress = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => validators.address);
+
+/** The hash of the phrase last offered to a person, until the wallet is created with it. */
 export const offeredPhrases = pgTable("offered_phrases", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: userId("user_id").primaryKey(),
   hash: text("hash").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** The words of the wire for a transaction's type (spec §3). */
+/** The types of a transaction in the API (spec §3). */
 export const TRANSACTION_TYPES = [
   "send",
   "receive",
@@ -59,9 +64,7 @@ export const transactions = pgTable(
   {
     seq: bigserial("seq", { mode: "number" }).primaryKey(),
     id: text("id").notNull().unique(),
-    walletId: text("wallet_id")
-      .notNull()
-      .references(() => wallets.id),
+    walletId: walletId(),
     type: text("type").notNull(),
     status: text("status").notNull(),
     token: text("token").notNull(),
@@ -75,10 +78,10 @@ export const transactions = pgTable(
     memo: text("memo"),
     description: text("description"),
     hash: text("hash").notNull(),
-    /** The Idempotency-Key that this wallet sent the transfer under; null on receipts, payouts and transfers without a key. */
+    /** The Idempotency-Key that this wallet sent the transfer with; null for receipts, payouts and transfers without one. */
     reference: text("reference"),
     createdAt: moment("created_at").notNull(),
-    /** When the block that includes it is due. */
+    /** The time of the block that includes it. */
     dueAt: moment("due_at").notNull(),
     completedAt: moment("completed_at"),
   },
@@ -95,7 +98,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** When a wallet last sent to an address; kept by a trigger. */
+/** When a wallet last sent to an address; written by a trigger. */
 export const recipients = pgTable(
   "recipients",
   {
@@ -106,13 +109,11 @@ export const recipients = pgTable(
   (t) => [primaryKey({ columns: [t.walletId, t.address] }), index("recipients_by_time").on(t.walletId, t.lastSentAt)],
 );
 
-/** What a transfer with this Idempotency-Key answered. */
+/** The answer of a transfer with this Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    walletId: text("wallet_id")
-      .notNull()
-      .references(() => wallets.id),
+    walletId: walletId(),
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
     receipt: json("receipt").notNull(),
@@ -123,7 +124,8 @@ export const idempotencyKeys = pgTable(
 
 /**
  * A validator of the chain. `status` is active, inactive or jailed; rates are decimal shares of 1. `bonded` is the sum
- * of the ledger's `staked` accounts, kept by a trigger. `jailedAt` ends its rewards; null for one that never earned.
+ * of the ledger's `staked` accounts, written by a trigger. Rewards end at `jailedAt`; a jailed validator without it never
+ * earned.
  */
 export const validators = pgTable(
   "validators",
@@ -154,18 +156,14 @@ export const validators = pgTable(
 );
 
 /**
- * A delegation; its coins are the ledger's account `staked`. Its rewards are `accrued`, earned until `rewardsSince`
- * and not paid yet because the pool was short, and what the coins earned since then.
+ * A delegation; its coins are the ledger's account `staked`. It is owed `accrued`, the rewards until `rewardsSince` that
+ * a short pool has not paid yet, plus the rewards since then.
  */
 export const delegations = pgTable(
   "delegations",
   {
-    walletId: text("wallet_id")
-      .notNull()
-      .references(() => wallets.id),
-    validator: text("validator")
-      .notNull()
-      .references(() => validators.address),
+    walletId: walletId(),
+    validator: validatorAddress("validator"),
     rewardsSince: moment("rewards_since").notNull(),
     accrued: units("accrued").notNull().default(sql`0`),
   },
@@ -177,12 +175,8 @@ export const unbondings = pgTable(
   "unbondings",
   {
     id: text("id").primaryKey(),
-    walletId: text("wallet_id")
-      .notNull()
-      .references(() => wallets.id),
-    validator: text("validator")
-      .notNull()
-      .references(() => validators.address),
+    walletId: walletId(),
+    validator: validatorAddress("validator"),
     creationHeight: bigint("creation_height", { mode: "number" }).notNull(),
     completionTime: moment("completion_time").notNull(),
     initialBalance: units("initial_balance").notNull(),
@@ -199,15 +193,9 @@ export const redelegations = pgTable(
   "redelegations",
   {
     id: text("id").primaryKey(),
-    walletId: text("wallet_id")
-      .notNull()
-      .references(() => wallets.id),
-    source: text("source")
-      .notNull()
-      .references(() => validators.address),
-    destination: text("destination")
-      .notNull()
-      .references(() => validators.address),
+    walletId: walletId(),
+    source: validatorAddress("source"),
+    destination: validatorAddress("destination"),
     completionTime: moment("completion_time").notNull(),
   },
   (t) => [index("redelegations_by_wallet").on(t.walletId), index("redelegations_by_time").on(t.completionTime)],
