@@ -145,7 +145,7 @@ export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<Serve
   const rows: Row[] = [];
   const { id } = await holder.client.ok(getUser);
   // the rows that grow are dated before what is measured
-  world.turn(7 * 24 * 3600);
+  world.advance(7 * 24 * 3600);
   for (const [index, entries] of sizes.entries()) {
     await grow(world.server.ctx.db, holder, id, sizes[index - 1] ?? 0, entries);
     rows.push(await measure(holder, other, validator, entries));

@@ -12,9 +12,9 @@ import { ADA, GRACE, named, onBothDatabases, PASSWORD } from "./support/world.ts
 
 onBothDatabases("Accounts", (world) => {
   it("M3: a new password ends the links, codes and reset tokens that were sent before", async () => {
-    const client = await world().newcomer("ender");
+    const client = await world().newUser("ender");
     const { email } = named("ender");
-    const asker = world().anybody();
+    const asker = world().anonymous();
     await asker.ok(calls.login, { body: { ...at(email), password: "" } });
     const { code, link } = await world().mailTo(email);
     await asker.ok(calls.forgotPassword, { body: at(email) });
@@ -35,7 +35,7 @@ onBothDatabases("Accounts", (world) => {
   });
 
   it("M4: an email address changes with the current password only, and the old address gets a notice", async () => {
-    const client = await world().newcomer("mover3");
+    const client = await world().newUser("mover3");
     const { email } = named("mover3");
     const body = { type: "email" as const, identifier: "moved3@people.test" };
     const send = (extra: object) => client.send(calls.changeIdentifier as never, { body: { ...body, ...extra } });
@@ -50,7 +50,7 @@ onBothDatabases("Accounts", (world) => {
       body: { errors: { identifier: ["This is your email address already"] } },
     });
     expect((await send({ current_password: PASSWORD })).status).toBe(200);
-    // Resend: the password was given moments ago, in this session
+    // Resend: the password was given a moment ago in this session
     expect((await send({})).status).toBe(200);
     const { code } = await world().mailTo(body.identifier);
     const confirm = { ...body, authCode: code };
@@ -60,35 +60,35 @@ onBothDatabases("Accounts", (world) => {
     expect((await subjects(world(), email))[0]).toBe("Your Optio email address was changed");
   });
 
-  it("H5: an address of another account is answered like any other, and its owner gets a notice instead of a code", async () => {
-    const client = await world().newcomer("mover4");
+  it("H5: the address of another account gets the same answer as any other, and its owner gets a notice instead of a code", async () => {
+    const client = await world().newUser("mover4");
     const body = { type: "email" as const, identifier: ADA.email, current_password: PASSWORD };
     expect(await client.ok(calls.changeIdentifier, { body })).toEqual({ status: "code_required" });
     const { code } = await world().mailTo(ADA.email);
     expect([code, (await subjects(world(), ADA.email))[0]]).toEqual(["", "Your address was not added"]);
   });
 
-  it("M4: without a password a fresh sign-in is needed, also when the password was set up late in this session", async () => {
+  it("M4: an account without a password needs a fresh sign-in, also if the password was set late in this session", async () => {
     const email = "fresh@people.test";
     const client = await registered(world(), email);
     const names = { first_name: "Fay", last_name: "Fresh", username: "fay.fresh", country: "DE", platform_type: "web" };
     await client.ok(calls.onboardUser, { body: names });
     const body = { type: "phone" as const, identifier: "+4915123456701" };
     expect((await client.send(calls.changeIdentifier as never, { body })).status).toBe(200);
-    world().turn(14 * 60 + 59);
+    world().advance(14 * 60 + 59);
     expect((await client.ok(calls.getUser)).has_password).toBe(false);
-    const other = world().anybody();
+    const other = world().anonymous();
     await other.ok(calls.login, { body: { ...at(email), password: "" } });
     const signedIn = await other.ok(calls.authCodeLogin, {
       body: codeBody(email, (await world().mailTo(email)).code),
     });
     other.token = signedIn.access_token;
-    world().turn(899);
+    world().advance(899);
     const renewed = await other.ok(calls.refreshToken, {
       body: { refresh_token: signedIn.refresh_token, platform_type: "web" },
     });
     other.token = renewed.access_token;
-    world().turn(2);
+    world().advance(2);
     const refused = { status: 403, body: { error: "Log in again to change this." } };
     expect(await other.send(calls.changeIdentifier as never, { body })).toEqual(refused);
     await other.ok(calls.setupPassword, { body: NEW });
@@ -97,41 +97,41 @@ onBothDatabases("Accounts", (world) => {
     expect(await other.send(calls.changeIdentifier as never, { body: late })).toEqual(refused);
   });
 
-  it("F23: the first password repeated after a lost answer is set, another one is refused", async () => {
+  it("F23: setting the same first password again after a lost answer succeeds, setting another one is refused", async () => {
     const client = await registered(world(), "repeat@people.test");
     await client.ok(calls.setupPassword, { body: NEW });
     await client.ok(calls.setupPassword, { body: NEW });
     const other = { password: "Another-3!", password_confirmation: "Another-3!" };
     expect((await client.send(calls.setupPassword as never, { body: other })).status).toBe(409);
-    world().turn(601);
+    world().advance(601);
     expect((await client.send(calls.setupPassword as never, { body: NEW })).status).toBe(409);
   });
 
-  it("W13: the right code again after a lost answer signs in, for the same client; the lost session ends", async () => {
-    await world().newcomer("again1");
+  it("W13: the same client can sign in with the same code again after a lost answer; the lost session ends", async () => {
+    await world().newUser("again1");
     const { email } = named("again1");
-    const client = world().anybody();
+    const client = world().anonymous();
     await client.ok(calls.login, { body: { ...at(email), password: PASSWORD } });
     const body = codeBody(email, (await world().mailTo(email)).code);
     const lost = await client.ok(calls.authCodeLogin, { body });
     const found = await client.ok(calls.authCodeLogin, { body });
     expect(
       await world()
-        .anybody()
+        .anonymous()
         .send(calls.authCodeLogin as never, { body }),
     ).toEqual(WRONG_CODE);
     client.token = lost.access_token;
     expect((await client.send(calls.getUser as never)).status).toBe(401);
     client.token = found.access_token;
     expect((await client.ok(calls.getUser)).email).toBe(email);
-    world().turn(31);
+    world().advance(31);
     expect(await client.send(calls.authCodeLogin as never, { body })).toEqual(WRONG_CODE);
   });
 
-  it("W13: a reset repeated after a lost answer is done; with another password or by another client it is refused", async () => {
-    await world().newcomer("again2");
+  it("W13: the same reset succeeds again after a lost answer; another password or another client is refused", async () => {
+    await world().newUser("again2");
     const { email } = named("again2");
-    const client = world().anybody();
+    const client = world().anonymous();
     await client.ok(calls.forgotPassword, { body: at(email) });
     const body = { token: tokenOf((await world().mailTo(email)).link), ...NEW };
     await client.ok(calls.resetPassword, { body });
@@ -142,18 +142,20 @@ onBothDatabases("Accounts", (world) => {
     expect(
       (
         await world()
-          .anybody()
+          .anonymous()
           .send(calls.resetPassword as never, { body })
       ).status,
     ).toBe(422);
   });
 
-  it("M13: a stranger's registration of an address leaves no mark on the account that its owner registers", async () => {
+  it("M13: a stranger's registration of an address does not affect the account that its owner registers", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(calls.getUser);
     const email = "owner@people.test";
     const stranger = { ...registration(email), referral: referral_code, date_of_birth: "1950-01-01" };
-    await world().anybody().ok(calls.register, { body: stranger });
+    await world().anonymous().ok(calls.register, { body: stranger });
+    // the messages of both registrations are sent in the background, and this one must be the older one
+    await world().server.ctx.background.settled();
     const client = await registered(world(), email);
     const { users } = await import("../../server/db/schema/accounts.ts");
     const { db } = world().server.ctx;
@@ -165,23 +167,23 @@ onBothDatabases("Accounts", (world) => {
     ]);
   });
 
-  it("M13: a registration waits a day for its code, which can be sent again, and is gone then", async () => {
+  it("M13: a registration without its code expires after a day; until then the code can be sent again", async () => {
     const email = "slow@people.test";
-    const client = world().anybody();
+    const client = world().anonymous();
     await client.ok(calls.register, { body: registration(email) });
     expect(await subjects(world(), email)).toHaveLength(1);
-    world().turn(20 * 3600);
+    world().advance(20 * 3600);
     const resend = { ...at(email), platform_type: "web" };
     await client.ok(calls.resendMagicLink, { body: resend });
     const late = await world().mailTo(email);
     expect(late.code).toMatch(/^[0-9]{6}$/);
-    world().turn(5 * 3600);
+    world().advance(5 * 3600);
     expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, late.code) })).status).toBe(401);
     await client.ok(calls.resendMagicLink, { body: resend });
     expect(await subjects(world(), email)).toHaveLength(2);
   });
 
-  it("M12: wallets, transfers and staking need onboarding; that there is no wallet may be read", async () => {
+  it("M12: wallets, transfers and staking need onboarding; reading that there is no wallet does not", async () => {
     const client = await registered(world(), "early@people.test");
     const refused = { status: 403, body: { error: "Finish setting up your profile first." } };
     const params = { id: "1" };
@@ -193,7 +195,7 @@ onBothDatabases("Accounts", (world) => {
     expect(await client.ok(wallet.getWallets)).toEqual({ wallets: [] });
   });
 
-  it("L8: a wallet sealed before its id was authenticated opens, and is sealed for the wallet then", async () => {
+  it("L8: an older seal that is not bound to the wallet opens, and is then replaced by a bound one", async () => {
     const { client, walletId, passcode } = await world().holder(GRACE);
     const { db } = world().server.ctx;
     const [salt, iv] = [randomBytes(16), randomBytes(12)];

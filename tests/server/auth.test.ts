@@ -20,40 +20,40 @@ const another = (code: string): string => (code === "000000" ? "000001" : "00000
 const refresh = (client: Client, token: string) =>
   client.send(calls.refreshToken as never, { body: { refresh_token: token, platform_type: "web" } });
 
-/** Registers a person who has a password, and asks for a sign-in code. */
+/** Registers a person with a password and requests a sign-in code. */
 const asked = async (world: World, name: string): Promise<{ client: Client; email: string; code: string }> => {
-  await world.newcomer(name);
-  const client = world.anybody();
+  await world.newUser(name);
+  const client = world.anonymous();
   const email = `${name}@people.test`;
   expect(await client.ok(calls.login, { body: signInBody(email, PASSWORD) })).toEqual({ status: "code_required" });
   return { client, email, code: (await world.mailTo(email)).code };
 };
 
 onBothDatabases("Signing in", (world) => {
-  it("a password on a new device asks for the mailed code, which then signs in, once", async () => {
+  it("a password on a new device requires the mailed code, which signs in once", async () => {
     const { client, email, code } = await asked(world(), "code1");
     const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     expect(bundle.expires_in).toBe(900);
-    world().turn(31);
+    world().advance(31);
     const again = await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) });
     expect(again).toEqual({ status: 401, body: { error: "Invalid Auth Code" } });
   });
 
-  it("of five clients with the same code at once, exactly one signs in", async () => {
+  it("exactly one of five concurrent clients with the same code signs in", async () => {
     const { email, code } = await asked(world(), "code2");
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         world()
-          .anybody()
+          .anonymous()
           .send(calls.authCodeLogin as never, { body: codeBody(email, code) }),
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it("a code dies after ten minutes", async () => {
+  it("a code expires after ten minutes", async () => {
     const { client, email, code } = await asked(world(), "code3");
-    world().turn(600);
+    world().advance(600);
     expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).status).toBe(401);
   });
 
@@ -66,9 +66,9 @@ onBothDatabases("Signing in", (world) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it("the eleventh wrong password in a quarter of an hour is 429, and the next quarter begins anew", async () => {
-    await world().newcomer("limit1");
-    const client = world().anybody();
+  it("the eleventh wrong password within 15 minutes is 429, and the next 15 minutes start again", async () => {
+    await world().newUser("limit1");
+    const client = world().anonymous();
     const attempt = () => client.send(calls.login as never, { body: signInBody("limit1@people.test", "wrong-pass!") });
     for (let count = 0; count < 10; count += 1) {
       expect(await attempt()).toEqual({ status: 422, body: { error: "Invalid credentials" } });
@@ -77,36 +77,36 @@ onBothDatabases("Signing in", (world) => {
       status: 429,
       body: { error: "Too many attempts. Please try again later." },
     });
-    world().turn(901);
+    world().advance(901);
     expect((await attempt()).status).toBe(422);
   });
 
-  it("an unknown account and a wrong password answer alike", async () => {
-    const client = world().anybody();
-    const unknown = await client.send(calls.login as never, { body: signInBody("nobody@people.test", "wrong-pass!") });
+  it("an unknown account and a wrong password get the same answer", async () => {
+    const client = world().anonymous();
+    const unknown = await client.send(calls.login as never, { body: signInBody("unknown@people.test", "wrong-pass!") });
     expect(unknown).toEqual({ status: 422, body: { error: "Invalid credentials" } });
   });
 
-  it("a trusted device skips the code for 30 days, and no longer", async () => {
+  it("a trusted device skips the code for 30 days", async () => {
     const { client, email, code } = await asked(world(), "trust1");
     const { remember_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
     const body = { ...signInBody(email, PASSWORD), remember_token: remember_token ?? "" };
-    world().turn(30 * 24 * 3600 - 60);
+    world().advance(30 * 24 * 3600 - 60);
     expect(await client.ok(calls.login, { body })).toHaveProperty("access_token");
-    world().turn(61);
+    world().advance(61);
     expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
   });
 
-  it("a remembered device of one person does not open another's account", async () => {
+  it("a trusted device of one person does not sign in to another account", async () => {
     const { client, email, code } = await asked(world(), "trust2");
-    await world().newcomer("trust3");
+    await world().newUser("trust3");
     const { remember_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
     const body = { ...signInBody("trust3@people.test", PASSWORD), remember_token: remember_token ?? "" };
     expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
   });
 
-  it("a magic link signs in once, and S4: leads to our own origin whatever redirect_url says", async () => {
-    const client = world().anybody();
+  it("S4: a magic link signs in once and points to the own origin for any redirect_url", async () => {
+    const client = world().anonymous();
     for (const redirect of ["https://evil.example/magicLogin", "//evil.example/magicLogin", "javascript:alert(1)"]) {
       const body = { ...signInBody(GRACE.email, ""), redirect_url: redirect };
       expect(await client.ok(calls.login, { body })).toEqual({ status: "link_sent" });
@@ -116,7 +116,7 @@ onBothDatabases("Signing in", (world) => {
     const link = new URL((await world().mailTo(GRACE.email)).link ?? "");
     const given = { body: { token: link.searchParams.get("token") ?? "", platform_type: "web" } };
     expect(await client.ok(calls.magicLogin, given)).toHaveProperty("refresh_token");
-    world().turn(31);
+    world().advance(31);
     expect((await client.send(calls.magicLogin as never, given)).status).toBe(422);
   });
 });
@@ -128,7 +128,7 @@ onBothDatabases("Sessions", (world) => {
     const second = await client.ok(calls.refreshToken, {
       body: { refresh_token: first.refresh_token, platform_type: "web" },
     });
-    world().turn(31);
+    world().advance(31);
     expect((await refresh(client, first.refresh_token)).status).toBe(401);
     expect(await refresh(client, second.refresh_token)).toEqual({
       status: 401,
@@ -143,12 +143,12 @@ onBothDatabases("Sessions", (world) => {
     const { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(client, refresh_token)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
-    world().turn(30);
+    world().advance(30);
     const late = await refresh(client, refresh_token);
     expect(new Set([...answers, late].map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   });
 
-  it("M6: a refresh token whose successor was used is stolen, however soon it comes again", async () => {
+  it("M6: reusing a refresh token whose successor was used counts as theft, even within 30 s", async () => {
     const { client, email, code } = await asked(world(), "family3");
     const first = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     const body = { platform_type: "web" };
@@ -158,31 +158,31 @@ onBothDatabases("Sessions", (world) => {
     expect((await refresh(client, third.refresh_token)).status).toBe(401);
   });
 
-  it("L8: a sign-in ends after half a year, however often it is renewed", async () => {
+  it("L8: a sign-in ends after half a year, even if it is refreshed", async () => {
     const { client, email, code } = await asked(world(), "family4");
     let { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     for (let month = 0; month < 6; month += 1) {
-      world().turn(29 * 24 * 3600);
+      world().advance(29 * 24 * 3600);
       ({ refresh_token } = await client.ok(calls.refreshToken, { body: { refresh_token, platform_type: "web" } }));
     }
-    world().turn(7 * 24 * 3600);
+    world().advance(7 * 24 * 3600);
     expect((await refresh(client, refresh_token)).status).toBe(401);
   });
 
-  it("an access token ends after 15 minutes, a forged one never begins", async () => {
-    const client = await world().newcomer("expiry1");
+  it("an access token expires after 15 minutes, and a forged one is refused", async () => {
+    const client = await world().newUser("expiry1");
     const [head, , signature] = client.token.split(".");
     const forged = Buffer.from(JSON.stringify({ sub: "1", sid: "1", exp: 99_999_999_999 })).toString("base64url");
-    const forger = world().anybody();
+    const forger = world().anonymous();
     forger.token = `${head}.${forged}.${signature}`;
     expect(await forger.send(calls.getUser as never)).toEqual({ status: 401, body: { error: "Unauthenticated." } });
-    world().turn(15 * 60 - 1);
+    world().advance(15 * 60 - 1);
     expect((await client.send(calls.getUser as never)).status).toBe(200);
-    world().turn(2);
+    world().advance(2);
     expect((await client.send(calls.getUser as never)).status).toBe(401);
   });
 
-  it("logout spends the refresh token", async () => {
+  it("logout revokes the refresh token", async () => {
     const { client, email, code } = await asked(world(), "logout1");
     const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     client.token = bundle.access_token;
@@ -190,7 +190,7 @@ onBothDatabases("Sessions", (world) => {
     expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
   });
 
-  it("a new password by a reset link ends every session and the trust in every device", async () => {
+  it("resetting the password ends every session and the trust in every device", async () => {
     const { client, email, code } = await asked(world(), "reset1");
     const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
     await client.ok(calls.forgotPassword, {
@@ -200,14 +200,14 @@ onBothDatabases("Sessions", (world) => {
     expect(await client.ok(calls.checkResetToken, { body: { token } })).toEqual({ valid: true });
     const body = { token, password: "Another-1!", password_confirmation: "Another-1!" };
     await client.ok(calls.resetPassword, { body });
-    world().turn(31);
+    world().advance(31);
     expect((await client.send(calls.resetPassword as never, { body })).status).toBe(422);
     expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
     const again = { ...signInBody(email, "Another-1!"), remember_token: bundle.remember_token ?? "" };
     expect(await client.ok(calls.login, { body: again })).toEqual({ status: "code_required" });
   });
 
-  it("a changed password ends the trust in every device, and nobody else's", async () => {
+  it("changing the password ends the trust in all devices of this person and of no other person", async () => {
     const { client, email, code } = await asked(world(), "trust4");
     const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
     const other = await asked(world(), "trust5");
@@ -226,7 +226,7 @@ onBothDatabases("Sessions", (world) => {
   });
 
   it("/forgotPassword answers the same for an account that does not exist, and mails nothing", async () => {
-    const client = world().anybody();
+    const client = world().anonymous();
     const body = {
       type: "email" as const,
       identifier: "ghost@people.test",

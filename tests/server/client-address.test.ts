@@ -13,7 +13,7 @@ describe("M17: the client's address", () => {
     );
   });
 
-  it("is what the trusted proxies appended, whatever the client sent further left", () => {
+  it("is the one that the trusted proxies appended; entries further left are ignored", () => {
     const chain = fc.array(fc.ipV4(), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.string(), chain, fc.ipV4(), (sent, appended, socket) => {
@@ -23,7 +23,7 @@ describe("M17: the client's address", () => {
     );
   });
 
-  it("ends at an entry that is no address, and takes a port off", () => {
+  it("stops at an entry that is not an address, and strips ports", () => {
     expect(forwardedAddress("10.0.0.1", "1.2.3.4, junk", 2)).toBe("10.0.0.1");
     expect(forwardedAddress("10.0.0.1", "junk, 5.6.7.8:1234", 2)).toBe("5.6.7.8");
     expect(forwardedAddress("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
@@ -43,7 +43,7 @@ describe("M17: the client's address", () => {
     expect(await (await app.request("/")).text()).toBe("127.0.0.1");
   });
 
-  it("OPTIO_TRUSTED_PROXIES is a count; anything else is refused by name", () => {
+  it("OPTIO_TRUSTED_PROXIES must be a count; the error names the variable", () => {
     expect(configFromEnvironment({}).trustedProxies).toBe(0);
     expect(configFromEnvironment({ OPTIO_TRUSTED_PROXIES: "2" }).trustedProxies).toBe(2);
     for (const value of ["", "-1", "1.5", "many", "11"]) {

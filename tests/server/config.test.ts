@@ -8,18 +8,18 @@ import { readConfig } from "../../src/app/config.ts";
 
 const SECRET = { OPTIO_CAPTCHA_SECRET: "secret" };
 
-/** The configuration the client makes of what `/config.json` answers; a problem is its message. */
+/** The client's configuration from the answer of `/config.json`; for an invalid answer, the error's message. */
 const client = (environment: Readonly<Record<string, string>>) => {
   const read = readConfig(configFromEnvironment(environment).clientConfig);
   return "config" in read ? read.config.captcha : read.problem.message;
 };
 
 describe("the CAPTCHA's configuration", () => {
-  it("S2 is the sandbox's where nothing is configured", () => {
+  it("S2: uses the sandbox provider by default", () => {
     expect(client({})).toEqual({ provider: "sandbox", siteKeyV2: "", siteKeyV3: "" });
   });
 
-  it("reaches the client by the site keys that stand beside the secret", () => {
+  it("is sent to the client with the configured site keys", () => {
     expect(client({ ...SECRET, OPTIO_CAPTCHA_SITE_KEY_V3: "three" })).toEqual({
       provider: "recaptcha",
       siteKeyV2: "",
@@ -32,7 +32,7 @@ describe("the CAPTCHA's configuration", () => {
     });
   });
 
-  it("is refused by name: site keys without a secret, and a provider without a site key", () => {
+  it("rejects site keys without a secret, and a provider without a site key", () => {
     expect(() => configFromEnvironment({ OPTIO_CAPTCHA_SITE_KEY_V2: "two" })).toThrow("OPTIO_CAPTCHA_SECRET");
     const captcha = { provider: "recaptcha", siteKeyV2: "", siteKeyV3: "" };
     expect(client({ OPTIO_CLIENT_CONFIG: JSON.stringify({ captcha }) })).toContain("siteKeyV3");
@@ -50,7 +50,7 @@ describe("M16: the environment", () => {
     return "accepted";
   };
 
-  it("is refused at the start by one line that names the variable", () => {
+  it("rejects invalid values at start with one line that names the variable", () => {
     const smtp = { OPTIO_SMTP_URL: "smtp://mail.test" };
     for (const [environment, message] of [
       [{ OPTIO_PUBLIC_URL: "foo" }, "OPTIO_PUBLIC_URL must be a URL that begins with https:// or http://"],
@@ -102,7 +102,7 @@ describe("M16: the environment", () => {
     }
   });
 
-  it("is read when it is right: both spellings of a flag, origins, host", () => {
+  it("reads valid values: both spellings of a flag, origins, host", () => {
     for (const [value, sandbox] of [
       ["1", true],
       ["true", true],
@@ -130,7 +130,7 @@ describe("M16: the environment", () => {
     });
   });
 
-  it("a port is a number from 0 to 65535; none is 4000", () => {
+  it("a port is a number from 0 to 65535, by default 4000", () => {
     expect([undefined, "0", "80", "65535"].map(portOf)).toEqual([4000, 0, 80, 65_535]);
     expect(["", " ", "65536", "-1", "1e3", "0x10", "4000 "].map(portOf)).toEqual(Array(7).fill(null));
   });
@@ -146,7 +146,7 @@ describe("M16: a database server that cannot be reached", () => {
   const url = "postgres://optio:hush@db.test:5432/optio";
   const refusal = (code: string) => Object.assign(new Error("connect failed"), { code });
 
-  it("is tried again for a bounded time, and then refused by one line without the password", async () => {
+  it("is retried for a limited time, and then rejected with one line without the password", async () => {
     let tries = 0;
     const wait = () => Promise.resolve();
     const open = () => {
@@ -160,7 +160,7 @@ describe("M16: a database server that cannot be reached", () => {
     );
   });
 
-  it("is not tried again when it refuses the user, the password or the database", async () => {
+  it("is not retried when it refuses the user, the password or the database", async () => {
     const wait = () => Promise.reject(new Error("waited"));
     for (const [code, text] of [
       ["28P01", "refuses the password (28P01)"],

@@ -125,19 +125,19 @@ onBothDatabases("The contract", (world) => {
     expect([...world().server.served].toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
   });
 
-  it("every call succeeds for real, and its answer is what the contract says, without a key too many", async () => {
-    const grace = world().anybody();
+  it("every call can succeed, and its answer matches the contract without extra keys", async () => {
+    const grace = world().anonymous();
     await walkSession(world(), grace);
     const walletId = await walkWallet(grace);
     await walkPeople(grace, walletId);
     await walkNotifications(grace);
     const holder = await world().newHolder("walker");
     const ada = await world().holder(ADA);
-    const wish = { amount: "1", to: ada.optio };
-    await preview(holder, wish);
-    await transfer(holder, wish);
+    const input = { amount: "1", to: ada.optio };
+    await preview(holder, input);
+    await transfer(holder, input);
     await grace.ok(session.logout);
-    const reset = world().anybody();
+    const reset = world().anonymous();
     await reset.ok(session.forgotPassword, {
       body: { type: "email", identifier: "walker@people.test", redirect_url: "/reset-password", ...CAPTCHA },
     });
@@ -153,8 +153,8 @@ onBothDatabases("The contract", (world) => {
     expect(allCalls.map((call) => call.name).filter((name) => !walked.has(name))).toEqual([]);
   });
 
-  it("without a bearer every call for the signed-in is 401, in the shape the client reads", async () => {
-    const nobody = world().anybody();
+  it("without a bearer every call that needs a sign-in is 401 in the error form of the contract", async () => {
+    const client = world().anonymous();
     const params = {
       id: "1",
       segment: "following",
@@ -165,17 +165,17 @@ onBothDatabases("The contract", (world) => {
       b: "OPT",
       hours: 24,
     };
-    for (const call of allCalls.filter((each) => each.signedIn)) {
-      expect([call.name, await nobody.send(call, { params })]).toEqual([
+    for (const call of allCalls.filter(({ signedIn }) => signedIn)) {
+      expect([call.name, await client.send(call, { params })]).toEqual([
         call.name,
         { status: 401, body: { error: "Unauthenticated." } },
       ]);
     }
   });
 
-  it("a malformed body is 422 with the texts of each field, and never tells a secret back", async () => {
+  it("a malformed body is 422 with the texts of each field, and never repeats a secret", async () => {
     const answer = await world()
-      .anybody()
+      .anonymous()
       .send(session.login as never, { body: { type: "fax", password: ["hush"] } });
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.body as { errors: object }).errors).toSorted()).toEqual([
@@ -189,8 +189,8 @@ onBothDatabases("The contract", (world) => {
     expect(JSON.stringify(answer.body)).not.toContain("hush");
   });
 
-  it("a text that no database keeps is a 422, not a fault", async () => {
-    const client = world().anybody();
+  it("a text that the database cannot store is 422", async () => {
+    const client = world().anonymous();
     const body = { identifier: "a\u0000@b.test", authCode: "1", platform_type: "web", remember_me: false };
     expect((await client.send(session.authCodeLogin as never, { body })).status).toBe(422);
   });

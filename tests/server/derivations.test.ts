@@ -16,8 +16,8 @@ const held = () => {
   return { job: () => job, release };
 };
 
-describe("C2: the queue of derivations", () => {
-  it("runs so many at the same time, signed-in people first, and refuses what does not fit", async () => {
+describe("C2: the queue of key derivations", () => {
+  it("runs a limited number at the same time, signed-in people first, and refuses more than the queue takes", async () => {
     const queue = workQueue(2, { "signed-in": 2, anonymous: 1 }, () => new Error("busy"));
     const order: string[] = [];
     const job = (name: string, gate: () => Promise<void>) => async () => {
@@ -36,7 +36,7 @@ describe("C2: the queue of derivations", () => {
     expect(order).toEqual(["a1", "a2", "s1", "s2", "a3"]);
   });
 
-  it("runs no more than one a core", () => {
+  it("runs at most one per core", () => {
     expect(DERIVATIONS).toBeLessThanOrEqual(availableParallelism());
   });
 });
@@ -46,7 +46,7 @@ describe("C2: a flood of sign-ins", () => {
   let client: Client;
   beforeAll(async () => {
     world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    client = await world.newcomer("calm");
+    client = await world.newUser("calm");
   });
   afterAll(() => world.server.stop());
 
@@ -57,7 +57,7 @@ describe("C2: a flood of sign-ins", () => {
       method: "POST",
       body: JSON.stringify({
         type: "email",
-        identifier: "somebody@people.test",
+        identifier: "unknown@people.test",
         redirect_url: "/",
         password: "any-password!",
         recaptcha_version: "",
@@ -74,7 +74,7 @@ describe("C2: a flood of sign-ins", () => {
     await Promise.all(jobs);
   });
 
-  it("does not hold up the check of a token, which needs no thread of the pool", async () => {
+  it("does not delay the verification of a token, which needs no thread of the pool", async () => {
     let finished = 0;
     const flood = Array.from(
       { length: 16 },

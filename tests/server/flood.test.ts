@@ -12,8 +12,8 @@ onBothDatabases(
   "S18: 60 sign-ins at once from one address",
   (world) => {
     it("are answered or refused in the contract's form, and other clients are answered while they wait", async () => {
-      const person = await world().newcomer("bystander");
-      // every derivation is held, as by a flood that the machine cannot work off
+      const person = await world().newUser("bystander");
+      // every derivation blocks, as in a flood that exceeds the capacity of the machine
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -24,7 +24,7 @@ onBothDatabases(
         const identifier = `stranger${index}@nowhere.test`;
         const body = { type: "email", identifier, redirect_url: "/magicLogin", password: "Wrong-one-1!", ...CAPTCHA };
         const answer = await world()
-          .anybody()
+          .anonymous()
           .send(login as never, { body });
         expect(isErrorForm(answer.body)).toBe(true);
         statuses.push(answer.status);
@@ -33,7 +33,7 @@ onBothDatabases(
         expect((await person.ok(getUser)).username).toBe("bystander");
         await person.ok(getTokenHistory, { params: { a: "optio", b: "OPT", hours: 24 } });
       }
-      // the refused ones are answered by now, or soon; those that wait cannot be
+      // refused requests are answered; waiting requests cannot be
       expect(statuses.length).toBeLessThanOrEqual(60 - WAITING.anonymous);
       release();
       await Promise.all([...flood, ...holders]);
@@ -53,8 +53,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 onBothDatabases(
   "S18: 1,100 HEADs of a file",
   (world) => {
-    it("keep no other client waiting: GET /user is answered before the HEADs that were sent after it", async () => {
-      const person = await world().newcomer("reader");
+    it("do not delay other clients: GET /user is answered before the HEADs that were sent after it", async () => {
+      const person = await world().newUser("reader");
       let answered = 0;
       const heads = async (count: number): Promise<void> => {
         const statuses = await Promise.all(

@@ -27,7 +27,7 @@ const endedProcess = async (): Promise<number> => {
 };
 
 describe("C3: a data folder belongs to one process", () => {
-  it("refuses a folder that a running process has, by its id", async () => {
+  it("refuses a folder that a running process has locked, and names its id", async () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
     const pid = child.pid ?? 0;
     await claim(pid, (await processStart(pid)) ?? "");
@@ -37,7 +37,7 @@ describe("C3: a data folder belongs to one process", () => {
     await (await lockFolder(folder))();
   });
 
-  it("refuses the same folder twice in one process, and gives it back on close", async () => {
+  it("refuses the same folder twice in one process, and unlocks it on close", async () => {
     const unlock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.pid}`);
     await unlock();
@@ -45,19 +45,19 @@ describe("C3: a data folder belongs to one process", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("takes over from a process that ended, and from an ended one whose id is in use again", async () => {
+  it("takes over the folder of a process that ended, also when its id is in use again", async () => {
     await claim(await endedProcess(), "any");
     await claim(process.pid, "the start time of another process");
     await (await lockFolder(folder))();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("never takes over from another host, and says what to delete", async () => {
+  it("never takes over the folder of another host, and names the file to delete", async () => {
     await claim(1, "any", "elsewhere");
     await expect(lockFolder(folder)).rejects.toThrow(/process 1 on elsewhere.*delete .*optio-lock-1-0000/);
   });
 
-  it("gives the folder to one of ten that ask at the same time", async () => {
+  it("gives the folder to one of ten concurrent processes", async () => {
     await claim(await endedProcess(), "any");
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
@@ -69,7 +69,7 @@ describe("C3: a data folder belongs to one process", () => {
   });
 });
 
-describe("L3: a folder that is no database is refused in one line, and left as it is", () => {
+describe("L3: a folder that is not a database is refused in one line and not changed", () => {
   const refusedWith = async (path: string): Promise<string> => {
     const error = await openFolder(path).then(
       () => null,

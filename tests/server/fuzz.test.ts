@@ -8,11 +8,11 @@ import { type FuzzedRequest, type Known, requestsOf } from "./support/fuzz.ts";
 import { isErrorForm } from "./support/hostile.ts";
 import { onBothDatabases } from "./support/world.ts";
 
-/** Requests of each call and database: over 1,000 in the gate, over 10,000 with OPTIO_DEEP. */
+/** Requests per call and database: over 1,000 in total by default, over 10,000 with OPTIO_DEEP. */
 const PER_CALL = process.env.OPTIO_DEEP === "1" ? 120 : 12;
-/** A new one for each run; it stands in the test's name, and OPTIO_SEED repeats it. */
+/** A new seed for each run, included in the test's name; OPTIO_SEED repeats a run. */
 const SEED = Number(process.env.OPTIO_SEED ?? Date.now() % 1_000_000_000);
-/** Seeds of runs that failed once; they are run every time. */
+/** Seeds of runs that failed; they are repeated in every run. */
 const PINNED: ReadonlyArray<number> = [];
 
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -33,7 +33,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What is wrong with an answer to a request, if anything. */
+/** The problems of an answer to a request. */
 const problemsOf = async (answer: Response, { call, path }: FuzzedRequest): Promise<ReadonlyArray<string>> => {
   const text = await answer.text();
   const where = `${call.name} ${path.slice(0, 200)} ${answer.status} ${text.slice(0, 200)}`;
@@ -45,7 +45,9 @@ const problemsOf = async (answer: Response, { call, path }: FuzzedRequest): Prom
   const body = parsed(text);
   if (answer.status >= 400) return isErrorForm(body) ? missing : [...missing, `${where}: not an error of the contract`];
   const decoded = call.answer === null ? null : Schema.decodeUnknownResult(call.answer.schema)(body);
-  return decoded !== null && Result.isSuccess(decoded) ? missing : [...missing, `${where}: off the contract`];
+  return decoded !== null && Result.isSuccess(decoded)
+    ? missing
+    : [...missing, `${where}: does not match the contract`];
 };
 
 const faults: string[] = [];
@@ -84,8 +86,8 @@ onBothDatabases(
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           problems.push(...(await problemsOf(answer, made)));
         }
-        // limits begin again; whoever changed password or logged out by chance starts anew
-        world().turn(3_600);
+        // limits start again; the session may have ended by a generated logout or password change
+        world().advance(3_600);
         const alive = await fetch(`${world().server.url}/api/user`, {
           headers: { Authorization: `Bearer ${known.token}` },
         });
@@ -94,12 +96,12 @@ onBothDatabases(
       expect(problems).toEqual([]);
       expect(faults).toEqual([]);
       expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(allCalls.length * PER_CALL);
-      // the requests reach the handlers, instead of being refused before
+      // the requests reach the handlers instead of being refused before
       for (const status of [200, 204, 401, 404, 422])
         expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0]);
     };
 
-    it(`every call, with and without a bearer: no fault, no answer off the contract, every header (OPTIO_SEED=${SEED})`, async () => {
+    it(`every call, with and without a bearer: no fault, every answer matches the contract, all headers (OPTIO_SEED=${SEED})`, async () => {
       await run(SEED);
     });
 

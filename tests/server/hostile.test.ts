@@ -19,7 +19,7 @@ onBothDatabases(
   (world) => {
     let person: Client | undefined;
     const signedIn = async (): Promise<Client> => {
-      person ??= await world().newcomer("target");
+      person ??= await world().newUser("target");
       return person;
     };
     const send = async (call: Call, body: string): Promise<{ status: number; inForm: boolean }> => {
@@ -34,7 +34,7 @@ onBothDatabases(
     const allWithBody = allCalls.filter(hasBody);
     const withFields = allWithBody.filter((call) => Object.keys(call.body).length > 0);
 
-    it("a body of 10 MB is 413 for every call, declared or chunked, and the avatar's stops at 6 MB", async () => {
+    it("a body of 10 MB is 413 for every call, declared or chunked; the photo's limit is 6 MB", async () => {
       const body = JSON.stringify({ text: LARGE });
       for (const call of withFields) {
         expect([call.name, await send(call, body)]).toEqual([call.name, { status: 413, inForm: true }]);
@@ -48,7 +48,7 @@ onBothDatabases(
       chunked.destroy();
     });
 
-    it("C1: a body over 64 KB is 413 for every call but the avatar's", async () => {
+    it("C1: a body over 64 KB is 413 for every call except the photo", async () => {
       for (const call of withFields.filter((called) => called.name !== "putAvatar")) {
         const marks = `a${MARKS.repeat(40_000)}`;
         const body = JSON.stringify(Object.fromEntries(Object.keys(call.body).map((name) => [name, marks])));
@@ -56,7 +56,7 @@ onBothDatabases(
       }
     });
 
-    it("C1: a text above its maximum is 422 on its field, in every text field of every body, query and path", async () => {
+    it("C1: a text above its maximum length is 422 on its field, for every text field of every body, query and path", async () => {
       const client = await signedIn();
       for (const call of allCalls) {
         for (const name of Object.keys(call.body)) {
@@ -82,10 +82,10 @@ onBothDatabases(
       }
     });
 
-    it("M14: deep and wide JSON is refused, also in the one body that may be large", async () => {
+    it("M14: deep and wide JSON is refused, also in the body that may be large", async () => {
       const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
       const wide = `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":1`).join(",")}}`;
-      // every field of the logout may be missing, so that any object logs out
+      // all fields of the logout are optional, so any object logs out
       for (const call of withFields.filter((called) => called.name !== "logout")) {
         const inField = `{"${Object.keys(call.body)[0]}":${deep}}`;
         for (const body of [deep, inField, wide]) {
@@ -99,7 +99,7 @@ onBothDatabases(
       expect(await send(contacts.putAvatar as never, nested)).toEqual({ status: 400, inForm: true });
     });
 
-    it("L9: an upload that is cut off is no fault, and other clients are answered meanwhile", async () => {
+    it("L9: an interrupted upload is not a fault, and other clients are answered meanwhile", async () => {
       const client = await signedIn();
       const { port } = new URL(world().server.url);
       const uploads = Array.from({ length: 50 }, () => {
@@ -120,7 +120,7 @@ onBothDatabases(
       expect(faults).toEqual([]);
     });
 
-    it("a request refused before its body was read is read to its end, so that its connection lives", async () => {
+    it("the body of a refused request is read to its end, so that the connection stays open", async () => {
       const { port } = new URL(world().server.url);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const body = JSON.stringify({ refresh_token: "x".repeat(200), platform_type: "web" });
@@ -148,7 +148,7 @@ onBothDatabases(
       agent.destroy();
     });
 
-    it("L4: numbers of a path or query are written in digits", async () => {
+    it("L4: numbers in a path or query must be plain digits", async () => {
       const client = await signedIn();
       for (const page of ["1e0", "0x1", " 1", "1.0", "+1", "01", "99999999999"]) {
         const { url } = world().server;

@@ -6,16 +6,16 @@ import { onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
 onBothDatabases(
   "S19: an identifier",
   (world) => {
-    /** Status, text and headers of an answer, and how many statements of the database it took. */
+    /** Status, text and headers of an answer, and the number of its database statements. */
     const answers = async (call: unknown, body: object): Promise<object> => {
       const { status, body: answer } = await world()
-        .anybody()
+        .anonymous()
         .send(call as never, { body });
       return { status, answer };
     };
 
-    it("is answered alike with and without an account, by every call that takes one, up to the limit", async () => {
-      await world().newcomer("known");
+    it("gets the same answer with and without an account from every call, up to the limit", async () => {
+      await world().newUser("known");
       const [known, unknown] = ["known@people.test", "unknown@people.test"];
       const wrong = (email: string) => codeBody(email, "000000");
       const asked: ReadonlyArray<readonly [unknown, (email: string) => object]> = [
@@ -34,11 +34,11 @@ onBothDatabases(
       }
     });
 
-    it("costs as many statements of the database with an account as without", async () => {
-      await world().newcomer("known2");
+    it("causes the same number of statements with and without an account", async () => {
+      await world().newUser("known2");
       const { db, background } = world().server.ctx;
       const counting = async (body: object): Promise<number> => {
-        const client = world().anybody();
+        const client = world().anonymous();
         await background.settled();
         const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
         const original = session.prepareQuery;
@@ -47,7 +47,7 @@ onBothDatabases(
           statements += 1;
           return original.apply(this, given);
         };
-        // the background is not part of the answer
+        // background jobs are not part of the answer
         const post = background.post;
         Object.assign(background, { post: () => undefined });
         await client.send(calls.login as never, { body });
@@ -66,10 +66,10 @@ onBothDatabases(
 );
 
 describe("C1: a secret that is too long", () => {
-  it("is refused by its length, and is not repeated in the answer", async () => {
+  it("is refused for its length and not repeated in the answer", async () => {
     const world = await startWorld({ kind: "memory" }, { seedDemo: false });
     const password = `a${"\u0301\u0327".repeat(1_000)}`;
-    const answer = await world.anybody().send(calls.login as never, { body: { ...at("a@people.test"), password } });
+    const answer = await world.anonymous().send(calls.login as never, { body: { ...at("a@people.test"), password } });
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { password: ["The password field must be at most 1024 characters."] } },
@@ -78,8 +78,8 @@ describe("C1: a secret that is too long", () => {
   });
 });
 
-describe("H5: when messages cannot leave", () => {
-  it("SMTP that is down changes no answer, and its error is reported", async () => {
+describe("H5: when messages cannot be sent", () => {
+  it("an SMTP failure does not change the answer and is reported", async () => {
     const failures: string[] = [];
     const world = await startWorld(
       { kind: "memory" },
@@ -89,7 +89,7 @@ describe("H5: when messages cannot leave", () => {
         report: (_id, method, path) => failures.push(`${method} ${path}`),
       },
     );
-    const client = world.anybody();
+    const client = world.anonymous();
     expect(await client.ok(calls.register, { body: registration("down@people.test") })).toEqual({
       status: "code_required",
     });
@@ -99,16 +99,16 @@ describe("H5: when messages cannot leave", () => {
     await world.server.stop();
   });
 
-  it("a phone without an SMS provider is 503 with and without an account", async () => {
+  it("a phone number without an SMS provider is 503 with and without an account", async () => {
     const world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    const client = await world.newcomer("caller");
+    const client = await world.newUser("caller");
     const phone = { type: "phone" as const, identifier: "+4915123456702" };
     await client.ok(calls.changeIdentifier, { body: { ...phone, current_password: PASSWORD } });
     const { code } = await world.mailTo(phone.identifier);
     await client.ok(calls.confirmIdentifier, { body: { ...phone, authCode: code } });
     Object.assign(world.server.ctx.config, { sandbox: false });
     const login = (identifier: string) =>
-      world.anybody().send(calls.login as never, { body: { ...at(identifier), type: "phone", password: "" } });
+      world.anonymous().send(calls.login as never, { body: { ...at(identifier), type: "phone", password: "" } });
     const [known, unknown] = [await login(phone.identifier), await login("+4915123456703")];
     expect(known).toEqual(unknown);
     expect(known.status).toBe(503);

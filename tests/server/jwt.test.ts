@@ -9,14 +9,14 @@ const claims = { sub: "user-1", sid: "family-1", iat: SECONDS, exp: SECONDS + 90
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("Access tokens", () => {
-  it("are read for as long as they last, by the key that signed them", () => {
+  it("are valid until they expire, with the key that signed them", () => {
     const token = signJwt(claims, KEY);
     expect(readJwt(token, KEY, NOW)).toEqual({ sub: "user-1", sid: "family-1" });
     expect(readJwt(token, KEY, new Date(NOW.getTime() + 900_000))).toBeNull();
     expect(readJwt(token, new TextEncoder().encode("another key"), NOW)).toBeNull();
   });
 
-  it("L12: are the exact text that was issued: any change of one character is refused, padding too", () => {
+  it("L12: must be the exact text that was issued: any changed character is refused, also padding", () => {
     const token = signJwt(claims, KEY);
     const at = fc.nat(token.length - 1);
     fc.assert(
@@ -31,7 +31,7 @@ describe("Access tokens", () => {
     }
   });
 
-  it("L8: are of one algorithm, issuer and audience", () => {
+  it("L8: must have the algorithm, issuer and audience of the service", () => {
     const [, payload = "", signature = ""] = signJwt(claims, KEY).split(".");
     for (const header of [{ alg: "none" }, { alg: "HS512", typ: "JWT" }, { alg: "HS256", typ: "JWT", crit: ["exp"] }]) {
       expect(readJwt(`${part(header)}.${payload}.${signature}`, KEY, NOW)).toBeNull();

@@ -18,7 +18,7 @@ import { seal, unseal } from "../../server/wallet/seal.ts";
 const KNOWN = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
 
 describe("Keys", () => {
-  it("a phrase derives the addresses that every other wallet derives from it", async () => {
+  it("a phrase has the same addresses as in other wallets", async () => {
     const { optio, ethereum } = await deriveAddresses(KNOWN);
     expect(ethereum).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
     const cosmos = bech32.decode("cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4");
@@ -27,7 +27,7 @@ describe("Keys", () => {
     expect(validatorAddressOf(optio)).toBe(bech32.encode("optiovaloper", cosmos.words));
   });
 
-  it("a new phrase has 24 words and a checksum; order, words and spaces count", () => {
+  it("a new phrase has 24 words and a checksum; word order and words matter, spaces do not", () => {
     const phrase = newPhrase();
     expect(phrase.split(" ")).toHaveLength(24);
     expect(isPhrase(phrase)).toBe(true);
@@ -35,7 +35,7 @@ describe("Keys", () => {
     expect(canonicalPhrase(`  ${phrase.toUpperCase().replaceAll(" ", "\n")} `)).toBe(phrase);
   });
 
-  it("a sealed phrase opens with its passcode only, and two seals never look alike", async () => {
+  it("a sealed phrase opens only with its passcode, and two seals are never equal", async () => {
     const sealed = () => seal(KNOWN, "right-1!", COSTS.light, "wallet-1");
     const [one, two] = await Promise.all([sealed(), sealed()]);
     expect(one).not.toBe(two);
@@ -45,7 +45,7 @@ describe("Keys", () => {
     expect(await unseal("", "right-1!", "wallet-1")).toBeNull();
   });
 
-  it("L8: a seal opens for its own wallet only, and with its whole tag only", async () => {
+  it("L8: a seal opens only for its own wallet and with its complete tag", async () => {
     const one = await seal(KNOWN, "right-1!", COSTS.light, "wallet-1");
     expect(await unseal(one, "right-1!", "wallet-2")).toBeNull();
     const parts = one.split("$");
@@ -56,7 +56,7 @@ describe("Keys", () => {
     expect(await unseal(parts.with(0, "aes-gcm").join("$"), "right-1!", "wallet-1")).toBeNull();
   });
 
-  it("a hashed secret is salted, and carries its own cost", async () => {
+  it("a hashed secret is salted and includes its cost", async () => {
     const hash = await hashSecret("pass-word", COSTS.light);
     expect(await secretMatches("pass-word", hash)).toBe(true);
     expect(await secretMatches("pass-worD", hash)).toBe(false);
@@ -66,7 +66,7 @@ describe("Keys", () => {
 });
 
 describe("Units, prices, blocks", () => {
-  it("base units and decimals are two spellings of one amount", () => {
+  it("base units and decimals convert into each other without loss", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
         expect(toUnits(toDecimal(units, decimals), decimals)).toBe(units);
@@ -80,7 +80,7 @@ describe("Units, prices, blocks", () => {
     ]);
   });
 
-  it("the market is one: the same price at the same moment, worthless on a testnet, a point every hour", () => {
+  it("a price depends on token and time only, is zero on a testnet, and has a point every hour", () => {
     const at = Date.UTC(2026, 10, 21);
     const [token = TOKENS[0], testnet] = [findToken("optio", "OPT"), findToken("optio-testnet", "OPT")];
     if (token === undefined || testnet === undefined) throw new Error("the tokens are gone");
@@ -91,7 +91,7 @@ describe("Units, prices, blocks", () => {
     expect(day.at(-1)).toEqual({ timestamp: "2026-11-21T00:00:00.000Z", priceUsd: priceAt(token, at) });
   });
 
-  it("a block's time lies in the block", () => {
+  it("the time of a block is within the block", () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2040, 0, 1) }), (at) => {
         const height = heightAt(new Date(at));

@@ -7,7 +7,7 @@ import { startCluster } from "./support/postgres.ts";
 import { tryTransfer } from "./support/transfer.ts";
 import { CAPTCHA, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
 
-/** Guesses at the same time of two processes; a limit that is read before it is counted lets more of them through. */
+/** Concurrent guesses at two processes; a limit that is read before it is counted would allow more of them. */
 const MANY = process.env.OPTIO_DEEP === "1" ? 500 : 100;
 const TOO_MANY = { status: 429, body: { error: "Too many attempts. Please try again later." } };
 
@@ -22,7 +22,7 @@ const other = (code: string, index: number): string => String((Number(code) + 1 
 const many = (guess: (index: number) => Promise<Answered>, guesses = MANY): Promise<ReadonlyArray<Answered>> =>
   Promise.all(Array.from({ length: guesses }, (_, index) => guess(index)));
 const judged = (answers: ReadonlyArray<Answered>): number => answers.filter((answer) => answer.status !== 429).length;
-/** What a new validator needs besides the passcode. */
+/** The fields of a new validator without the passcode. */
 const VALIDATOR = {
   moniker: "Guessed",
   website: "",
@@ -33,20 +33,20 @@ const VALIDATOR = {
   minSelfDelegation: "10",
   amount: "100",
 };
-/** A client that another address than the tests' own speaks for. */
+/** A client with another address than that of the tests. */
 const from = (world: World, address: string): Client => {
-  const client = world.anybody();
+  const client = world.anonymous();
   return { ...client, send: (call, given) => client.send(call, { ...given, headers: { "X-Forwarded-For": address } }) };
 };
 
 onBothDatabases(
   "S17: guesses at the same time",
   (world, kind) => {
-    // PGlite runs one statement at a time, so a race there needs fewer
+    // PGlite runs one statement at a time, so fewer guesses are enough for a race
     const guesses = kind === "PostgreSQL" ? 500 : MANY / 2;
 
-    it("of a password: 10 are judged", async () => {
-      await world().newcomer("guess1");
+    it("of a password: 10 are checked", async () => {
+      await world().newUser("guess1");
       const answers = await many(
         (index) => login(from(world(), "203.0.113.1"), "guess1@people.test", `wrong-${index}!`),
         guesses,
@@ -55,9 +55,9 @@ onBothDatabases(
       expect(answers.find((answer) => answer.status === 429)).toEqual(TOO_MANY);
     });
 
-    it("of a code: 5 are judged, and the right one among the others signs nobody in", async () => {
-      await world().newcomer("guess2");
-      const client = world().anybody();
+    it("of a code: 5 are checked, and the correct one among the others does not sign in", async () => {
+      await world().newUser("guess2");
+      const client = world().anonymous();
       await login(client, "guess2@people.test", PASSWORD);
       const { code } = await world().mailTo("guess2@people.test");
       const answers = await many(
@@ -67,7 +67,7 @@ onBothDatabases(
       expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([5, 0]);
     });
 
-    it("of a wallet passcode: 10 are judged, and the right one among the others is not found", async () => {
+    it("of a wallet passcode: 10 are checked, and the correct one among the others is not found", async () => {
       const { client, walletId, passcode } = await world().newHolder("guess3");
       const answers = await many(
         (index) =>
@@ -80,7 +80,7 @@ onBothDatabases(
       expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
     });
 
-    it("of a wallet passcode by three calls: 10 are judged together, and the right one among the others moves nothing", async () => {
+    it("of a wallet passcode by three calls: 10 are checked in total, and the correct one among the others moves no money", async () => {
       const [holder, other] = [await world().newHolder("guess6"), await world().newHolder("guess7")];
       const ways = [
         (passcode: string) =>
@@ -102,7 +102,7 @@ onBothDatabases(
       expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
     });
 
-    it("of a right wallet passcode: all are right", async () => {
+    it("with the correct wallet passcode: all succeed", async () => {
       const { client, walletId, passcode } = await world().newHolder("guess4");
       const answers = await Promise.all(
         Array.from({ length: 25 }, () =>
@@ -115,8 +115,8 @@ onBothDatabases(
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     });
 
-    it("of a link: 10 are judged, and the real link is judged all the same", async () => {
-      await world().newcomer("guess5");
+    it("of a link: 10 are checked, and the real link still works", async () => {
+      await world().newUser("guess5");
       const client = from(world(), "203.0.113.5");
       await login(client, "guess5@people.test", "");
       const token = new URL((await world().mailTo("guess5@people.test")).link ?? "").searchParams.get("token") ?? "";
@@ -130,20 +130,20 @@ onBothDatabases(
   { trustedProxies: 1 },
 );
 
-it("S17, M6: two processes share a limit, and answer a refresh alike", async () => {
+it("S17, M6: two processes share a limit and give the same answer to a refresh", async () => {
   const cluster = await startCluster();
   const storage = { kind: "server", url: await cluster.newDatabase() } as const;
   const [one, two] = await Promise.all([
     startWorld(storage, { seedDemo: false }),
     startWorld(storage, { seedDemo: false }),
   ]);
-  await one.newcomer("both");
+  await one.newUser("both");
   const passwords = await many((index) =>
-    login((index % 2 === 0 ? one : two).anybody(), "both@people.test", `no-${index}!`),
+    login((index % 2 === 0 ? one : two).anonymous(), "both@people.test", `no-${index}!`),
   );
   expect(judged(passwords)).toBe(10);
   const holder = await two.newHolder("both2");
-  const there = one.anybody();
+  const there = one.anonymous();
   there.token = holder.client.token;
   const passcodes = await many((index) =>
     (index % 2 === 0 ? there : holder.client).send(wallets.verifyKey as never, {
@@ -152,14 +152,14 @@ it("S17, M6: two processes share a limit, and answer a refresh alike", async () 
     }),
   );
   expect(judged(passcodes)).toBe(10);
-  const asker = one.anybody();
+  const asker = one.anonymous();
   await login(asker, "both@people.test", "");
   const { code } = await one.mailTo("both@people.test");
   const { body } = await enter(asker, "both@people.test", code);
   const { refresh_token } = body as { readonly refresh_token: string };
   const pairs = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : two).anybody().send(calls.refreshToken as never, {
+      (index % 2 === 0 ? one : two).anonymous().send(calls.refreshToken as never, {
         body: { refresh_token, platform_type: "web" },
       }),
     ),
@@ -175,28 +175,28 @@ onBothDatabases(
   "S19: limits",
   (world) => {
     const signedUp = async (name: string): Promise<string> => {
-      await world().newcomer(name);
+      await world().newUser(name);
       return named(name).email;
     };
 
-    it("a stranger's wrong passwords do not keep out a trusted device or a browser that signed in before", async () => {
+    it("a stranger's wrong passwords do not lock out a trusted device or a browser that signed in before", async () => {
       const email = await signedUp("kept1");
-      const mine = world().anybody();
+      const mine = world().anonymous();
       await login(mine, email, PASSWORD);
       const { code } = await world().mailTo(email);
       const { remember_token = "" } = await mine.ok(calls.authCodeLogin, {
         body: { identifier: email, authCode: code, platform_type: "web", remember_me: true },
       });
       for (let tried = 0; tried < 12; tried += 1) await login(from(world(), "203.0.113.9"), email, "wrong-one!");
-      expect(await login(world().anybody(), email, PASSWORD)).toEqual(TOO_MANY);
+      expect(await login(world().anonymous(), email, PASSWORD)).toEqual(TOO_MANY);
       expect((await login(mine, email, PASSWORD)).status).toBe(200);
       const device = { ...at(email), password: PASSWORD, remember_token };
-      expect(await world().anybody().ok(calls.login, { body: device })).toHaveProperty("access_token");
+      expect(await world().anonymous().ok(calls.login, { body: device })).toHaveProperty("access_token");
     });
 
-    it("a stranger's wrong codes and requests do not keep out the browser that asked for the code", async () => {
+    it("a stranger's wrong codes and requests do not lock out the browser that requested the code", async () => {
       const email = await signedUp("kept2");
-      const mine = world().anybody();
+      const mine = world().anonymous();
       await login(mine, email, "");
       const { code } = await world().mailTo(email);
       const stranger = from(world(), "203.0.113.10");
@@ -206,7 +206,7 @@ onBothDatabases(
       expect((await enter(mine, email, code)).status).toBe(200);
     });
 
-    it("one recipient gets 6 sign-in messages in ten minutes from strangers, and the answer does not say so", async () => {
+    it("one recipient gets at most 6 sign-in messages in ten minutes from strangers, and the answer does not reveal it", async () => {
       const email = await signedUp("mailbox1");
       const answers = [];
       for (let asked = 0; asked < 20; asked += 1) answers.push(await login(from(world(), "203.0.113.11"), email, ""));
@@ -214,20 +214,20 @@ onBothDatabases(
       const { readMails } = await import("../../server/auth/mail.ts");
       const links = (await readMails(world().server.ctx, email)).filter((mail) => mail.subject.includes("link"));
       expect(links).toHaveLength(6);
-      // what was sent is good for as long as more is held back
+      // the messages that were sent work while no more are sent
       const link = new URL((await world().mailTo(email)).link ?? "").searchParams.get("token") ?? "";
       const body = { token: link, platform_type: "web" };
-      expect(await world().anybody().ok(calls.magicLogin, { body })).toHaveProperty("access_token");
+      expect(await world().anonymous().ok(calls.magicLogin, { body })).toHaveProperty("access_token");
     });
 
-    it("H4: after ten wrong codes in a day a message for an unknown browser holds the link alone", async () => {
+    it("H4: after ten wrong codes in a day a message to an unknown browser contains only the link", async () => {
       const email = await signedUp("guarded1");
       for (let window = 0; window < 3; window += 1) {
         const stranger = from(world(), `203.0.113.${20 + window}`);
         await login(stranger, email, "");
         const { code } = await world().mailTo(email);
         for (let tried = 0; tried < 5 && code !== ""; tried += 1) await enter(stranger, email, other(code, tried));
-        world().turn(601);
+        world().advance(601);
       }
       await login(from(world(), "203.0.113.30"), email, "");
       const { code, link } = await world().mailTo(email);
@@ -235,12 +235,12 @@ onBothDatabases(
       const token = new URL(link ?? "").searchParams.get("token") ?? "";
       expect(
         await world()
-          .anybody()
+          .anonymous()
           .ok(calls.magicLogin, { body: { token, platform_type: "web" } }),
       ).toHaveProperty("access_token");
     });
 
-    it("a lock grows with each window in which the limit was exceeded", async () => {
+    it("the window grows each time the limit is exceeded", async () => {
       const email = await signedUp("grower");
       const spent = async (): Promise<void> => {
         for (let tried = 0; tried < 11; tried += 1) await login(from(world(), "203.0.113.40"), email, "wrong-one!");
@@ -248,18 +248,18 @@ onBothDatabases(
       const locked = async (): Promise<boolean> =>
         (await login(from(world(), "203.0.113.41"), email, PASSWORD)).status === 429;
       await spent();
-      world().turn(901);
+      world().advance(901);
       expect(await locked()).toBe(false);
       await spent();
-      world().turn(901);
+      world().advance(901);
       expect(await locked()).toBe(true);
-      world().turn(901);
+      world().advance(901);
       expect(await locked()).toBe(false);
     });
 
-    it("everybody together has a limit, which keeps out no browser that signed in before", async () => {
+    it("there is a limit for all clients together, which does not lock out browsers that signed in before", async () => {
       const email = await signedUp("total1");
-      const mine = world().anybody();
+      const mine = world().anonymous();
       await login(mine, email, PASSWORD);
       await enter(mine, email, (await world().mailTo(email)).code);
       const { db, clock } = world().server.ctx;
@@ -269,13 +269,13 @@ onBothDatabases(
         .insert(rateLimits)
         .values({ key: "totalGuess:all", ...full })
         .onConflictDoUpdate({ target: rateLimits.key, set: full });
-      expect(await login(world().anybody(), email, PASSWORD)).toEqual(TOO_MANY);
+      expect(await login(world().anonymous(), email, PASSWORD)).toEqual(TOO_MANY);
       expect((await login(mine, email, PASSWORD)).status).toBe(200);
-      world().turn(901);
-      expect((await login(world().anybody(), email, PASSWORD)).status).toBe(200);
+      world().advance(901);
+      expect((await login(world().anonymous(), email, PASSWORD)).status).toBe(200);
     });
 
-    it("one address has 50 wrong guesses in a quarter of an hour, whoever they are for; another address its own", async () => {
+    it("one address has 50 wrong guesses in 15 minutes for all accounts; another address has its own limit", async () => {
       const guess = (address: string, index: number) =>
         enter(from(world(), address), `stranger${index}@people.test`, "123456");
       const answers = [];

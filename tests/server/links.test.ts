@@ -11,8 +11,8 @@ const linked = (redirectUrl: string, sandbox: boolean): URL => {
   return new URL(linkTo({ config, publicUrl: () => OWN }, redirectUrl, "/magicLogin", "token-1"));
 };
 
-describe("S4 the link of a mail", () => {
-  it("leads to our own page with its token, whatever redirect_url says", () => {
+describe("S4: the link of a mail", () => {
+  it("points to a page of the own origin with its token, for any redirect_url", () => {
     for (const sandbox of [false, true]) {
       for (const payload of PAYLOADS) {
         for (const each of [payload, `${OWN}${payload}`, `/magicLogin${payload}`, `${OWN}@${payload}`]) {
@@ -23,7 +23,7 @@ describe("S4 the link of a mail", () => {
     }
   });
 
-  it("leads where redirect_url says when that is ours or allowed, and takes a token", () => {
+  it("points to redirect_url if its origin is allowed and its path takes a token", () => {
     expect(linked("/reset-password", false).href).toBe(`${OWN}/reset-password?token=token-1`);
     expect(linked(`${ALLOWED}/callback?next=//e.test`, false).href).toBe(`${ALLOWED}/callback?token=token-1`);
     expect(linked("http://127.0.0.1:5173/magicLogin", true).origin).toBe("http://127.0.0.1:5173");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.server.stop());
 
-/** Everything the server sends for raw bytes of a connection, until it closes the connection. */
+/** The bytes that the server sends in answer to raw bytes until it closes the connection. */
 const exchange = (bytes: string): Promise<string> => {
   const { hostname, port } = new URL(world.server.url);
   const socket = connect(Number(port), hostname);
@@ -41,7 +41,7 @@ it("S18: a request that the HTTP parser refuses is answered in the contract's fo
   }
 });
 
-it("S18: a body that breaks off the HTTP rules ends its connection, and nothing else", async () => {
+it("S18: a body that violates HTTP ends only its own connection", async () => {
   const begun = "POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
   expect(await exchange(`${begun}not-a-size\r\n`)).not.toContain("HTTP/1.1 200");
   expect((await fetch(`${world.server.url}/health`)).status).toBe(200);

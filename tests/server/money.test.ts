@@ -23,7 +23,7 @@ const payoutsOf = async (holder: Holder): Promise<ReadonlyArray<Money>> => {
 };
 const total = (amounts: ReadonlyArray<Money>): Money => amounts.reduce(add, amount("0"));
 
-/** Leaves this many base units in each account of the reward pool; the rest goes to the faucet. */
+/** Leaves this many base units in each account of the reward pool and moves the rest to the faucet. */
 const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
   db.execute(sql`
     with pools as (select key, balance - ${units.toString()}::numeric as moved from ledger_accounts where kind = 'rewards' and balance > 0),
@@ -35,11 +35,11 @@ const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
 onBothDatabases(
   "Rewards",
   (world) => {
-    it("M2: a commission with 18 decimals is read to the last one: APR and rewards follow it", async () => {
+    it("M2: APR and rewards use all 18 decimals of a commission", async () => {
       const founder = await world().newHolder("rate1");
       const rate = "0.051234567890123456";
       const { to } = await founder.client.ok(createValidator, own(founder, { commissionRate: rate }) as never);
-      world().turn(DAY);
+      world().advance(DAY);
       const again = await world().holder(named("rate1"));
       const found = (await validatorsOf(again)).find((validator) => validator.address === to);
       expect(found?.fee).toBe(rate);
@@ -48,26 +48,26 @@ onBothDatabases(
       expect(rewards).toBeCloseTo((100 * Number(found?.apr)) / 365, 4);
     });
 
-    it("L5: own stake below the minimum jails the validator, and what was earned until then is paid", async () => {
+    it("L5: own stake below the minimum jails the validator, and rewards earned until then are paid", async () => {
       const holder = await world().newHolder("jail1");
       const { to } = await holder.client.ok(createValidator, own(holder));
       const status = async (of: Holder) => (await validatorsOf(of)).find(({ address }) => address === to)?.status;
-      world().turn(6);
+      world().advance(6);
       expect((await tryTransfer(holder, { amount: "90", to, transferType: "undelegate" })).status).toBe(200);
       expect(await status(holder)).toBe("active");
-      world().turn(DAY);
+      world().advance(DAY);
       const later = await world().holder(named("jail1"));
       const owed = (await accountOf(later)).delegations[0]?.rewards ?? amount("0");
       expect(Number(owed)).toBeGreaterThan(0);
       expect((await tryTransfer(later, { amount: "0.000001", to, transferType: "undelegate" })).status).toBe(200);
       expect(await status(later)).toBe("jailed");
       expect(await payoutsOf(later)).toContain(owed);
-      world().turn(DAY);
+      world().advance(DAY);
       const idle = await world().holder(named("jail1"));
       expect((await accountOf(idle)).delegations[0]?.rewards).toBe("0");
     });
 
-    it("L5: the minimum own stake is in whole base units", async () => {
+    it("L5: the minimum own stake must be in whole base units", async () => {
       const holder = await world().newHolder("jail2");
       const answer = await holder.client.send(
         createValidator as never,
@@ -76,11 +76,11 @@ onBothDatabases(
       expect([answer.status, errorOf(answer)]).toEqual([422, "minimum self delegation must be a positive integer"]);
     });
 
-    it("L6: a later delegation does not change what was earned before it", async () => {
+    it("L6: a later delegation does not change earlier rewards", async () => {
       const [small, large] = [await world().newHolder("past1"), await world().newHolder("past2")];
       const [first = ""] = await activeOf(small);
       await transfer(small, { amount: "100", to: first, transferType: "delegate" });
-      world().turn(DAY);
+      world().advance(DAY);
       const before = (await accountOf(await world().holder(named("past1")))).delegations[0]?.rewards;
       const { db } = world().server.ctx;
       // a hundred million coins more are bonded
@@ -97,12 +97,12 @@ onBothDatabases(
       expect((await accountOf(await world().holder(named("past1")))).delegations[0]?.rewards).toBe(before);
     });
 
-    it("B19, L6: a short reward pool pays what it has, and loses nothing that is owed", async () => {
+    it("B19, L6: a short reward pool pays its balance and still owes the rest", async () => {
       const holder = await world().newHolder("short1");
       const { db } = world().server.ctx;
       const [first = "", second = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
-      world().turn(3 * DAY);
+      world().advance(3 * DAY);
       const later = await world().holder(named("short1"));
       const owed = (await accountOf(later)).delegations[0]?.rewards ?? amount("0");
       // 16 accounts with 0.001 OPT each are less than what three days of 100 OPT earn
@@ -114,7 +114,7 @@ onBothDatabases(
         sql`select accrued::text from delegations where wallet_id = ${later.walletId} and validator = ${first}`,
       );
       expect(left).toEqual([{ accrued: String(Math.round(Number(subtract(owed, amount("0.016"))) * 1e6)) }]);
-      world().turn(8 * DAY);
+      world().advance(8 * DAY);
       const empty = await world().holder(named("short1"));
       expect(await payoutsOf(empty)).toEqual(["0.016"]);
       await db.execute(sql`
@@ -132,7 +132,7 @@ onBothDatabases(
   { seedDemo: false },
 );
 
-/** Two processes on one PostgreSQL, the second of which is ahead of the first. */
+/** Two processes on one PostgreSQL; the clock of the second is ahead. */
 const skewed = async (
   seconds: number,
 ): Promise<{ readonly worlds: readonly [World, World]; readonly stop: () => Promise<void> }> => {
@@ -140,7 +140,7 @@ const skewed = async (
   const storage = { kind: "server", url: await cluster.newDatabase() } as const;
   const one = await startWorld(storage, { seedDemo: false });
   const two = await startWorld(storage, { seedDemo: false });
-  two.turn(seconds);
+  two.advance(seconds);
   return {
     worlds: [one, two],
     stop: async () => {
@@ -151,7 +151,7 @@ const skewed = async (
   };
 };
 
-it("M1, B18: two processes whose clocks differ pay the rewards of the time that passed, once", async () => {
+it("M1, B18: two processes with different clocks pay the rewards of the elapsed time once", async () => {
   const SKEW = 3600;
   const { worlds, stop } = await skewed(SKEW);
   const [one, two] = worlds;
@@ -164,14 +164,14 @@ it("M1, B18: two processes whose clocks differ pay the rewards of the time that 
         const holder = await one.newHolder(`skew${name}`);
         const [first = ""] = await activeOf(holder);
         await transfer(holder, { amount: "200", to: first, transferType: "delegate" });
-        const there = two.anybody();
+        const there = two.anonymous();
         const elsewhere: Holder = { ...holder, client: there };
         let waited = 0;
         for (const step of steps) {
-          one.turn(step.wait);
-          two.turn(step.wait);
+          one.advance(step.wait);
+          two.advance(step.wait);
           waited += step.wait;
-          // tokens of the process ahead are not valid yet in the one behind, so each has its own
+          // tokens of the process that is ahead are not valid yet in the other one, so each has its own
           const client = await (step.second ? two : one).signIn(named(`skew${name}`));
           await transfer({ ...elsewhere, client }, { amount: "0.000001", to: first, transferType: "delegate" });
         }
@@ -180,7 +180,7 @@ it("M1, B18: two processes whose clocks differ pay the rewards of the time that 
         const apr = Number((await validatorsOf(last)).find(({ address }) => address === first)?.apr);
         const fair = (seconds: number): number => (200 * apr * seconds) / (365 * DAY);
         expect(paid).toBeLessThanOrEqual(1.001 * fair(waited + SKEW) + 2e-5);
-        // what is not paid yet was earned since the last step
+        // unpaid rewards were earned since the last step
         expect(paid).toBeGreaterThanOrEqual(0);
       },
     ),

@@ -8,8 +8,8 @@ import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { ADA, startWorld, type World } from "./support/world.ts";
 
-describe("M7: a server that stops", () => {
-  it("answers the transfers in flight, accepts no more, and closes the database last", async () => {
+describe("M7: stopping the server", () => {
+  it("finishes the transfers in flight, accepts no more, and closes the database last", async () => {
     const world = await startWorld({ kind: "memory" });
     const [ada, friend] = [await world.holder(ADA), await world.newHolder("friend")];
     const { port } = new URL(world.server.url);
@@ -28,7 +28,7 @@ describe("M7: a server that stops", () => {
     const inFlight = [1, 2, 3, 4, 5, 6, 7, 8].map(send);
     const answers = inFlight.map((sent) => once(sent, "response"));
     await Promise.all(inFlight.map((sent) => once(sent, "finish")));
-    // connections are accepted in order: an answer on a new one says that the eight were accepted
+    // connections are accepted in order: an answer on a new one means that the eight were accepted
     await once(request({ port, agent: false, path: "/health" }).end(), "response");
     const stopped = world.server.stop();
     const statuses = (await Promise.all(answers)).map(([answer]) => answer.resume().statusCode);
@@ -38,7 +38,7 @@ describe("M7: a server that stops", () => {
     await expect(fetch(world.server.url)).rejects.toThrow();
   });
 
-  it("closes what is not finished when the time is over", async () => {
+  it("closes connections that are not finished in time", async () => {
     const world = await startWorld({ kind: "memory" }, { seedDemo: false, drainSeconds: 0 });
     const half = request({ port: new URL(world.server.url).port, path: "/api/login", method: "POST" });
     half.write("{");
@@ -49,7 +49,7 @@ describe("M7: a server that stops", () => {
   });
 });
 
-it("OPTIO_HOST: the server listens on the host it is given, and names it in its URL", async () => {
+it("OPTIO_HOST: the server listens on this host and uses it in its URL", async () => {
   const { host } = configFromEnvironment({ OPTIO_HOST: "localhost" });
   const world = await startWorld({ kind: "memory" }, { seedDemo: false, host });
   expect(new URL(world.server.url).hostname).toMatch(/^(?:127\.0\.0\.1|\[::1\])$/);
@@ -65,7 +65,7 @@ describe("M17: a server in operation", () => {
   }, 60_000);
   afterAll(() => world.server.stop());
 
-  it("says whether the database answers", async () => {
+  it("reports whether the database answers", async () => {
     for (const path of ["/health", "/ready"]) {
       const answer = await fetch(world.server.url + path);
       expect([path, answer.status, await answer.json()]).toEqual([path, 200, { status: "ok" }]);
@@ -86,8 +86,8 @@ describe("M17: a server in operation", () => {
     expect((await stopping.hono.request("/health")).status).toBe(200);
   });
 
-  it("logs one line for each request: its template, status, duration and id, and nothing of a person", async () => {
-    const client = await world.newcomer("logged");
+  it("logs one line per request with template, status, duration and id, and no personal data", async () => {
+    const client = await world.newUser("logged");
     const { id } = await client.ok(getUser);
     lines.length = 0;
     const answer = await fetch(`${world.server.url}/api/user/profile/${id}?token=secret`, {
@@ -111,7 +111,7 @@ describe("M17: a server in operation", () => {
     expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("L9: reports a fault by its template", async () => {
+  it("L9: reports a fault with the template of its route", async () => {
     const faults: string[] = [];
     const { ctx } = world.server;
     const clock = { ...ctx.clock, now: () => Promise.reject(new Error("broken inside")) };
@@ -119,7 +119,7 @@ describe("M17: a server in operation", () => {
       { ...ctx, clock, config: { ...ctx.config, sandbox: false } },
       { fault: (_id, method, route) => faults.push(`${method} ${route}`) },
     );
-    const client = await world.newcomer("faulty");
+    const client = await world.newUser("faulty");
     const answer = await broken.hono.request("/api/contacts/search/a-private-name", {
       headers: { Authorization: `Bearer ${client.token}` },
     });

@@ -9,7 +9,7 @@ import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { rows } from "./support/money.ts";
 import { type Holder, onBothDatabases } from "./support/world.ts";
 
-/** A new one for each run; it is in the tests' names, and OPTIO_SEED repeats it. */
+/** A new seed for each run, included in the tests' names; OPTIO_SEED repeats a run. */
 const SEED = Number(process.env.OPTIO_SEED ?? Date.now() % 1_000_000_000);
 const TOKENS = ["optio/OPT", "ethereum/ETH", "ethereum/USDT"] as const;
 const TYPES = ["send", "receive", "delegate"] as const;
@@ -73,7 +73,7 @@ const transactionsPage = (holder: Holder, page: number, limit: number, filter: P
 onBothDatabases(
   "Pages",
   (world) => {
-    it(`hold every transaction once and in order, whatever was inserted when and whatever the filter (OPTIO_SEED=${SEED})`, async () => {
+    it(`contain every transaction once and in order, for any order of insertion and any filter (OPTIO_SEED=${SEED})`, async () => {
       const holder = await world().newHolder("pages1");
       const [made = []] = fc.sample(madeRows, { numRuns: 1, seed: SEED });
       const [sizes = []] = fc.sample(batchSizes, { numRuns: 1, seed: SEED });
@@ -106,7 +106,7 @@ onBothDatabases(
       }
     });
 
-    it(`hold every notification once and in order, and none after they were deleted (OPTIO_SEED=${SEED})`, async () => {
+    it(`contain every notification once and in order, and none after deletion (OPTIO_SEED=${SEED})`, async () => {
       const holder = await world().newHolder("pages2");
       const { id: userId } = await holder.client.ok(getUser);
       const [made = []] = fc.sample(madeRows, { numRuns: 1, seed: SEED + 1 });
@@ -135,8 +135,8 @@ onBothDatabases(
       expect(await all()).toEqual(newestFirst(named.slice(0, 700)).map(({ text }) => text));
     });
 
-    it("hold everybody of a segment once, newest relation first, without the people who were blocked", async () => {
-      const me = await world().newcomer("pages3");
+    it("contain every member of a segment once, newest relation first, without blocked people", async () => {
+      const me = await world().newUser("pages3");
       const { id } = await me.ok(getUser);
       const { db } = world().server.ctx;
       const count = 1_200;
@@ -149,7 +149,7 @@ onBothDatabases(
           from generate_series(${from}::integer, ${from + 399}::integer) as n,
             lateral (values (${id}, 'm' || n), ('m' || n, ${id})) as side (follower, followee)`);
       }
-      const everybody = Array.from({ length: count }, (_, index) => `m${count - 1 - index}`);
+      const members = Array.from({ length: count }, (_, index) => `m${count - 1 - index}`);
       const listed = async (segment: string): Promise<ReadonlyArray<string>> => {
         const read: string[] = [];
         for (let page = 1, last = 1; page <= last; page += 1) {
@@ -159,20 +159,20 @@ onBothDatabases(
         }
         return read;
       };
-      for (const segment of ["following", "followers", "referrals"]) expect(await listed(segment)).toEqual(everybody);
+      for (const segment of ["following", "followers", "referrals"]) expect(await listed(segment)).toEqual(members);
       await db.execute(sql`delete from follows where follower = ${id} and followee in ('m1199', 'm600', 'm0')`);
       await db.execute(sql`update users set referred_by = null where id in ('m1198', 'm3')`);
       await db.execute(
         sql`insert into blocks (blocker, blocked, created_at) values (${id}, 'm700', now()), ('m701', ${id}, now())`,
       );
-      const without = (...gone: ReadonlyArray<string>) =>
-        everybody.filter((person) => ![...gone, "m700", "m701"].includes(person));
+      const without = (...removed: ReadonlyArray<string>) =>
+        members.filter((person) => ![...removed, "m700", "m701"].includes(person));
       expect(await listed("following")).toEqual(without("m1199", "m600", "m0"));
       expect(await listed("followers")).toEqual(without());
       expect(await listed("referrals")).toEqual(without("m1198", "m3"));
     });
 
-    it("agree with the rows when many transactions are inserted into one list at the same time", async () => {
+    it("match the rows after concurrent inserts into one list", async () => {
       const holder = await world().newHolder("pages4");
       const { db } = world().server.ctx;
       const insert = (index: number) =>

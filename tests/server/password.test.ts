@@ -6,8 +6,8 @@ const NEW = { password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
 const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
 
 onBothDatabases("Passwords", (world) => {
-  it("F32: the code of a password change is checked before the new password, and the token for it works once, in that session", async () => {
-    const client = await world().newcomer("change1");
+  it("F32: the code of a password change is checked before the new password is typed; its token works once, in that session", async () => {
+    const client = await world().newUser("change1");
     await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
     const { code } = await world().mailTo("change1@people.test");
     const wrong = { body: { authCode: code === "000000" ? "000001" : "000000" } };
@@ -16,12 +16,12 @@ onBothDatabases("Passwords", (world) => {
     const other = await world().signIn(named("change1"));
     expect(await other.send(calls.changePassword as never, { body: { authCode: token, ...NEW } })).toEqual(WRONG_CODE);
     await client.ok(calls.changePassword, { body: { authCode: token, ...NEW } });
-    world().turn(31);
+    world().advance(31);
     expect(await client.send(calls.changePassword as never, { body: { authCode: token, ...NEW } })).toEqual(WRONG_CODE);
   });
 
-  it("F32: initiating a change again with the same password sends another code, which ends the first", async () => {
-    const client = await world().newcomer("change2");
+  it("F32: initiating a change again sends another code, which ends the first one", async () => {
+    const client = await world().newUser("change2");
     const sent = async () => {
       await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
       return (await world().mailTo("change2@people.test")).code;

@@ -7,8 +7,8 @@ import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
 onBothDatabases("People", (world) => {
-  it("following is seen from both sides and told to the one who is followed", async () => {
-    const [anna, ben] = [await world().newcomer("anna"), await world().newcomer("ben")];
+  it("following is visible on both sides, and the followed person is notified", async () => {
+    const [anna, ben] = [await world().newUser("anna"), await world().newUser("ben")];
     const { id } = await ben.ok(getUser);
     await anna.ok(calls.follow, { params: { id } });
     await anna.ok(calls.follow, { params: { id } });
@@ -22,14 +22,14 @@ onBothDatabases("People", (world) => {
     });
     expect(following.data).toMatchObject([{ username: "ben", isFollowing: true, following: false }]);
     expect(followers.data).toMatchObject([{ username: "anna", isFollowing: false, following: true }]);
-    const told = await ben.ok(notifications.getNotifications, { body: { page: 1 } });
-    expect(told.data.map((each) => each.text)).toEqual(["anna Tester follows you"]);
+    const notified = await ben.ok(notifications.getNotifications, { body: { page: 1 } });
+    expect(notified.data.map(({ text }) => text)).toEqual(["anna Tester follows you"]);
     await anna.ok(calls.unfollow, { params: { id } });
     expect((await ben.ok(calls.getOwnProfile)).followers_count).toBe(0);
   });
 
-  it("who is blocked neither finds nor follows the one who blocked", async () => {
-    const [cara, dan] = [await world().newcomer("caracal"), await world().newcomer("danube")];
+  it("a blocked person neither finds nor follows the person who blocked them", async () => {
+    const [cara, dan] = [await world().newUser("caracal"), await world().newUser("danube")];
     const [{ id: caraId }, { id: danId }] = [await cara.ok(getUser), await dan.ok(getUser)];
     await dan.ok(calls.follow, { params: { id: caraId } });
     await cara.ok(calls.block, { params: { id: danId } });
@@ -41,36 +41,36 @@ onBothDatabases("People", (world) => {
     expect((await dan.ok(calls.getProfile, { params: { id: caraId } })).username).toBe("caracal");
   });
 
-  it("a page is found by id, ULID, username and referral code, in any case of letters where it has one", async () => {
-    const [jane, kim] = [await world().newcomer("jane.doe"), await world().newcomer("kimberly")];
+  it("a profile is found by id, ULID, username and referral code; the last two in any letter case", async () => {
+    const [jane, kim] = [await world().newUser("jane.doe"), await world().newUser("kimberly")];
     const of = await jane.ok(getUser);
     const found = async (id: string) => (await kim.ok(calls.getProfile, { params: { id } })).id;
     for (const value of [of.id, of.ulid, "jane.doe", "Jane.Doe", of.referral_code, of.referral_code.toLowerCase()])
       expect(await found(value)).toBe(of.id);
-    const nobody = await kim.send(calls.getProfile as never, { params: { id: "nobody.at.all" } });
-    expect(nobody).toMatchObject({ status: 404, body: { error: "Profile not found" } });
+    const unknown = await kim.send(calls.getProfile as never, { params: { id: "nobody.at.all" } });
+    expect(unknown).toMatchObject({ status: 404, body: { error: "Profile not found" } });
   });
 
-  it("a username that is somebody's referral code leads to that somebody", async () => {
-    const [liam, mona] = [await world().newcomer("liam.one"), await world().newcomer("mona.one")];
+  it("a username that equals another person's referral code finds that other person", async () => {
+    const [liam, mona] = [await world().newUser("liam.one"), await world().newUser("mona.one")];
     const { id, referral_code } = await liam.ok(getUser);
     const names = { first_name: "Mona", last_name: "One", username: referral_code, bio: null, country: "DE" };
     await mona.ok(calls.updateProfile, { body: { ...names, is_private: false } });
-    // whose row was written last, a database may read last
+    // a database may read the row last that was written last
     await liam.ok(calls.updateProfile, { body: { ...names, username: "liam.one", is_private: false } });
     const page = await mona.ok(calls.getProfile, { params: { id: referral_code.toLowerCase() } });
     expect(page.id).toBe(id);
   });
 
-  it("who hides from the search is seen by whoever has the address", async () => {
-    const [nora, otto] = [await world().newcomer("nora.hidden"), await world().newcomer("otto.one")];
+  it("a person who is hidden from the search is found by username", async () => {
+    const [nora, otto] = [await world().newUser("nora.hidden"), await world().newUser("otto.one")];
     const names = { first_name: "Nora", last_name: "Hidden", username: "nora.hidden", bio: null, country: "DE" };
     await nora.ok(calls.updateProfile, { body: { ...names, is_private: true } });
     expect((await otto.ok(calls.getProfile, { params: { id: "nora.hidden" } })).is_private).toBe(true);
   });
 
-  it("who is blocked is not followed before being unblocked", async () => {
-    const [pia, quin] = [await world().newcomer("pia.one"), await world().newcomer("quin.one")];
+  it("a blocked person can be followed only after being unblocked", async () => {
+    const [pia, quin] = [await world().newUser("pia.one"), await world().newUser("quin.one")];
     const params = { id: (await quin.ok(getUser)).id };
     await pia.ok(calls.block, { params });
     expect(await pia.send(calls.follow as never, { params })).toMatchObject({
@@ -82,7 +82,7 @@ onBothDatabases("People", (world) => {
     expect((await pia.ok(calls.getProfile, { params })).following).toBe(true);
   });
 
-  it("search finds by name, username and exact e-mail; signs of LIKE are only letters; an unknown e-mail comes back", async () => {
+  it("search finds by name, username and exact email; LIKE wildcards are literal; an unknown email is returned", async () => {
     const ada = await world().signIn(ADA);
     const search = async (query: string) => (await ada.ok(calls.searchContacts, { params: { query } })).data;
     expect(await search("Grace Hopper")).toMatchObject([{ username: "grace" }]);
@@ -92,7 +92,7 @@ onBothDatabases("People", (world) => {
   });
 
   it("people who hide from public search are not found", async () => {
-    const [eve, finn] = [await world().newcomer("evergreen"), await world().newcomer("finnland")];
+    const [eve, finn] = [await world().newUser("evergreen"), await world().newUser("finnland")];
     const body = {
       first_name: "Eve",
       last_name: "Green",
@@ -105,22 +105,22 @@ onBothDatabases("People", (world) => {
     expect((await finn.ok(calls.searchContacts, { params: { query: "evergreen" } })).data).toEqual([]);
   });
 
-  it("M15, H5: an invitation is mailed with the referral link; a member gets no mail, and the answer does not tell", async () => {
+  it("M15, H5: an invitation is mailed with the referral link; a member gets no mail, and the answer does not reveal it", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(getUser);
     await ada.ok(calls.inviteByEmail, { body: { email: "Pal@Nowhere.test" } });
     expect((await world().mailTo("pal@nowhere.test")).link).toBe(
       `${world().server.url}/signup?referral=${referral_code}`,
     );
-    const lena = await world().newcomer("lena");
+    const lena = await world().newUser("lena");
     const code = (await world().mailTo("lena@people.test")).code;
     await ada.ok(calls.inviteByEmail, { body: { email: "lena@people.test" } });
     expect((await world().mailTo("lena@people.test")).code).toBe(code);
     expect((await lena.ok(getUser)).email).toBe("lena@people.test");
   });
 
-  it("M15: invitations are limited for each recipient and each sender", async () => {
-    const senders = [await world().newcomer("sender.one"), await world().newcomer("sender.two")];
+  it("M15: invitations are limited per recipient and per sender", async () => {
+    const senders = [await world().newUser("sender.one"), await world().newUser("sender.two")];
     const invite = async (sender: number, email: string) =>
       (await senders[sender]?.send(calls.inviteByEmail as never, { body: { email } }))?.status;
     for (const sender of [0, 1, 0]) expect(await invite(sender, "often@nowhere.test")).toBe(204);
@@ -129,8 +129,8 @@ onBothDatabases("People", (world) => {
     expect(await invite(0, "one.more@nowhere.test")).toBe(429);
   });
 
-  it("M15: following and unfollowing again and again is one notification, and then refused", async () => {
-    const [rita, sam] = [await world().newcomer("rita"), await world().newcomer("samuel")];
+  it("M15: repeated following and unfollowing causes one notification, and is then refused", async () => {
+    const [rita, sam] = [await world().newUser("rita"), await world().newUser("samuel")];
     const params = { id: (await sam.ok(getUser)).id };
     const follow = async () => (await rita.send(calls.follow as never, { params })).status;
     for (let round = 0; round < 5; round += 1) {
@@ -143,8 +143,8 @@ onBothDatabases("People", (world) => {
     expect(data.map((notification) => notification.text)).toEqual(["rita Tester follows you"]);
   });
 
-  it("M15: names and mails hold no control characters and no links", async () => {
-    const tom = await world().newcomer("tomtom");
+  it("M15: names and mails contain no control characters and no links", async () => {
+    const tom = await world().newUser("tomtom");
     const names = { first_name: "Tom", last_name: "Tester", username: "tomtom", bio: null, country: "DE" };
     const set = (change: object) =>
       tom.send(calls.updateProfile as never, { body: { ...names, is_private: false, ...change } });
@@ -161,7 +161,7 @@ onBothDatabases("People", (world) => {
   });
 
   it("H2: email and phone are shown only to people whom their owner follows", async () => {
-    const [uma, vic] = [await world().newcomer("uma.one"), await world().newcomer("vic.one")];
+    const [uma, vic] = [await world().newUser("uma.one"), await world().newUser("vic.one")];
     const [umaId, vicId] = [(await uma.ok(getUser)).id, (await vic.ok(getUser)).id];
     const list = async (who: typeof uma, segment: string) =>
       (await who.ok(calls.getPeople, { params: { segment }, body: { per_page: 30, page: 1 } })).data;
@@ -175,8 +175,8 @@ onBothDatabases("People", (world) => {
     expect(await list(uma, "following")).toMatchObject([{ username: "vic.one", email: "vic.one@people.test" }]);
   });
 
-  it("H2: private people are found by no search, and nobody is followed, blocked or paid by a guessed name", async () => {
-    const [wil, xena] = [await world().newcomer("wil.one"), await world().newcomer("xena.one")];
+  it("H2: private people are never found by search, and no one can be followed, blocked or paid by a guessed name", async () => {
+    const [wil, xena] = [await world().newUser("wil.one"), await world().newUser("xena.one")];
     const names = { first_name: "Xena", last_name: "Hidden", username: "xena.one", bio: null, country: "DE" };
     const { referral_code } = await xena.ok(calls.updateProfile, { body: { ...names, is_private: true } });
     const search = async (query: string) => (await wil.ok(calls.searchContacts, { params: { query } })).data;
@@ -194,7 +194,7 @@ onBothDatabases("People", (world) => {
   });
 
   it("H2: a search needs 4 characters, and profiles cannot be guessed in bulk", async () => {
-    const yuri = await world().newcomer("yuri.one");
+    const yuri = await world().newUser("yuri.one");
     for (const query of ["a", "   ", " ab  ", "%%%", "abc"]) {
       expect(await yuri.send(calls.searchContacts as never, { params: { query } })).toEqual({
         status: 422,
@@ -210,34 +210,34 @@ onBothDatabases("People", (world) => {
     expect(await guess((await yuri.ok(getUser)).id)).toBe(200);
   });
 
-  it("recents are those one sent to last, newest first, each once", async () => {
+  it("recents are the last recipients, newest first, each once", async () => {
     const [gus, hal, ida] = [
       await world().newHolder("gus"),
       await world().newHolder("hal"),
       await world().newHolder("ida"),
     ];
     for (const to of [hal, ida, hal]) {
-      world().turn(6);
+      world().advance(6);
       await transfer(gus, { amount: "1", to: to.optio });
     }
     const recents = await gus.client.ok(calls.getRecents, { params: { id: gus.walletId } });
-    expect(recents.map((each) => each.username)).toEqual(["hal", "ida"]);
+    expect(recents.map(({ username }) => username)).toEqual(["hal", "ida"]);
     const { ulid } = await hal.client.ok(calls.getOwnProfile);
     const where = await gus.client.ok(calls.getReceivingAddresses, { params: { id: ulid } });
-    expect(where.find((each) => each.chainId === "optio")?.address).toBe(hal.optio);
+    expect(where.find(({ chainId }) => chainId === "optio")?.address).toBe(hal.optio);
   });
 
-  it("the demo accounts look alive: pages of contacts and notifications, some of them unread", async () => {
+  it("the demo accounts have pages of contacts and notifications, some of them unread", async () => {
     const ada = await world().signIn(ADA);
     const following = await ada.ok(calls.getPeople, {
       params: { segment: "following" },
       body: { per_page: 30, page: 1 },
     });
-    const told = await ada.ok(notifications.getNotifications, { body: { page: 1 } });
+    const notified = await ada.ok(notifications.getNotifications, { body: { page: 1 } });
     expect(following.data.length).toBe(30);
     expect(following.last_page).toBeGreaterThan(1);
-    expect(told.last_page).toBeGreaterThan(1);
-    expect(told.data.some((each) => each.read_at === null)).toBe(true);
-    expect(told.data.some((each) => each.read_at !== null)).toBe(true);
+    expect(notified.last_page).toBeGreaterThan(1);
+    expect(notified.data.some(({ read_at }) => read_at === null)).toBe(true);
+    expect(notified.data.some(({ read_at }) => read_at !== null)).toBe(true);
   });
 });

@@ -57,7 +57,7 @@ const TABLES = [
 onBothDatabases(
   "Pruning",
   (world) => {
-    it("M10: deletes what expired and nothing else, also when several prune at once", async () => {
+    it("M10: deletes exactly the expired rows, also with several concurrent processes", async () => {
       const { ctx } = world().server;
       const holder = await world().newHolder("prune1");
       const wallet = await ctx.db.execute(sql`select user_id from wallets where id = ${holder.walletId}`);
@@ -66,13 +66,13 @@ onBothDatabases(
       const before = await Promise.all(TABLES.map((table) => count(ctx.db, table)));
       await fill(ctx.db, userId, holder.walletId, await ctx.clock.now(ctx.db), 4_200);
       await Promise.all([prune(ctx), prune(ctx), prune(ctx)]);
-      // a prune that found another one at work leaves the rest to it
+      // a prune that finds another one running leaves the rest to it
       await prune(ctx);
       const after = await Promise.all(TABLES.map((table) => count(ctx.db, table)));
       expect(after).toEqual(before.map((rows) => rows + 2_100));
     });
 
-    it("M10: a key whose answer was pruned still moves no money twice", async () => {
+    it("M10: a key whose receipt was deleted still moves no money twice", async () => {
       const { ctx } = world().server;
       const [alice, bob] = [await world().newHolder("prune2"), await world().newHolder("prune3")];
       expect((await tryTransfer(alice, { amount: "1", to: bob.optio, key: "old" })).status).toBe(200);
@@ -86,7 +86,7 @@ onBothDatabases(
   { seedDemo: false },
 );
 
-it("M10: pruning begins at once, not after the first hour", async () => {
+it("M10: pruning starts at once, not after the first hour", async () => {
   const first = await startWorld({ kind: "memory" }, { seedDemo: false });
   const { ctx } = first.server;
   await ctx.db.execute(sql`insert into rate_limits (key, window_start, count) values ('old', '2020-01-01', 1)`);

@@ -5,12 +5,12 @@ import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
 onBothDatabases("M17: reconciliation", (world) => {
-  it("finds nothing in a ledger that holds, and names what does not", async () => {
+  it("finds nothing in a consistent ledger, and names what is inconsistent", async () => {
     const { db } = world().server.ctx;
     const [ada, grace] = [await world().holder(ADA), await world().holder(GRACE)];
     await transfer(ada, { amount: "3", to: grace.optio });
     expect(await reconcile(db)).toEqual([]);
-    // the triggers refuse such a change, so it is made without them
+    // the triggers reject such a change, so they are disabled
     await db.execute(sql`alter table ledger_accounts disable trigger all`);
     await db.execute(sql`update ledger_accounts set balance = balance + 1 where key =
       (select key from ledger_accounts where kind <> 'issuance' limit 1)`);

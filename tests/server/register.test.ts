@@ -21,8 +21,8 @@ const names = (username: string, country = "DE") => ({
 });
 
 onBothDatabases("New accounts", (world) => {
-  it("one must be 18 on the day, and consent; each broken rule stands on its field", async () => {
-    const client = world().anybody();
+  it("a person must be 18 and consent; each violated rule is reported on its field", async () => {
+    const client = world().anonymous();
     const body = { ...registration("young@people.test"), date_of_birth: "2008-11-22", consent: false };
     expect(await client.send(calls.register as never, { body })).toMatchObject({
       status: 422,
@@ -32,13 +32,13 @@ onBothDatabases("New accounts", (world) => {
     expect(await client.ok(calls.register, { body: onTheDay })).toEqual({ status: "code_required" });
   });
 
-  it("registering an address that has an account tells nothing about it", async () => {
-    const client = world().anybody();
+  it("registering an address that has an account does not reveal it", async () => {
+    const client = world().anonymous();
     expect(await client.ok(calls.register, { body: registration(ADA.email) })).toEqual({ status: "code_required" });
   });
 
-  it("restricted countries are refused, and so is a username that somebody has in other letters", async () => {
-    const client = await world().newcomer("nora1");
+  it("restricted countries are refused, and usernames that are taken in another letter case", async () => {
+    const client = await world().newUser("nora1");
     for (const country of ["CU", "KP", "SY", "RU"]) {
       const answer = await client.send(calls.onboardUser as never, { body: names("nora.field", country) });
       expect(answer).toMatchObject({
@@ -50,11 +50,11 @@ onBothDatabases("New accounts", (world) => {
     expect(taken).toMatchObject({ status: 422, body: { errors: { username: ["This username is taken"] } } });
   });
 
-  it("a referral code counts for the one who gave it", async () => {
+  it("a referral code counts for its owner", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(calls.getUser);
     const before = await ada.ok(contacts.getOwnProfile);
-    const client = world().anybody();
+    const client = world().anonymous();
     await client.ok(calls.register, { body: { ...registration("friend@people.test"), referral: referral_code } });
     const { code } = await world().mailTo("friend@people.test");
     expect((await ada.ok(contacts.getOwnProfile)).referrals_count).toBe(before.referrals_count);
@@ -65,8 +65,8 @@ onBothDatabases("New accounts", (world) => {
     expect(after.referrals_count).toBe(before.referrals_count + 1);
   });
 
-  it("a password needs 8 characters, a special one, and an equal confirmation; it is set up once", async () => {
-    const client = world().anybody();
+  it("a first password needs 8 characters, a special character and an equal confirmation, and can be set once", async () => {
+    const client = world().anonymous();
     await client.ok(calls.register, { body: registration("weak@people.test") });
     const { code } = await world().mailTo("weak@people.test");
     const bundle = await client.ok(calls.authCodeLogin, {
@@ -85,12 +85,12 @@ onBothDatabases("New accounts", (world) => {
     });
     const good = { password: "Good-enough", password_confirmation: "Good-enough" };
     await client.ok(calls.setupPassword, { body: good });
-    world().turn(601);
+    world().advance(601);
     expect((await client.send(calls.setupPassword as never, { body: good })).status).toBe(409);
   });
 
-  it("an identifier changes only by the code sent to that very address", async () => {
-    const client = await world().newcomer("mover");
+  it("an identifier changes only with the code sent to that address", async () => {
+    const client = await world().newUser("mover");
     const body = { type: "phone" as const, identifier: "+49 1512 3456789" };
     await client.ok(calls.changeIdentifier, { body: { ...body, current_password: PASSWORD } });
     const { code } = await world().mailTo("+4915123456789");
@@ -101,7 +101,7 @@ onBothDatabases("New accounts", (world) => {
   });
 
   it("an impossible phone number is refused", async () => {
-    const client = await world().newcomer("mover2");
+    const client = await world().newUser("mover2");
     const phone = { type: "phone", identifier: "12345" };
     expect(await client.send(calls.changeIdentifier as never, { body: phone })).toMatchObject({
       status: 422,
@@ -109,8 +109,8 @@ onBothDatabases("New accounts", (world) => {
     });
   });
 
-  it("changing the password needs the current one and the code", async () => {
-    const client = await world().newcomer("changer");
+  it("changing the password requires the current one and the code", async () => {
+    const client = await world().newUser("changer");
     const wrong = await client.send(calls.initiatePasswordChange as never, { body: { current_password: "no" } });
     expect(wrong.status).toBe(422);
     await client.ok(calls.initiatePasswordChange, { body: { current_password: "Sesame-open-1!" } });

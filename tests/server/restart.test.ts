@@ -17,7 +17,7 @@ it("data in a folder survives a restart: balances, sessions and the moved clock"
   await first.server.ctx.clock.advance(first.server.ctx.db, 60);
   await first.server.stop();
   const second = await startWorld(storage);
-  const again = second.anybody();
+  const again = second.anonymous();
   again.token = grace.client.token;
   expect((await again.ok(getUser)).username).toBe("grace");
   expect(await balanceOf({ ...grace, client: again }, "optio", "OPT")).toBe(balance);
@@ -32,13 +32,13 @@ it("two processes on one PostgreSQL are one service: accounts, sessions, limits,
   const [one, two] = await Promise.all([startWorld(storage), startWorld(storage)]);
   const ada = await one.holder(ADA);
   const grace = await two.holder(GRACE);
-  const there = two.anybody();
+  const there = two.anonymous();
   there.token = ada.client.token;
   const elsewhere = { ...ada, client: there };
   const before = await balanceOf(grace, "optio", "OPT");
-  const wish = { amount: "3", to: grace.optio, key: "both" };
+  const input = { amount: "3", to: grace.optio, key: "both" };
   const receipts = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => transfer(index % 2 === 0 ? ada : elsewhere, wish)),
+    Array.from({ length: 20 }, (_, index) => transfer(index % 2 === 0 ? ada : elsewhere, input)),
   );
   expect(new Set(receipts.map((receipt) => receipt.transactionHash)).size).toBe(1);
   expect(Number(await balanceOf(grace, "optio", "OPT")) - Number(before)).toBeCloseTo(3, 6);
@@ -50,7 +50,7 @@ it("two processes on one PostgreSQL are one service: accounts, sessions, limits,
   await cluster.stop();
 }, 60_000);
 
-it("a port in use is told as such, and the database is let go", async () => {
+it("a port in use is reported, and the database is closed", async () => {
   const one = await startWorld({ kind: "memory" }, { seedDemo: false });
   const port = Number(new URL(one.server.url).port);
   const second = startWorld({ kind: "memory" }, { seedDemo: false, port });

@@ -6,7 +6,7 @@ import { onBothDatabases } from "./support/world.ts";
 onBothDatabases(
   "The schema",
   (world) => {
-    it("L11: nothing but entries changes a balance, and neither entries nor movements are changed or emptied", async () => {
+    it("L11: only entries change a balance, and entries and movements cannot be changed, deleted or truncated", async () => {
       const { db } = world().server.ctx;
       for (const statement of [
         "update ledger_accounts set balance = balance + 1 where kind = 'external'",
@@ -36,7 +36,7 @@ onBothDatabases(
       }
     });
 
-    it("L11: rows that no part of the service would write are refused", async () => {
+    it("L11: invalid rows are rejected", async () => {
       const { db } = world().server.ctx;
       const holder = await world().newHolder("schema1");
       const id = holder.walletId;
@@ -47,9 +47,9 @@ onBothDatabases(
         "update validators set commission = '1.5'",
         "update validators set status = 'asleep'",
         "update validators set bonded = -1",
-        `insert into delegations (wallet_id, validator, rewards_since) values ('${id}', 'nobody', now())`,
-        "insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at) values ('x', 'nobody', '', '', 'x', 'x', now())",
-        "insert into families (id, user_id, created_at) values ('x', 'nobody', now())",
+        `insert into delegations (wallet_id, validator, rewards_since) values ('${id}', 'unknown', now())`,
+        "insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at) values ('x', 'unknown', '', '', 'x', 'x', now())",
+        "insert into families (id, user_id, created_at) values ('x', 'unknown', now())",
         `insert into unbondings (id, wallet_id, validator, creation_height, completion_time, initial_balance, balance)
            select 'x', '${id}', min(address), 1, now(), 1, 2 from validators`,
       ]) {
@@ -57,7 +57,7 @@ onBothDatabases(
       }
     });
 
-    it("M11: kept sums and counts are those of the rows", async () => {
+    it("M11: stored sums and counts match the rows", async () => {
       const { db } = world().server.ctx;
       const [alice, bob] = [await world().newHolder("schema2"), await world().newHolder("schema3")];
       const result: unknown = await db.execute(

@@ -32,7 +32,7 @@ const PAGES = [
 
 const LARGE = `export const text = "${"optio ".repeat(2_000)}";`;
 
-describe("What browsers are told", () => {
+describe("Answers to browsers", () => {
   let folder: string;
   let world: World;
   const get = (path: string, init: RequestInit = {}) => fetch(world.server.url + path, init);
@@ -58,7 +58,7 @@ describe("What browsers are told", () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What an answer says against the rules of S1, by path. */
+  /** The violations of S1 in an answer, by path. */
   const faultsOf = (path: string, { headers }: Response): ReadonlyArray<string> => {
     const policy = headers.get("Content-Security-Policy") ?? "";
     const [, age = "0"] =
@@ -76,7 +76,7 @@ describe("What browsers are told", () => {
   };
   const faults = async (path: string, init: RequestInit = {}) => faultsOf(path, await get(path, init));
 
-  it("S1: every HTML answer carries the strict policy and is not stored, on unknown paths too", async () => {
+  it("S1: every HTML answer has the strict policy and is not stored, also on unknown paths", async () => {
     for (const path of PAGES) {
       const { headers, status } = await get(path);
       expect([path, status, headers.get("Content-Type")]).toEqual([path, 200, expect.stringMatching(/^text\/html/)]);
@@ -95,7 +95,7 @@ describe("What browsers are told", () => {
     expect((await get("/login", { method: "HEAD" })).headers.get("Content-Length")).toBe(length);
   });
 
-  it("S1: so does every answer that is an error, and every other that is not a file", async () => {
+  it("S1: error answers and all other answers that are not files have it too", async () => {
     for (const path of [
       "/api/nothing",
       "/api/user",
@@ -118,14 +118,14 @@ describe("What browsers are told", () => {
     expect([answer.status, faultsOf("broken inside", answer)]).toEqual([500, []]);
   });
 
-  it("hashed assets are kept for ever, other files are asked for again, API answers are not stored", async () => {
+  it("hashed assets are immutable, other files are revalidated, API answers are not stored", async () => {
     expect((await get("/assets/app-1a2b.js")).headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect((await get("/icon.svg")).headers.get("Cache-Control")).toBe("no-cache");
     expect((await get("/api/countries")).headers.get("Cache-Control")).toBe("no-store");
     expect((await get("/assets/gone-9z.js")).status).toBe(404);
   });
 
-  it("scripts come in the encoding the build made of them, whole either way; answers of the API never do", async () => {
+  it("scripts are sent in the encodings of the build, complete in each; API answers are not compressed", async () => {
     for (const [accepts, encoding] of [
       ["gzip, deflate, br, zstd", "br"],
       ["gzip", "gzip"],
@@ -155,7 +155,7 @@ describe("What browsers are told", () => {
     expect((await get("/icon.svg", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("H3: a HEAD says what a GET would, and neither leaves a file open", async () => {
+  it("H3: a HEAD has the headers of a GET, and neither leaves a file open", async () => {
     const open = () => readdirSync("/dev/fd").length;
     const path = "/assets/big-3c4d.js";
     const before = open();
@@ -171,12 +171,12 @@ describe("What browsers are told", () => {
       abort.abort();
       await answer.text().catch(() => undefined);
     }
-    // sockets of the clients are descriptors too: fetch keeps at most those of one round
+    // client sockets are descriptors too: fetch keeps at most those of one round
     expect(open() - before).toBeLessThan(150);
     expect((await get("/login")).status).toBe(200);
   });
 
-  it("F36: a file that is not there is 404 as text, whatever the browser accepts; a page is a page", async () => {
+  it("F36: a missing file is 404 as text for any Accept header; a page is HTML", async () => {
     const image = "image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8";
     const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     for (const [path, accept] of [
@@ -196,7 +196,7 @@ describe("What browsers are told", () => {
         "text/plain; charset=UTF-8",
       ]);
     }
-    // an address that a browser's tab opens, to which the client answers with a redirect (spec §2, S4)
+    // an address that a browser tab opens, which the client redirects (spec §2, S4)
     const opened = await get("/javascript:alert.x", { headers: { Accept: navigation, "Sec-Fetch-Dest": "document" } });
     expect([opened.status, opened.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     for (const path of ["/", "/login", "/profile/jane.doe", "/profile/jane.png", "/c/a.b"]) {
@@ -209,7 +209,7 @@ describe("What browsers are told", () => {
     }
   });
 
-  it("no path leads out of the client's folder", async () => {
+  it("no path leaves the client's folder", async () => {
     for (const path of [
       "/..%2fsecret.txt",
       "/%2e%2e/secret.txt",
@@ -225,14 +225,14 @@ describe("What browsers are told", () => {
     expect(await (await get("/config.json")).json()).toEqual({ platformType: "web" });
   });
 
-  it("an unknown call is 404 as JSON, a body that is no object 400, one too large 413", async () => {
+  it("an unknown call is 404 as JSON, a body that is not an object 400, a too large one 413", async () => {
     expect(await (await get("/api/nothing")).json()).toEqual({ error: "Not found" });
     expect((await get("/api/login", { method: "POST", body: "[1]" })).status).toBe(400);
     expect((await get("/api/login", { method: "POST", body: "{" })).status).toBe(400);
     expect((await get("/api/login", { method: "POST", body: "x".repeat(7 * 1024 * 1024) })).status).toBe(413);
   });
 
-  it("the sandbox's mailbox escapes what it shows, and runs no script", async () => {
+  it("the sandbox's mailbox escapes its messages and runs no script", async () => {
     const { db } = world.server.ctx;
     const { mails } = await import("../../server/db/schema/accounts.ts");
     await db.insert(mails).values({
@@ -255,7 +255,7 @@ describe("What browsers are told", () => {
     const { now } = (await (await get("/sandbox/clock")).json()) as { now: string };
     const moved = (await (await post({ advanceSeconds: 3600 })).json()) as { now: string };
     expect(Date.parse(moved.now) - Date.parse(now)).toBe(3_600_000);
-    // the clients measure their own clock by it, and it is the one in their tokens (T11)
+    // clients compare their clock with it, and tokens use it (T11)
     const { headers } = await get("/api/countries");
     expect(Date.parse(headers.get("Date") ?? "") - Date.parse(moved.now)).toBe(0);
     expect((await post({ advanceSeconds: -1 })).status).toBe(422);
@@ -264,7 +264,7 @@ describe("What browsers are told", () => {
 });
 
 describe("Without sandbox mode", () => {
-  it("there is no clock, no mailbox and no demo account, and no code is ever kept to be read", async () => {
+  it("there is no clock, no mailbox and no demo account, and no code is stored in plain text", async () => {
     const world = await startWorld({ kind: "memory" }, { sandbox: false, seedDemo: false });
     for (const path of ["/sandbox/clock", "/sandbox/mail", "/sandbox/mail.json"]) {
       expect((await fetch(world.server.url + path)).status).toBe(404);

@@ -3,7 +3,7 @@ import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { ADA, GRACE, startWorld } from "./support/world.ts";
 
-it("the demo wallets look alive: every token, type and status, five validators, entries unbonding", async () => {
+it("the demo wallets have every token, type and status, five validators, and unbonding entries", async () => {
   const world = await startWorld({ kind: "memory" });
   for (const account of [ADA, GRACE]) {
     const { client, walletId } = await world.holder(account);
@@ -30,7 +30,7 @@ it("the demo wallets look alive: every token, type and status, five validators, 
     const opt = await client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
     const { validatorSet } = await client.ok(getValidators);
     const statuses = opt.delegations.map(
-      (each) => validatorSet.find((validator) => validator.address === each.validator_address)?.status,
+      (delegation) => validatorSet.find(({ address }) => address === delegation.validator_address)?.status,
     );
     expect(new Set(statuses)).toEqual(new Set(["active", "jailed", "inactive"]));
     expect(opt.unbondingDetails.entries).toHaveLength(2);

@@ -4,11 +4,11 @@ import { CAPTCHA, named, onBothDatabases, PASSWORD, type World } from "./support
 
 const REFUSED = { status: 401, body: { error: "Invalid refresh token" } };
 
-/** A second sign-in of a newcomer, with its refresh token. */
+/** A second sign-in of a new account, with its refresh token. */
 const session = async (world: World, name: string) => {
-  await world.newcomer(name);
+  await world.newUser(name);
   const { email } = named(name);
-  const client = world.anybody();
+  const client = world.anonymous();
   await client.ok(calls.login, {
     body: { type: "email", identifier: email, redirect_url: "/magicLogin", password: PASSWORD, ...CAPTCHA },
   });
@@ -22,11 +22,11 @@ const session = async (world: World, name: string) => {
 onBothDatabases("S16: logout", (world) => {
   const refresh = (refresh_token: string) =>
     world()
-      .anybody()
+      .anonymous()
       .send(calls.refreshToken as never, { body: { refresh_token, platform_type: "web" } });
-  const logout = (refresh_token: string) => world().anybody().ok(calls.logout, { body: { refresh_token } });
+  const logout = (refresh_token: string) => world().anonymous().ok(calls.logout, { body: { refresh_token } });
 
-  it("without a bearer revokes the refresh token's family, its access token included", async () => {
+  it("without a bearer revokes the refresh token's family and its access token", async () => {
     const { client, bundle } = await session(world(), "leaver1");
     await logout(bundle.refresh_token);
     expect(await refresh(bundle.refresh_token)).toEqual(REFUSED);
@@ -34,10 +34,10 @@ onBothDatabases("S16: logout", (world) => {
     expect((await client.send(calls.getUser as never)).status).toBe(401);
   });
 
-  it("with an expired bearer revokes the family all the same", async () => {
+  it("with an expired bearer still revokes the family", async () => {
     const { client, bundle } = await session(world(), "leaver2");
     client.token = bundle.access_token;
-    world().turn(16 * 60);
+    world().advance(16 * 60);
     expect((await client.send(calls.getUser as never)).status).toBe(401);
     await client.ok(calls.logout, { body: { refresh_token: bundle.refresh_token } });
     expect(await refresh(bundle.refresh_token)).toEqual(REFUSED);

@@ -9,8 +9,9 @@ const DAY = 24 * 3600;
 
 const validatorsOf = async (holder: Holder) => {
   const { validatorSet } = await holder.client.ok(getValidators);
-  const ofStatus = (status: string): string => validatorSet.find((each) => each.status === status)?.address ?? "";
-  const active = validatorSet.filter((each) => each.status === "active").map((each) => each.address);
+  const ofStatus = (status: string): string =>
+    validatorSet.find((validator) => validator.status === status)?.address ?? "";
+  const active = validatorSet.filter(({ status }) => status === "active").map(({ address }) => address);
   return { active, jailed: ofStatus("jailed"), inactive: ofStatus("inactive"), all: validatorSet };
 };
 const accountOf = (holder: Holder) =>
@@ -40,42 +41,42 @@ const move = (holder: Holder, from: string, to: string, coins: string) =>
 onBothDatabases(
   "Staking",
   (world) => {
-    it("delegated coins leave the balance and earn by the second", async () => {
+    it("delegated coins leave the balance and earn every second", async () => {
       const { holder, first } = await delegator(world(), "stake1");
       await stake(holder, first, "100");
-      world().turn(6 * DAY);
+      world().advance(6 * DAY);
       const account = await accountOf(await world().holder(named("stake1")));
       expect(account.delegations).toMatchObject([{ validator_address: first, coins: "100" }]);
       expect(Number(account.delegations[0]?.rewards)).toBeGreaterThan(0.2);
       expect(account.delegationDetails.balanceToken).toBe("100");
     });
 
-    it("undelegated coins earn nothing, and are paid by themselves after 21 days", async () => {
+    it("undelegated coins earn nothing and are paid out automatically after 21 days", async () => {
       const { holder, first } = await delegator(world(), "stake2");
       await stake(holder, first, "100");
       await leave(holder, first, "100");
       const { unbondingDetails, delegations, balanceToken } = await accountOf(holder);
       expect(delegations).toEqual([]);
       expect(unbondingDetails.entries).toMatchObject([{ validator_address: first, balance: "100" }]);
-      world().turn(21 * DAY - 12);
+      world().advance(21 * DAY - 12);
       expect((await accountOf(await world().holder(named("stake2")))).unbondingDetails.balanceToken).toBe("100");
-      world().turn(12);
+      world().advance(12);
       const paid = await accountOf(await world().holder(named("stake2")));
       expect(paid.unbondingDetails).toMatchObject({ balanceToken: "0", entries: [] });
       expect(paid.balanceToken).toBe(String(Number(balanceToken) + 100));
     });
 
-    it("two undelegations in one block merge; an eighth entry is refused until one frees (staking.md 2, 5)", async () => {
+    it("two undelegations in one block merge; an eighth entry is refused until another one ends (staking.md 2, 5)", async () => {
       const { holder, first } = await delegator(world(), "stake3");
       await stake(holder, first, "100");
       await leave(holder, first, "1");
       await leave(holder, first, "2");
       expect((await accountOf(holder)).unbondingDetails.entries.map((entry) => entry.balance)).toEqual(["3"]);
       for (let count = 0; count < 6; count += 1) {
-        world().turn(6);
+        world().advance(6);
         expect((await leave(holder, first, "1")).status).toBe(200);
       }
-      world().turn(6);
+      world().advance(6);
       const eighth = await leave(holder, first, "1");
       expect([eighth.status, errorOf(eighth)]).toEqual([
         422,
@@ -83,10 +84,10 @@ onBothDatabases(
       ]);
     });
 
-    it("cancelling returns coins to the delegation, part by part, and frees the slot (staking.md 6)", async () => {
+    it("cancelling returns coins to the delegation, also in parts, and frees the entry (staking.md 6)", async () => {
       const { holder, first } = await delegator(world(), "stake4");
       await stake(holder, first, "50");
-      world().turn(6);
+      world().advance(6);
       await leave(holder, first, "20");
       const [entry] = (await accountOf(holder)).unbondingDetails.entries;
       const cancel = (coins: string, creationHeight: string | undefined) =>
@@ -108,7 +109,7 @@ onBothDatabases(
       expect(after.delegations).toMatchObject([{ coins: "50" }]);
     });
 
-    it("moved coins keep earning, cannot move on for 21 days, and can be unstaked (staking.md 7, 8)", async () => {
+    it("moved coins keep earning, cannot be moved again for 21 days, and can be undelegated (staking.md 7, 8)", async () => {
       const { holder, first, second, third } = await delegator(world(), "stake5");
       await stake(holder, first, "60");
       await stake(holder, second, "5");
@@ -120,19 +121,19 @@ onBothDatabases(
       ]);
       expect((await leave(holder, second, "1")).status).toBe(200);
       expect((await move(holder, first, second, "1")).status).toBe(200);
-      world().turn(21 * DAY);
+      world().advance(21 * DAY);
       const later = await world().holder(named("stake5"));
       expect((await move(later, second, third, "1")).status).toBe(200);
     });
 
-    it("a move out of an inactive validator locks nothing (staking.md 7)", async () => {
+    it("a move out of an inactive validator locks no coins (staking.md 7)", async () => {
       const { holder, first, second, inactive } = await delegator(world(), "stake6");
       await stake(holder, inactive, "10");
       expect((await move(holder, inactive, first, "10")).status).toBe(200);
       expect((await move(holder, first, second, "10")).status).toBe(200);
     });
 
-    it("the chain's own refusals come in the chain's own words (staking.md 9)", async () => {
+    it("refusals of the chain have the chain's texts (staking.md 9)", async () => {
       const { holder, first, second } = await delegator(world(), "stake7");
       await stake(holder, first, "10");
       expect(errorOf(await move(holder, first, first, "1"))).toBe("cannot redelegate to the same validator");
@@ -143,10 +144,10 @@ onBothDatabases(
       expect(errorOf(await leave(holder, first, "10.000001"))).toBe("invalid shares amount");
     });
 
-    it("a jailed validator takes stake that earns nothing; cancelling there is refused (staking.md 6, 13)", async () => {
+    it("a jailed validator accepts stake that earns nothing; cancelling is refused (staking.md 6, 13)", async () => {
       const { holder, jailed } = await delegator(world(), "stake8");
       await stake(holder, jailed, "10");
-      world().turn(DAY);
+      world().advance(DAY);
       const relogged = await world().holder(named("stake8"));
       expect((await accountOf(relogged)).delegations).toMatchObject([{ coins: "10", rewards: "0" }]);
       await leave(relogged, jailed, "10");
@@ -163,7 +164,7 @@ onBothDatabases(
     it("any change to a delegation pays its rewards, as a linked distribution row (staking.md 10)", async () => {
       const { holder, first } = await delegator(world(), "stake9");
       await stake(holder, first, "100");
-      world().turn(5 * DAY);
+      world().advance(5 * DAY);
       const later = await world().holder(named("stake9"));
       const owed = (await accountOf(later)).delegations[0]?.rewards;
       const receipt = await transfer(later, { amount: "1", to: first, transferType: "delegate" });
@@ -172,10 +173,10 @@ onBothDatabases(
       expect((await accountOf(later)).delegations[0]?.rewards).toBe("0");
     });
 
-    it("untouched rewards are paid weekly, each week on its own row", async () => {
+    it("unpaid rewards are paid weekly, with one row per week", async () => {
       const { holder, first } = await delegator(world(), "stake10");
       await stake(holder, first, "100");
-      world().turn(21 * DAY + 60);
+      world().advance(21 * DAY + 60);
       const later = await world().holder(named("stake10"));
       const rows = await rowsOf(later, "distribution");
       expect(rows).toHaveLength(3);
@@ -202,9 +203,9 @@ onBothDatabases(
       );
       const receipt = await holder.client.ok(createValidator, given);
       expect(receipt.to).toMatch(/^optiovaloper1/);
-      const found = async () => (await validatorsOf(holder)).all.find((each) => each.address === receipt.to);
+      const found = async () => (await validatorsOf(holder)).all.find(({ address }) => address === receipt.to);
       expect(await found()).toMatchObject({ status: "inactive", coins: "100", apr: "0" });
-      world().turn(6);
+      world().advance(6);
       expect(await found()).toMatchObject({ status: "active" });
       expect(errorOf(await holder.client.send(createValidator as never, given))).toMatch(/^validator already exist/);
       expect(await balanceOf(holder, "optio", "OPT")).toBe("149.9922");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { TOKENS } from "../../server/ledger/tokens.ts";
 import { readPhoto } from "../../server/people/image.ts";
 
-it("F36: each token of the service has its picture at /images/{symbol}.png", () => {
+it("F36: each token of the service has an image at /images/{symbol}.png", () => {
   for (const { symbol } of TOKENS) {
     expect([symbol, readPhoto(readFileSync(`public/images/${symbol}.png`))?.type]).toEqual([symbol, "image/png"]);
   }

@@ -14,36 +14,36 @@ const newest = async (holder: Holder) => {
 };
 
 onBothDatabases("Transfers", (world) => {
-  it("preview answers amount and addresses exactly as asked (W7), and moves nothing", async () => {
+  it("W7: a preview returns amount and addresses exactly as in the request, and moves nothing", async () => {
     const [alice, bob] = [await world().newHolder("alice1"), await world().newHolder("bob1")];
     const answer = await preview(alice, { amount: "12.50", to: bob.optio });
     expect(answer).toEqual({ amount: "12.50", gasFeeEstimate: "0.00255", to: bob.optio, from: alice.optio });
     expect(await balanceOf(alice, "optio", "OPT")).toBe("250");
   });
 
-  it("a transfer is pending at once, completed one block later, and seen on both sides", async () => {
+  it("a transfer is pending at first, completed one block later, and visible on both sides", async () => {
     const [alice, bob] = [await world().newHolder("alice2"), await world().newHolder("bob2")];
     const receipt = await transfer(alice, { amount: "5", to: bob.optio, memo: "lunch" });
     expect(await newest(alice)).toMatchObject({ type: "send", status: "pending", amount: "5", memo: "lunch" });
     expect(await newest(bob)).toMatchObject({ type: "receive", status: "pending", amount: "5", from: alice.optio });
-    world().turn(6);
+    world().advance(6);
     expect(await newest(alice)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
     expect(await newest(bob)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
     expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("245"), receipt.gasFee));
     expect(await balanceOf(bob, "optio", "OPT")).toBe("255");
-    const told = await bob.client.ok(getNotifications, { body: { page: 1 } });
+    const notified = await bob.client.ok(getNotifications, { body: { page: 1 } });
     const received = await newest(bob);
-    expect(told.data[0]).toMatchObject({
+    expect(notified.data[0]).toMatchObject({
       text: "You received 5 OPT from alice2 Tester",
-      // V33: to this transaction, as the receiver sees it
+      // V33: links to this transaction of the receiver
       link: `/my-assets/optio/OPT?transaction=${received?.id}`,
     });
   });
 
-  it("W3: 100 concurrent repeats under one Idempotency-Key move the money once", async () => {
+  it("W3: 100 concurrent requests with one Idempotency-Key move the money once", async () => {
     const [alice, bob] = [await world().newHolder("alice3"), await world().newHolder("bob3")];
-    const wish = { amount: "1.25", to: bob.optio, key: "one-preview" };
-    const receipts = await Promise.all(Array.from({ length: 100 }, () => transfer(alice, wish)));
+    const input = { amount: "1.25", to: bob.optio, key: "one-preview" };
+    const receipts = await Promise.all(Array.from({ length: 100 }, () => transfer(alice, input)));
     expect(new Set(receipts.map((receipt) => receipt.transactionHash)).size).toBe(1);
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
     expect(await balanceOf(bob, "optio", "OPT")).toBe("251.25");
@@ -87,15 +87,15 @@ onBothDatabases("Transfers", (world) => {
 
   it("a wrong passcode is 400 'Invalid wallet key.', and after ten of them 429", async () => {
     const [alice, bob] = [await world().newHolder("alice5"), await world().newHolder("bob5")];
-    const wish = { amount: "1", to: bob.optio, passcode: "not-the-key" };
+    const input = { amount: "1", to: bob.optio, passcode: "not-the-key" };
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect(await tryTransfer(alice, wish)).toEqual({ status: 400, body: { error: "Invalid wallet key." } });
+      expect(await tryTransfer(alice, input)).toEqual({ status: 400, body: { error: "Invalid wallet key." } });
     }
-    expect((await tryTransfer(alice, { ...wish, passcode: alice.passcode })).status).toBe(429);
+    expect((await tryTransfer(alice, { ...input, passcode: alice.passcode })).status).toBe(429);
     expect(await balanceOf(bob, "optio", "OPT")).toBe("250");
   });
 
-  it("what exceeds the balance, alone or with the fee, is refused to the last base unit", async () => {
+  it("an amount that exceeds the balance by one base unit, alone or with the fee, is refused", async () => {
     const [alice, bob] = [await world().newHolder("alice6"), await world().newHolder("bob6")];
     const tooMuch = await tryPreview(alice, { amount: "250.000001", to: bob.optio });
     expect(tooMuch).toEqual({ status: 422, body: { error: "Insufficient balance" } });
@@ -105,7 +105,7 @@ onBothDatabases("Transfers", (world) => {
     expect(await balanceOf(alice, "optio", "OPT")).toBe("0");
   });
 
-  it("W9: one's own address, a validator's, the other chain's and a misspelt one are each refused by name", async () => {
+  it("W9: the own address, a validator's, another chain's and a misspelt one are each refused by name", async () => {
     const [alice, bob] = [await world().newHolder("alice7"), await world().newHolder("bob7")];
     const misspelt = `${bob.optio.slice(0, -1)}${bob.optio.endsWith("q") ? "p" : "q"}`;
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ onBothDatabases("Transfers", (world) => {
     ]);
   });
 
-  it("amounts are plain decimals above zero with no more decimals than the token has", async () => {
+  it("amounts must be plain decimals above zero with no more decimals than the token has", async () => {
     const [alice, bob] = [await world().newHolder("alice8"), await world().newHolder("bob8")];
     const statuses = await Promise.all(
       ["0", "-1", "1e3", "1,5", "+1", "0.0000001", "", "１"].map(
@@ -129,13 +129,13 @@ onBothDatabases("Transfers", (world) => {
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 422));
   });
 
-  it("W7: a transfer that names another source than the wallet is refused", async () => {
+  it("W7: a transfer from another source than the wallet is refused", async () => {
     const [alice, bob] = [await world().newHolder("alice12"), await world().newHolder("bob12")];
     const answer = await tryTransfer(alice, { amount: "1", to: bob.optio, from: bob.optio });
     expect(answer).toMatchObject({ status: 422, body: { error: "This is not the wallet's own address" } });
   });
 
-  it("a memo of more than 256 bytes is refused in the chain's words", async () => {
+  it("a memo of more than 256 bytes is refused with the chain's text", async () => {
     const [alice, bob] = [await world().newHolder("alice9"), await world().newHolder("bob9")];
     const answer = await tryPreview(alice, { amount: "1", to: bob.optio, memo: "é".repeat(129) });
     expect(answer).toMatchObject({
@@ -155,7 +155,7 @@ onBothDatabases("Transfers", (world) => {
     expect(back).toEqual({ status: 422, body: { error: "Insufficient balance for the fee" } });
   });
 
-  it("two who pay each other at the same time never wait for each other for ever", async () => {
+  it("concurrent transfers between two wallets do not deadlock", async () => {
     const [alice, bob] = [await world().newHolder("alice11"), await world().newHolder("bob11")];
     const both = Array.from({ length: 10 }, () => [
       transfer(alice, { amount: "1", to: bob.optio }),

@@ -11,7 +11,7 @@ import { startCluster } from "./support/postgres.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../server/db/migrations");
 
-/** The statements of the first three migrations, and drizzle's own record of them. */
+/** The statements of the first three migrations, and drizzle's records of them. */
 const oldMigrations = async (): Promise<string> => {
   const journal: { entries: ReadonlyArray<{ tag: string; when: number }> } = JSON.parse(
     await readFile(join(MIGRATIONS, "meta/_journal.json"), "utf8"),
@@ -29,13 +29,13 @@ const oldMigrations = async (): Promise<string> => {
   ].join(";\n");
 };
 
-/** A PNG as `users.avatar` held it once. */
+/** A PNG as older versions stored it in `users.avatar`. */
 const PNG = `iVBORw0KGgo${"A".repeat(4_001)}`;
 
 /**
- * What the service had written before the database kept sums itself: two people with wallets, stake, coins that are
- * unbonding, a redelegation, transfers with a key, photos, sessions, codes under way, a person without a wallet, one
- * in onboarding, and one who never confirmed an address.
+ * Data of a release in which the database did not store sums: two people with wallets, stake, unbonding coins, a
+ * redelegation, transfers with a key, photos, sessions, outstanding codes, a person without a wallet, one before
+ * onboarding, and one who never confirmed an address.
  */
 const OLD_DATA = `
 insert into users (id, referral_code, ulid, created_at) values ('u1', 'r1', 'l1', now()), ('u2', 'r2', 'l2', now());
@@ -124,7 +124,7 @@ const UPGRADED = {
   shown: 2,
   sessions: "u3",
   devices: 1,
-  // they live ten minutes, and are asked for again
+  // codes live ten minutes and can be requested again
   codes: 0,
   follows: "u3>u4,u4>u3",
   blocks: "u1>u2",
@@ -152,7 +152,7 @@ const UPGRADED = {
   recipients: "o2",
 };
 
-it("M11: a database of the first release is upgraded with everything in it, on PGlite", async () => {
+it("M11: a database of the first release is upgraded with all its data, on PGlite", async () => {
   const old = new PGlite();
   await old.exec(await oldMigrations());
   await old.exec(OLD_DATA);

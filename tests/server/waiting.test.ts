@@ -6,7 +6,7 @@ import { type Cluster, startCluster } from "./support/postgres.ts";
 import { tryTransfer } from "./support/transfer.ts";
 import { balanceOf, startWorld, type World } from "./support/world.ts";
 
-/** A way to the database that can be made to swallow everything. */
+/** A connection to the database that can be made to drop all data. */
 interface Wire {
   readonly url: string;
   readonly hang: (hanging: boolean) => void;
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const FORM = { status: 503, body: { error: expect.any(String) } };
 
-it("S18, M8: twelve requests on one locked wallet are 503, and a stranger does not wait for them", async () => {
+it("S18, M8: twelve requests for one locked wallet are 503, and other people do not wait for them", async () => {
   const [alice, bob] = [await world.newHolder("alice"), await world.newHolder("bob")];
   const blocker = new pg.Client({ connectionString: database });
   await blocker.connect();
@@ -94,7 +94,7 @@ it("S18, M8: twelve requests on one locked wallet are 503, and a stranger does n
   expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
 }, 30_000);
 
-it("S18, M8: a database that hangs is 503 for everybody, and serves again when it is back", async () => {
+it("S18, M8: all requests are 503 while the database hangs, and succeed when it is back", async () => {
   const carol = await world.newHolder("carol");
   wire.hang(true);
   const answers = await Promise.all(Array.from({ length: 12 }, () => carol.client.send(getUser as never)));
@@ -103,7 +103,7 @@ it("S18, M8: a database that hangs is 503 for everybody, and serves again when i
   expect((await carol.client.ok(getUser)).username).toBe("carol");
 }, 30_000);
 
-it("M8: the server stops while the database hangs", async () => {
+it("M8: the server can stop while the database hangs", async () => {
   const other = await startWorld({ kind: "server", url: wire.url, limits: { connect: 1_000 } }, { seedDemo: false });
   const dora = await other.newHolder("dora");
   wire.hang(true);

@@ -3,9 +3,9 @@ import * as calls from "../../../src/adapters/http/calls/session.ts";
 import type { Client } from "./client.ts";
 import { CAPTCHA, type World } from "./world.ts";
 
-/** The answer to a code that is wrong, spent or expired. */
+/** The answer to a wrong, used or expired code. */
 export const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
-/** The fields that every call about an identifier takes. */
+/** The common fields of calls with an identifier. */
 export const at = (email: string) => ({
   type: "email" as const,
   identifier: email,
@@ -36,7 +36,7 @@ export const tokenOf = (link: string | undefined): string => new URL(link ?? "")
 
 /** A registered person without a password. */
 export const registered = async (world: World, email: string, referral: string | null = null): Promise<Client> => {
-  const client = world.anybody();
+  const client = world.anonymous();
   await client.ok(calls.register, { body: { ...registration(email), referral } });
   const { code } = await world.mailTo(email);
   client.token = (await client.ok(calls.authCodeLogin, { body: codeBody(email, code) })).access_token;

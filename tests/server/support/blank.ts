@@ -17,23 +17,23 @@ const fingerprint = async (): Promise<string> => {
 };
 
 /**
- * An embedded database with the tables of today and nothing in them, as an archive. Making one takes PGlite ten times
- * as long as loading one, so it is made once for each fingerprint and kept in node_modules/.cache, where every test
- * file finds it. The migrations themselves are tested in upgrade.test.ts and on PostgreSQL.
+ * The archive of an embedded database with the current tables and no rows. Creating one takes PGlite ten times as long
+ * as loading one, so it is created once per fingerprint and cached in node_modules/.cache for all test files. The
+ * migrations themselves are tested in upgrade.test.ts and on PostgreSQL.
  */
 export const blankDatabase = async (): Promise<Blob> => {
   const folder = join(process.cwd(), "node_modules", ".cache", "optio");
   const path = join(folder, `pglite-${await fingerprint()}.tar`);
-  const kept = await readFile(path).catch(() => null);
-  if (kept !== null) return new Blob([kept]);
+  const cached = await readFile(path).catch(() => null);
+  if (cached !== null) return new Blob([cached]);
   const client = new PGlite();
   await client.waitReady;
   await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
-  const made = await client.dumpDataDir("none");
+  const archive = await client.dumpDataDir("none");
   await client.close();
   await mkdir(folder, { recursive: true });
-  const mine = `${path}.${process.pid}`;
-  await writeFile(mine, Buffer.from(await made.arrayBuffer()));
-  await rename(mine, path);
-  return made;
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, Buffer.from(await archive.arrayBuffer()));
+  await rename(temporary, path);
+  return archive;
 };

@@ -3,28 +3,28 @@ import * as Schema from "effect/Schema";
 import type { Call } from "../../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../../src/domain/decider/field.ts";
 
-/** What a call is given: path parameters, body or query, headers. */
+/** The input of a call: path parameters, body or query, headers. */
 interface Given<P, B> {
   readonly params?: P;
   readonly body?: B;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What came back, as it came. */
+/** The status and body of an answer. */
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** One person's browser, as far as the wire is concerned. */
+/** An HTTP client with the token and cookie of one person. */
 export interface Client {
-  /** The access token sent along; empty: none. */
+  /** The access token of its requests; empty: none. */
   token: string;
-  /** The calls that were answered with a success. */
+  /** The names of calls that succeeded. */
   readonly succeeded: Set<string>;
-  /** Sends a call as it stands, well-formed or not. */
+  /** Sends a call, which may be malformed. */
   readonly send: (call: Call, given?: Given<unknown, unknown>) => Promise<Answered>;
-  /** Sends a call that must succeed; its answer is decoded with the contract's schema, without a key too many. */
+  /** Sends a call that must succeed; its answer must match the contract's schema without extra keys. */
   readonly ok: <P extends Fields, B extends Fields, A, H extends Fields>(
     call: Call<P, B, A, H>,
     given?: Given<ValueOf<P>, ValueOf<B>>,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Call } from "../../../src/adapters/http/calls/call.ts";
 import { hasBody, pathOf } from "./hostile.ts";
 
-/** What a real person of the world holds, so that some requests get past the first checks. */
+/** Values of an existing person, so that some requests pass the first checks. */
 export interface Known {
   readonly values: ReadonlyArray<string>;
   readonly token: string;
@@ -120,7 +120,7 @@ const value = (known: Known): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 
-/** An object for these names: most are there, some are missing, some are unknown. */
+/** An object with these names: most are present, some are missing, some are unknown. */
 const fields = <A>(names: ReadonlyArray<string>, of: fc.Arbitrary<A>): fc.Arbitrary<Readonly<Record<string, A>>> =>
   fc
     .tuple(
@@ -147,13 +147,13 @@ const authorization = (known: Known): fc.Arbitrary<Readonly<Record<string, strin
 
 const query = (names: ReadonlyArray<string>, known: Known): fc.Arbitrary<string> =>
   fields(names, text(known)).map((given) => {
-    const pairs = Object.entries(given).map(([name, one]): [string, string] => [name, one.slice(0, 2_000)]);
+    const pairs = Object.entries(given).map(([name, content]): [string, string] => [name, content.slice(0, 2_000)]);
     return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
   });
 
 const address = fc.ipV4().map((from) => ({ "X-Forwarded-For": from }));
 
-/** Requests of one call, valid in nothing but its method and the shape of its path. */
+/** Requests of one call with a valid method and path, and arbitrary content. */
 export const requestsOf = (call: Call, known: Known): fc.Arbitrary<FuzzedRequest> => {
   const names = Object.keys(call.body);
   const params = fc.array(text(known), { minLength: 4, maxLength: 4 });
@@ -172,7 +172,7 @@ export const requestsOf = (call: Call, known: Known): fc.Arbitrary<FuzzedRequest
       let at = 0;
       const nextParam = (): string => {
         at += 1;
-        // an empty segment or a lone surrogate names another path or none
+        // an empty segment or a lone surrogate would result in another path
         return (made.params[at % made.params.length] ?? "").slice(0, 1_500).replace(/\p{Cs}/gu, "") || "x";
       };
       return {

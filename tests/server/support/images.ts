@@ -1,4 +1,4 @@
-/** Images of a few bytes whose structure is complete; `size` pads them to exactly so many bytes. */
+/** Small images with a complete structure. */
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4);

@@ -4,7 +4,7 @@ import { getValidators } from "../../../src/adapters/http/calls/staking.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Holder } from "./world.ts";
 
-/** The validators as their list shows them. */
+/** The validators of the list. */
 export const validatorsOf = async (holder: Holder) => (await holder.client.ok(getValidators)).validatorSet;
 
 /** Addresses of the validators that take part in consensus. */
@@ -14,13 +14,13 @@ export const activeOf = async (holder: Holder): Promise<ReadonlyArray<string>> =
 /** The `error` text of an answer. */
 export const errorOf = (answer: { body: unknown }): unknown => (answer.body as { error: unknown }).error;
 
-/** The rows of a statement, as the driver gives them. */
+/** The rows of a statement as the driver returns them. */
 export const rows = async (db: Db, query: ReturnType<typeof sql>): Promise<ReadonlyArray<Record<string, unknown>>> => {
   const result: unknown = await db.execute(query);
   return (result as { rows: ReadonlyArray<Record<string, unknown>> }).rows;
 };
 
-/** A right request for a validator of the holder's own, but for `changes`. */
+/** A valid request for the holder's own validator, with changes. */
 export const own = (holder: Holder, changes: Readonly<Record<string, string>> = {}) => ({
   params: { id: holder.walletId },
   body: {

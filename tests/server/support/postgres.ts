@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 
-/** A PostgreSQL server of this test run alone. */
+/** A PostgreSQL server for this test run only. */
 export interface Cluster {
   /** The URL of a new, empty database of this cluster. */
   readonly newDatabase: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** `nobody`: PostgreSQL refuses to run as root. */
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
@@ -46,7 +46,7 @@ const findFolder = (): string | undefined =>
     (folder) => runnable(join(folder, "initdb")) && runnable(join(folder, "postgres")),
   );
 
-/** The folder of PostgreSQL's programs; on Debian as root it is installed when it is missing. */
+/** The folder of PostgreSQL's programs; as root on Debian, PostgreSQL is installed if it is missing. */
 const requireFolder = (): string => {
   const found = findFolder();
   if (found !== undefined) return found;
@@ -101,7 +101,7 @@ export const startCluster = async (): Promise<Cluster> => {
   );
   const port = await freePort();
   const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "unix_socket_directories="];
-  const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((each) => ["-c", each])];
+  const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])];
   const child = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
   child.stderr.on("data", (text) => {

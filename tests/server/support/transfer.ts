@@ -4,8 +4,8 @@ import { amount, type Money } from "../../../src/domain/values/money.ts";
 import type { Answered } from "./client.ts";
 import type { Holder } from "./world.ts";
 
-/** What a test says of a transfer; the rest is ordinary. */
-export interface Wish {
+/** The fields of a transfer in a test; absent ones have default values. */
+export interface TransferInput {
   readonly amount: string;
   readonly to: string;
   readonly transferType?: TransferType;
@@ -18,43 +18,43 @@ export interface Wish {
   readonly key?: string;
 }
 
-const fields = (holder: Holder, wish: Wish) => {
-  const chainId = wish.chainId ?? "optio";
+const fields = (holder: Holder, input: TransferInput) => {
+  const chainId = input.chainId ?? "optio";
   return {
-    amount: wish.amount as Money,
+    amount: input.amount as Money,
     chainId,
-    symbol: wish.symbol ?? "OPT",
-    to: wish.to,
-    transferType: wish.transferType ?? "send",
-    from: wish.from ?? (chainId === "ethereum" ? holder.ethereum : holder.optio),
-    ...(wish.memo === undefined ? {} : { memo: wish.memo }),
+    symbol: input.symbol ?? "OPT",
+    to: input.to,
+    transferType: input.transferType ?? "send",
+    from: input.from ?? (chainId === "ethereum" ? holder.ethereum : holder.optio),
+    ...(input.memo === undefined ? {} : { memo: input.memo }),
   } as const;
 };
 
-const whole = (holder: Holder, wish: Wish) => ({
+const whole = (holder: Holder, input: TransferInput) => ({
   params: { id: holder.walletId },
-  headers: wish.key === undefined ? {} : { "Idempotency-Key": wish.key },
+  headers: input.key === undefined ? {} : { "Idempotency-Key": input.key },
   body: {
-    ...fields(holder, wish),
+    ...fields(holder, input),
     gasFeeEstimate: amount("0.1"),
     description: "",
-    walletPasscode: wish.passcode ?? holder.passcode,
-    ...(wish.creationHeight === undefined ? {} : { creationHeight: wish.creationHeight }),
+    walletPasscode: input.passcode ?? holder.passcode,
+    ...(input.creationHeight === undefined ? {} : { creationHeight: input.creationHeight }),
   },
 });
 
-/** Asks what a transfer would cost; it must be allowed. */
-export const preview = (holder: Holder, wish: Wish): Promise<Preview> =>
-  holder.client.ok(calls.transferPreview, { params: { id: holder.walletId }, body: fields(holder, wish) });
+/** Previews a transfer, which must succeed. */
+export const preview = (holder: Holder, input: TransferInput): Promise<Preview> =>
+  holder.client.ok(calls.transferPreview, { params: { id: holder.walletId }, body: fields(holder, input) });
 
-/** Asks for a preview, whatever is answered. */
-export const tryPreview = (holder: Holder, wish: Wish): Promise<Answered> =>
-  holder.client.send(calls.transferPreview as never, { params: { id: holder.walletId }, body: fields(holder, wish) });
+/** Previews a transfer, with any answer. */
+export const tryPreview = (holder: Holder, input: TransferInput): Promise<Answered> =>
+  holder.client.send(calls.transferPreview as never, { params: { id: holder.walletId }, body: fields(holder, input) });
 
-/** Makes a transfer, which must be allowed. */
-export const transfer = (holder: Holder, wish: Wish): Promise<Receipt> =>
-  holder.client.ok(calls.transfer, whole(holder, wish));
+/** Makes a transfer, which must succeed. */
+export const transfer = (holder: Holder, input: TransferInput): Promise<Receipt> =>
+  holder.client.ok(calls.transfer, whole(holder, input));
 
-/** Tries a transfer, whatever is answered. */
-export const tryTransfer = (holder: Holder, wish: Wish): Promise<Answered> =>
-  holder.client.send(calls.transfer as never, whole(holder, wish));
+/** Makes a transfer, with any answer. */
+export const tryTransfer = (holder: Holder, input: TransferInput): Promise<Answered> =>
+  holder.client.send(calls.transfer as never, whole(holder, input));

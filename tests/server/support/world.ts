@@ -10,7 +10,7 @@ import { blankDatabase } from "./blank.ts";
 import { type Client, clientOf } from "./client.ts";
 import { type Cluster, startCluster } from "./postgres.ts";
 
-/** When every test's world begins. */
+/** The time at which tests start. */
 const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
 
 /** A signed-in person with a wallet. */
@@ -23,18 +23,18 @@ export interface Holder {
   readonly ethereum: string;
 }
 
-/** A server, its hand-turned clock, and the verbs of the people who use it. */
+/** A server, its clock, and the actions of people who use it. */
 export interface World {
   readonly server: RunningServer;
-  readonly turn: (seconds: number) => void;
-  readonly anybody: () => Client;
+  readonly advance: (seconds: number) => void;
+  readonly anonymous: () => Client;
   /** The newest message to an address. */
   readonly mailTo: (address: string) => Promise<{ readonly code: string; readonly link: string | undefined }>;
   readonly signIn: (account: DemoAccount) => Promise<Client>;
   readonly holder: (account: DemoAccount) => Promise<Holder>;
-  /** A new account that has been through registration and onboarding. */
-  readonly newcomer: (name: string) => Promise<Client>;
-  /** A newcomer with a wallet, which the faucet filled. */
+  /** A new account after registration and onboarding. */
+  readonly newUser: (name: string) => Promise<Client>;
+  /** A new account with a wallet that has coins from the faucet. */
   readonly newHolder: (name: string) => Promise<Holder>;
 }
 
@@ -43,7 +43,7 @@ const PASSCODE = "Wallet-key-1!";
 export const PASSWORD = "Sesame-open-1!";
 export const CAPTCHA = { recaptcha_version: "sandbox", recaptcha_token: "sandbox" } as const;
 
-/** How a newcomer of this name signs in again, when turning the clock has ended the session. */
+/** The credentials of a new account with this name, to sign in again after the clock ended the session. */
 export const named = (name: string): DemoAccount => ({
   key: name,
   email: `${name}@people.test`,
@@ -56,7 +56,7 @@ export const named = (name: string): DemoAccount => ({
   roles: [],
 });
 
-/** Starts a server whose clock is turned by hand, with the cheap hashing of tests. */
+/** Starts a server with a clock that the test advances, and with cheap hashing. */
 export const startWorld = async (storage: Storage, options: Partial<StartOptions> = {}): Promise<World> => {
   let time = BEGINNING;
   const server = await startServer({
@@ -69,7 +69,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
     },
     ...options,
   });
-  const anybody = (): Client => clientOf(server.url);
+  const anonymous = (): Client => clientOf(server.url);
   const mailTo: World["mailTo"] = async (address) => {
     const [mail] = await readMails(server.ctx, address);
     const code = /\b[0-9]{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
@@ -84,7 +84,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
     return client;
   };
   const signIn: World["signIn"] = async ({ email, password }) => {
-    const client = anybody();
+    const client = anonymous();
     await client.ok(session.login, {
       body: { type: "email", identifier: email, redirect_url: "/magicLogin", password, ...CAPTCHA },
     });
@@ -97,8 +97,8 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
     const address = (chain: string): string => tokens.find((token) => token.chainId === chain)?.address ?? "";
     return { client, walletId, passcode, email, optio: address("optio"), ethereum: address("ethereum") };
   };
-  const newcomer: World["newcomer"] = async (name) => {
-    const client = anybody();
+  const newUser: World["newUser"] = async (name) => {
+    const client = anonymous();
     const email = `${name}@people.test`;
     await client.ok(session.register, {
       body: {
@@ -120,16 +120,16 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   };
   return {
     server,
-    turn: (seconds) => {
+    advance: (seconds) => {
       time += seconds * 1000;
     },
-    anybody,
+    anonymous,
     mailTo,
     signIn,
     holder: async (account) => holderOf(await signIn(account), account.email, account.passcode),
-    newcomer,
+    newUser,
     newHolder: async (name) => {
-      const client = await newcomer(name);
+      const client = await newUser(name);
       const { mnemonic } = await client.ok(wallet.getMnemonic);
       await client.ok(wallet.createWallet, { body: { walletPasscode: PASSCODE, mnemonic } });
       return holderOf(client, `${name}@people.test`, PASSCODE);
@@ -158,14 +158,14 @@ export const onBothDatabases = (
         await cluster?.stop();
       }, 60_000);
       tests(() => {
-        if (current === undefined) throw new Error("the world has not begun");
+        if (current === undefined) throw new Error("the server has not started");
         return current;
       }, kind);
     });
   }
 };
 
-/** What a wallet can spend of a token. */
+/** The spendable balance of a token. */
 export const balanceOf = async (holder: Holder, chainId: string, symbol: string): Promise<Money> => {
   const { tokens } = await holder.client.ok(wallet.getWalletTokens, { params: { id: holder.walletId } });
   const found = tokens.find((token) => token.chainId === chainId && token.symbol === symbol);
