@@ -23,6 +23,8 @@ export const KEYS = {
   clockSkew: key("clock_skew", "logout"),
   /** The last gesture, milliseconds since 1970. */
   lastActivity: key("last_activity", "logout"),
+  /** `true` once the user of the session has finished onboarding: the next start requests user and wallets together. */
+  onboarded: key("onboarded", "logout"),
   /** What names this device as a trusted one; what of it outlives a logout stands elsewhere (`device-trust.ts`). */
   rememberToken: key("remember_token", "logout"),
   /** A referral code and when it is forgotten. */

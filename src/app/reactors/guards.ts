@@ -1,29 +1,52 @@
-import { EMPTY, merge, of } from "rxjs";
+import * as Effect from "effect/Effect";
+import { isRight } from "fp-ts/Either";
+import { EMPTY, merge, mergeMap, of } from "rxjs";
+import { KEYS } from "../../adapters/storage/keys.ts";
+import { readOrNull, Storage } from "../../adapters/storage/storage.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Session, views } from "../../domain/session/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { walletsKnown } from "../../domain/wallet/views.ts";
-import { on, parallel, type Reactor, reaction } from "./reactor.ts";
+import { type Happened, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
+
+/** Whether the user of the stored session had finished onboarding when this device last loaded the user. */
+const wasOnboarded = Storage.use((storage) => Effect.sync(() => readOrNull(storage, KEYS.onboarded) === "true"));
+
+const loadWallets = (cause: Happened<unknown>) =>
+  of(reaction(cause, Wallet.LoadWallets()), reaction(cause, Notifications.LoadPage({ page: 1 })));
 
 /**
  * What the guards of spec §2 load: the user of a session, the user's wallets, and with a wallet its tokens, the
- * validators and the newest notifications.
+ * validators and the newest notifications. Nothing of the wallet is requested before onboarding is finished (X8).
  */
-export const guards: Reactor = (happened$, { state }) =>
+export const guards: Reactor = (happened$, { run, state }) =>
   merge(
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      parallel((each) => of(reaction(each, Session.LoadUser()))),
+      parallel((begun) => of(reaction(begun, Session.LoadUser()))),
     ),
-    // nothing of the wallet is asked for before onboarding is finished (spec §2 Guards, X8)
+    // a user known to be onboarded: user and wallets are requested in one round
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedOut"),
+      latest((found) =>
+        found.event._tag === "session.SignedOut"
+          ? EMPTY
+          : run(wasOnboarded).pipe(
+              mergeMap((read) =>
+                isRight(read) && read.right && state().wallet.walletsRequest.status === "idle"
+                  ? loadWallets(found)
+                  : EMPTY,
+              ),
+            ),
+      ),
+    ),
     happened$.pipe(
       on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed"),
       parallel((loaded) => {
         const { user, _tag: tag } = loaded.event;
-        return views.isOnboarded(user) && (tag === "session.UserLoaded" || !walletsKnown(state().wallet))
-          ? of(reaction(loaded, Wallet.LoadWallets()), reaction(loaded, Notifications.LoadPage({ page: 1 })))
-          : EMPTY;
+        const { status } = state().wallet.walletsRequest;
+        const isWanted = status === "idle" || (status === "failed" && tag === "session.UserLoaded");
+        return views.isOnboarded(user) && isWanted ? loadWallets(loaded) : EMPTY;
       }),
     ),
     happened$.pipe(

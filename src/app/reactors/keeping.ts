@@ -5,6 +5,7 @@ import { readBundle } from "../../adapters/session-store/tokens.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
+import { views } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { trustByCode, trustByPassword } from "../persistence/device-trust.ts";
 import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
@@ -45,6 +46,12 @@ const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
     if (bundle !== null) yield* (yield* Api).revoke(bundle);
   });
 
+/** Stores whether the user has finished onboarding, for the next start (`guards.ts`). */
+const storeOnboarded = (isOnboarded: boolean) =>
+  Storage.use((storage) =>
+    Effect.sync(() => void (isOnboarded ? storage.write(KEYS.onboarded, "true") : storage.remove(KEYS.onboarded))),
+  );
+
 /**
  * Stores on the device what a session leaves there, because an event says so, and clears it when the session ends.
  * Starts before every other reactor: the calls of the others need the stored tokens.
@@ -62,6 +69,10 @@ export const keeping: Reactor = (happened$, context) =>
           )
           .pipe(ignoreElements()),
       ),
+    ),
+    happened$.pipe(
+      on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed"),
+      parallel(({ event: { user } }) => context.run(storeOnboarded(views.isOnboarded(user))).pipe(ignoreElements())),
     ),
     happened$.pipe(
       on("session.SignedIn", "session.SignedOut"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { createDevice, openSignedIn } from "../../support/driver.ts";
-import { json } from "../../support/scripted-api.ts";
+import { createDevice, open, openSignedIn } from "../../support/driver.ts";
+import { json, silence } from "../../support/scripted-api.ts";
 
 const NEW = {
   id: "user-1",
@@ -50,5 +50,35 @@ describe("X8: the onboarding gate", () => {
       expect.arrayContaining(["onboardUser", "getWallets", "getNotifications", "getWalletTokens"]),
     );
     expect(user.sees().wallet.tokens).not.toBeNull();
+  });
+});
+
+describe("a start with a stored session", () => {
+  const onboarded = (device: ReturnType<typeof createDevice>) => device.storage.getItem("optio.onboarded");
+
+  it("requests wallet and balances while the user is still being loaded, once an earlier start has found it onboarded", async () => {
+    const device = createDevice();
+    device.server.always("getUser", () => json(200, DONE));
+    const first = await openSignedIn(device);
+    expect(onboarded(device)).toBe("true");
+    await first.closesTheTab();
+    const before = device.server.sent.length;
+    device.server.always("getUser", silence);
+    const second = await open(device);
+    await second.looks();
+    const calls = device.server.sent.slice(before).map(({ call }) => call);
+    expect(calls).toEqual(expect.arrayContaining(["getUser", "getWallets", "getWalletTokens"]));
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it("X8: requests nothing of the wallet after a start that found the user not onboarded", async () => {
+    const device = createDevice();
+    device.storage.setItem("optio.onboarded", "true");
+    device.server.always("getUser", () => json(200, { ...DONE, username: "" }));
+    await (await openSignedIn(device)).closesTheTab();
+    expect(onboarded(device)).toBeNull();
+    const before = asked(device).length;
+    await (await open(device)).looks();
+    expect(asked(device).slice(before)).toEqual([]);
   });
 });
