@@ -28,15 +28,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"], priority: 40 },
-            // the application is one file: bus, domain, adapters, reactors and what they are made of; what writes a
-            // diagnostic log is loaded when it is asked for
+            // the application without its screens: bus, domain, adapters, reactors and what they are made of; what
+            // writes a diagnostic log is loaded when it is asked for
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|src\/ui\/(application|store|common\/app-context)|node_modules\/(effect|rxjs|fp-ts|immer|valtio|proxy-compare|big\.js|@scure|@noble|idb-keyval)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // what a signed-in start shows first
-            { name: "home", test: /src\/ui\/.*\/(Shell|SessionDialog|DashboardScreen)\.tsx$/, priority: 15 },
+            {
+              name: "home",
+              test: /src\/ui\/(application|store|.*\/(app-context|Shell|SessionDialog|DashboardScreen))\.tsx?$/,
+              priority: 15,
+            },
             // controls and icons that several screens share, instead of a request for each
             {
               name: "kit",

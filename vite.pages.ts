@@ -4,7 +4,7 @@ import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
-const AT_START = ["src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
+const AT_START = ["src/app/browser.ts", "src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
 
 const chunksOf = (bundle: Rolldown.OutputBundle): ReadonlyArray<Rolldown.OutputChunk> =>
   Object.values(bundle).filter((file) => file.type === "chunk");

@@ -1,9 +1,7 @@
 import "./i18n/application.ts";
 import { Suspense } from "react";
 import type { AppApi } from "../app/app-api.ts";
-import { startInBrowser } from "../app/browser.ts";
-import type { ConfigRead } from "../app/config.ts";
-import type { Link } from "../app/entry.ts";
+import type { InBrowser } from "../app/browser.ts";
 import type { Root } from "../domain/index.ts";
 import { AppProvider, useAppState, useEvent } from "./common/app-context.tsx";
 import { applyAppearance } from "./common/appearance.ts";
@@ -80,6 +78,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
     clearTimeout(timer);
     timer = setTimeout(prefetch, ms);
   };
+  if (app.state().session.phase === "signedIn") prefetchIn(PREFETCH_LIMIT);
   app.onEvent(({ _tag: tag }) => {
     if (tag === "session.SignedIn" || tag === "session.SessionFound") prefetchIn(PREFETCH_LIMIT);
     if (tag === "wallet.TokensLoaded" && timer !== undefined) prefetchIn(PREFETCH_DELAY);
@@ -87,18 +86,10 @@ const prefetchAfterBalances = (app: AppApi): void => {
 };
 
 /**
- * Starts the application and its screens. `startsShown`: the login form is on screen already, and stays while the
- * stored session is read.
+ * Draws a started application. `startsShown`: the login form is on screen already, and stays while the stored session is
+ * read.
  */
-export const startApplication = async (
-  page: Window & typeof globalThis,
-  config: Promise<ConfigRead>,
-  link: Link | null,
-  startsShown: boolean,
-): Promise<Running | { readonly problem: string }> => {
-  const started = await startInBrowser(page, config, link);
-  if ("problem" in started) return started;
-  const { app, ready } = started;
+export const showApplication = ({ app, ready }: InBrowser, startsShown: boolean): Running => {
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame);
   prefetchAfterBalances(app);

@@ -1,6 +1,7 @@
 import "./theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import type { startInBrowser } from "../app/browser.ts";
 import { hasStoredSession, loadConfig, takeLink } from "../app/entry.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
@@ -16,16 +17,25 @@ const later = (ms: number, run: () => void): (() => void) => {
 
 const start = (host: HTMLElement): void => {
   const link = takeLink(window);
-  const session = hasStoredSession(window);
-  const needed = link !== null || session;
+  const needed = link !== null || hasStoredSession(window);
   const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), { after: later });
   const { pathname } = window.location;
+  let starting: ReturnType<typeof startInBrowser> | null = null;
+  /** Starts the application once, also when the code of its screens has to be requested again. */
+  const startOnce = (): ReturnType<typeof startInBrowser> => {
+    starting ??= import("../app/browser.ts")
+      .then((module) => module.startInBrowser(window, loadingConfig, link))
+      .catch((error: unknown) => {
+        starting = null;
+        throw error;
+      });
+    return starting;
+  };
   const loader = createEntryLoader(
     async () => {
-      // requested in the same tick: the application, and the chunk of shell and dashboard
-      const application = import("./application.tsx");
-      if (session) void import("./shell/Shell.tsx").catch(() => undefined);
-      return (await application).startApplication(window, loadingConfig, link, !needed && pathname === LOGIN);
+      // the first calls of the application are on their way while the screens are evaluated
+      const [started, { showApplication }] = await Promise.all([startOnce(), import("./application.tsx")]);
+      return "problem" in started ? started : showApplication(started, !needed && pathname === LOGIN);
     },
     { missing: () => t("errors.missingText") },
   );
