@@ -50,7 +50,7 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "wallet.ResetPasscode",
   "transfer.RequestPreview",
   "transfer.Confirm",
-  "transfer.LookAgain",
+  "transfer.PollAgain",
 ]);
 
 type Whole = Decider<Root, Command, Event, Rejection>;

@@ -32,7 +32,7 @@ describe("boundaries of money", () => {
         transfer,
         worldOf([{ ...(TOKENS[0] as (typeof TOKENS)[number]), balance: amount(balance) }]),
       )(...previewed).when(confirm());
-    confirming("5.01").leadsTo((state) => expect(state.status).toBe("pending"));
+    confirming("5.01").leadsTo((state) => expect(state.form.step).toBe("sent"));
     confirming("5.009999").thenRefused(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.000001") }));
   });
 

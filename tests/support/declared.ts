@@ -110,7 +110,7 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
   ],
   id: ["user-1", "01J0QK6Z3V2H8T6K7M5N4P3Q2R", "a space", "42", ""],
   hash: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "HASH-1", ""],
-  marker: [
+  fingerprint: [
     "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
     "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
   ],

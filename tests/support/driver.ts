@@ -16,7 +16,7 @@ import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
-import { markerOf, Command as Transfer } from "../../src/domain/transfer/index.ts";
+import { fingerprintOf, Command as Transfer } from "../../src/domain/transfer/index.ts";
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { CODE, createScriptedServer, PASSCODE, PASSWORD, type ScriptedServer } from "./scripted-server.ts";
 
@@ -209,9 +209,9 @@ export const open = async (
       return refused;
     },
     confirms: ({ again = false, passcode = PASSCODE } = {}) => {
-      const { intent } = app.bus.state().transfer;
-      const marker = intent === null ? "" : markerOf(intent);
-      return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, marker, again }));
+      const { intent } = app.bus.state().transfer.form;
+      const fingerprint = intent === null ? "" : fingerprintOf(intent);
+      return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, fingerprint, again }));
     },
     waits: (time) => clock.turn(millis(time)),
     looks: () => clock.turn(0),

@@ -4,16 +4,16 @@ import { Api } from "../../adapters/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { TransferLock } from "../../adapters/tabs/transfer-lock.ts";
 import type { Event, Root } from "../../domain/index.ts";
-import { type Attempt, type Marker, TWIN_WINDOW } from "../../domain/transfer/index.ts";
+import { type Attempt, DUPLICATE_WINDOW, type Fingerprint } from "../../domain/transfer/index.ts";
 import { storedTransfers, writeChange } from "./stored-transfers.ts";
 
 /** Whether storage belongs to another person's session by now: nothing of this one's is written there (T5). */
 const belongsToAnother = Api.use((api) => Effect.sync(() => Result.getOrNull(api.current())?.another ?? false));
 
-/** Writes an attempt and its marker as the state has them now; removed where the state has none. */
-export const persistAttempt = (
+/** Stores an attempt and its fingerprint as the state has them now; removes them where the state has none. */
+export const storeChangedAttempt = (
   { state }: { readonly state: () => Root },
-  { key, marker: hash }: Pick<Attempt, "key" | "marker">,
+  { key, fingerprint: hash }: Pick<Attempt, "key" | "fingerprint">,
 ) =>
   Effect.gen(function* () {
     if (yield* belongsToAnother) return;
@@ -21,39 +21,43 @@ export const persistAttempt = (
     const lock = yield* TransferLock;
     yield* lock.write(
       Effect.suspend(() => {
-        const { attempts, markers } = state().transfer;
-        const attempt = attempts.find((each) => each.key === key) ?? null;
-        const own = markers.filter((each) => each.hash === hash);
-        return Effect.fromResult(writeChange(storage, { key, attempt, hash, markers: own }, { onlyUpdate: true }));
+        const { attempts, fingerprints } = state().transfer;
+        const change = {
+          key,
+          attempt: attempts.find((attempt) => attempt.key === key) ?? null,
+          hash,
+          fingerprints: fingerprints.filter((fingerprint) => fingerprint.hash === hash),
+        };
+        return Effect.fromResult(writeChange(storage, change, { onlyUpdate: true }));
       }),
     );
   });
 
 /**
- * Stores a confirmed transfer before anything of it leaves (W5). Under the lock that all tabs share it first reads what
- * they stored: the same transfer, unresolved or confirmed within a minute, holds this one back, unless the person
- * consented to a second one (W2, W15). Answers the other tab's markers then, and null when the transfer may go.
+ * Stores a confirmed transfer before its first byte is sent (W5). Under the lock that all tabs share it first reads
+ * what they stored: the same transfer, unresolved or confirmed within a minute, holds this one back, unless the person
+ * consented to a second one (W2, W15). Returns the other tab's fingerprints then, and null when the transfer may be sent.
  */
-export const claimTransfer = (
+export const storeConfirmedAttempt = (
   { now }: { readonly now: () => number },
   { attempt, consented }: Extract<Event, { readonly _tag: "transfer.SendRequested" }>,
-): Effect.Effect<ReadonlyArray<Marker> | null, unknown, Api | Storage | TransferLock> =>
+): Effect.Effect<ReadonlyArray<Fingerprint> | null, unknown, Api | Storage | TransferLock> =>
   Effect.gen(function* () {
     if (yield* belongsToAnother) return null;
     const storage = yield* Storage;
     const lock = yield* TransferLock;
     return yield* lock.claim(
       Effect.gen(function* () {
+        const { key, fingerprint: hash } = attempt;
         const stored = storedTransfers(storage, storage.read);
-        const duplicates = stored.markers.filter(
-          ({ hash, at, unresolved }) => hash === attempt.marker && (unresolved || now() - at <= TWIN_WINDOW),
+        const duplicates = stored.fingerprints.filter(
+          (fingerprint) =>
+            fingerprint.hash === hash && (fingerprint.unresolved || now() - fingerprint.at <= DUPLICATE_WINDOW),
         );
-        const isOwn = stored.attempts.some(({ key }) => key === attempt.key);
+        const isOwn = stored.attempts.some((other) => other.key === key);
         if (duplicates.length > 0 && !consented && !isOwn) return duplicates;
-        const markers: ReadonlyArray<Marker> = [...duplicates, { hash: attempt.marker, at: now(), unresolved: true }];
-        yield* Effect.fromResult(
-          writeChange(storage, { key: attempt.key, attempt, hash: attempt.marker, markers }, { onlyUpdate: false }),
-        );
+        const fingerprints: ReadonlyArray<Fingerprint> = [...duplicates, { hash, at: now(), unresolved: true }];
+        yield* Effect.fromResult(writeChange(storage, { key, attempt, hash, fingerprints }, { onlyUpdate: false }));
         return null;
       }),
     );

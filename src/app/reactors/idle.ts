@@ -34,7 +34,7 @@ const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) =
     endedAt ??= device.monotonic();
     const { session, transfer } = state();
     // this tab's own, or one that another tab sent; its answer is worth no more than so long after the end
-    const onItsWay = transfer.attempts.some(({ unknown }) => !unknown) || device.isSending();
+    const onItsWay = transfer.attempts.some(({ status }) => status === "sending") || device.isSending();
     const waited = Math.max(ago, device.monotonic() - endedAt);
     if (!onItsWay || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
     // the dialog of a session that is over lets nothing more be done

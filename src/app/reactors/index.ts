@@ -12,7 +12,7 @@ import { staking } from "./staking.ts";
 import { tabState } from "./tab-state.ts";
 import { transfer } from "./transfer.ts";
 import { transferRecipients } from "./transfer-recipients.ts";
-import { transferKeeping } from "./transfer-storage.ts";
+import { transferStorage } from "./transfer-storage.ts";
 import { trust } from "./trust.ts";
 import { wallet } from "./wallet.ts";
 import { walletPasscode } from "./wallet-passcode.ts";
@@ -28,7 +28,7 @@ export const reactors = (activity: Activity, attention: Attention = attentionOf(
   session,
   tabState,
   trust,
-  transferKeeping,
+  transferStorage,
   transfer,
   ...[
     watchIdle(activity),

@@ -20,8 +20,8 @@ import {
 import { Storage } from "../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../domain/transfer/index.ts";
 import { withinHydration } from "../persistence/hydration.ts";
-import { persistAttempt } from "../persistence/store-attempt.ts";
-import { ATTEMPTS, MARKERS, storedTransfers, writeList } from "../persistence/stored-transfers.ts";
+import { storeChangedAttempt } from "../persistence/store-attempt.ts";
+import { ATTEMPTS, FINGERPRINTS, storedTransfers, writeList } from "../persistence/stored-transfers.ts";
 import {
   type Happened,
   isolated,
@@ -33,67 +33,67 @@ import {
   reaction,
 } from "./reactor.ts";
 
-const stored = Storage.use((storage) => Effect.sync(() => storedTransfers(storage)));
-const LISTS = [ATTEMPTS, MARKERS];
-const KEPT = LISTS.flatMap(({ key, beside }) => [key, beside]);
+const readStored = Storage.use((storage) => Effect.sync(() => storedTransfers(storage)));
+const LISTS = [ATTEMPTS, FINGERPRINTS];
+const STORED_KEYS = LISTS.flatMap(({ key, beside }) => [key, beside]);
 
 /**
- * Reads what earlier pages left. What is not read, or not in time, is not touched: this page keeps its own
- * transfers beside it (W12).
+ * Reads the transfers that earlier pages stored. A key that is not read, or not in time, stays in quarantine: this page
+ * stores its own transfers beside it (W12).
  */
-const takeStored = Effect.gen(function* () {
+const hydrate = Effect.gen(function* () {
   const storage = yield* Storage;
   for (const { key } of LISTS) storage.quarantine(key);
-  yield* withinHydration("transfers", storage.whenReadable(KEPT));
+  yield* withinHydration("transfers", storage.whenReadable(STORED_KEYS));
   const read = storedTransfers(storage);
-  for (const key of KEPT) (read.unread.includes(key) ? storage.quarantine : storage.restore)(key);
+  for (const key of STORED_KEYS) (read.unread.includes(key) ? storage.quarantine : storage.restore)(key);
   return read;
 });
 
-/** What other tabs write of their transfers, as they write it: one that is unresolved is so in every tab (W2). */
+/** What other tabs store of their transfers: one that is unresolved is so in every tab (W2). */
 const foreignTransfers = (context: ReactorContext) =>
   context.run(Storage.use((storage) => Effect.succeed(storage))).pipe(
     mergeMap((storage) =>
       isLeft(storage)
         ? EMPTY
-        : new Observable<void>((told) =>
+        : new Observable<void>((subscriber) =>
             storage.right.onForeignChange((key) => {
-              if (key === null || KEPT.includes(key)) told.next();
+              if (key === null || STORED_KEYS.includes(key)) subscriber.next();
             }),
           ),
     ),
-    switchMap(() => context.run(stored)),
+    switchMap(() => context.run(readStored)),
     mergeMap((read) => (isLeft(read) ? EMPTY : of(read.right))),
-    // two keys are written for one change
+    // one change writes two keys
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   );
 
-/** Signed out: only the markers of unknown outcomes stay (decisions.md §4 Session). */
-const keepOpenMarkers = Effect.gen(function* () {
+/** After a logout only the fingerprints of unknown outcomes stay (decisions.md §4 Session). */
+const storeOpenFingerprints = Effect.gen(function* () {
   const storage = yield* Storage;
-  const { markers } = storedTransfers(storage);
+  const { fingerprints } = storedTransfers(storage);
   writeList(
     storage,
-    MARKERS,
-    markers.filter((each) => each.unresolved),
+    FINGERPRINTS,
+    fingerprints.filter(({ unresolved }) => unresolved),
   );
 });
 
-/** Takes the attempts of a session away that another person's has replaced; what that one keeps stays (T5). */
-const dropAttempts = (dropped: ReadonlyArray<Attempt>) =>
+/** Removes the attempts of a session that another person's has replaced; that person's attempts stay (T5). */
+const removeAttempts = (removed: ReadonlyArray<Attempt>) =>
   Effect.gen(function* () {
     const storage = yield* Storage;
-    const gone = new Set(dropped.map(({ key }) => key));
+    const keys = new Set(removed.map(({ key }) => key));
     const { attempts } = storedTransfers(storage);
     writeList(
       storage,
       ATTEMPTS,
-      attempts.filter(({ key }) => !gone.has(key)),
+      attempts.filter(({ key }) => !keys.has(key)),
     );
   });
 
-/** Each end of a session, with the attempts that there were before it. */
-const ended = (happened$: Observable<Happened>, { state }: ReactorContext) =>
+/** Each end of a session, with the attempts that the state had before it. */
+const sessionEnds = (happened$: Observable<Happened>, { state }: ReactorContext) =>
   happened$.pipe(
     startWith(null),
     map((happened) => ({ happened, attempts: state().transfer.attempts })),
@@ -103,18 +103,18 @@ const ended = (happened$: Observable<Happened>, { state }: ReactorContext) =>
         ? []
         : of(happened).pipe(
             on("session.SignedOut"),
-            map((each) => ({ ...each, attempts })),
+            map((cause) => ({ ...cause, attempts })),
           ),
     ),
   );
 
-/** Stores each attempt that an event changed or settled, with its marker. */
-const storeChanged: Reactor = (happened$, context) => {
-  // the marker of an attempt that is settled by now is known from the state before
-  const markers = new Map<string, string>();
+/** Stores each attempt that an event changed or settled, with its fingerprint. */
+const storeChanges: Reactor = (happened$, context) => {
+  // the fingerprint of an attempt that is settled by now is known from the state before
+  const fingerprints = new Map<string, string>();
   return happened$.pipe(
     tap(() => {
-      for (const { key, marker } of context.state().transfer.attempts) markers.set(key, marker);
+      for (const { key, fingerprint } of context.state().transfer.attempts) fingerprints.set(key, fingerprint);
     }),
     on(
       "transfer.OutcomeUnknown",
@@ -122,64 +122,73 @@ const storeChanged: Reactor = (happened$, context) => {
       "transfer.Failed",
       "transfer.ReturnedToPreview",
       "transfer.NotFoundYet",
-      "transfer.LookFailed",
+      "transfer.PollFailed",
       "transfer.Dismissed",
     ),
     // one after another: the last write is of the newest state
-    concatMap((changed) =>
-      isolated(changed, () => {
-        const { key } = changed.event;
-        const marker = markers.get(key);
-        return marker === undefined
+    concatMap((cause) =>
+      isolated(cause, () => {
+        const { key } = cause.event;
+        const fingerprint = fingerprints.get(key);
+        return fingerprint === undefined
           ? EMPTY
-          : context.run(persistAttempt(context, { key, marker })).pipe(ignoreElements());
+          : context.run(storeChangedAttempt(context, { key, fingerprint })).pipe(ignoreElements());
       }),
     ),
   );
 };
 
-/** Keeps on the device the transfers that must outlive the page. */
-export const transferKeeping: Reactor = (happened$, context) =>
+/** Restores the stored transfers at the start of a session. */
+const restore: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("session.SessionFound", "session.SignedIn"),
+    parallel((cause) =>
+      context.run(hydrate).pipe(
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+        mergeMap((read) => {
+          if (isLeft(read)) {
+            context.report("the stored transfers could not be read");
+            return of(Command.RecordUnread());
+          }
+          const { attempts, fingerprints, unread } = read.right;
+          const isEmpty = attempts.length + fingerprints.length === 0;
+          return from([
+            ...(isEmpty ? [] : [Command.RecordStored({ attempts, fingerprints, atStart: true })]),
+            ...(unread.length === 0 ? [] : [Command.RecordUnread()]),
+          ]);
+        }),
+        map((command) => reaction(cause, command)),
+      ),
+    ),
+  );
+
+/** Follows what other tabs store, as long as the session lasts. */
+const followTabs: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("session.SessionFound", "session.SignedIn"),
+    latest((cause) =>
+      foreignTransfers(context).pipe(
+        map(({ attempts, fingerprints }) =>
+          reaction(cause, Command.RecordStored({ attempts, fingerprints, atStart: false })),
+        ),
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+      ),
+    ),
+  );
+
+/** Stores the transfers that must outlive the page, and restores them. */
+export const transferStorage: Reactor = (happened$, context) =>
   merge(
-    storeChanged(happened$, context),
-    happened$.pipe(
-      on("session.SessionFound", "session.SignedIn"),
-      parallel((each) =>
-        context.run(takeStored).pipe(
-          takeUntil(happened$.pipe(on("session.SignedOut"))),
-          mergeMap((read) => {
-            if (isLeft(read)) {
-              context.report("the kept transfers could not be read");
-              return of(Command.RecordUnread());
-            }
-            const { attempts, markers, unread } = read.right;
-            return from([
-              ...(attempts.length + markers.length === 0
-                ? []
-                : [Command.RecordStored({ attempts, markers, atStart: true })]),
-              ...(unread.length === 0 ? [] : [Command.RecordUnread()]),
-            ]);
-          }),
-          map((command) => reaction(each, command)),
-        ),
-      ),
-    ),
-    happened$.pipe(
-      on("session.SessionFound", "session.SignedIn"),
-      latest((each) =>
-        foreignTransfers(context).pipe(
-          map(({ attempts, markers }) => reaction(each, Command.RecordStored({ attempts, markers, atStart: false }))),
-          takeUntil(happened$.pipe(on("session.SignedOut"))),
-        ),
-      ),
-    ),
+    storeChanges(happened$, context),
+    restore(happened$, context),
+    followTabs(happened$, context),
     happened$.pipe(
       on("session.SignedOut"),
-      parallel(() => context.run(keepOpenMarkers).pipe(ignoreElements())),
+      parallel(() => context.run(storeOpenFingerprints).pipe(ignoreElements())),
     ),
-    ended(happened$, context).pipe(
+    sessionEnds(happened$, context).pipe(
       parallel(({ event, attempts }) =>
-        event.reason === "switched" ? context.run(dropAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
+        event.reason === "switched" ? context.run(removeAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
       ),
     ),
   );

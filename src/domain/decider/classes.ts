@@ -10,7 +10,8 @@ export const addressText = personal(Schema.String, "address");
 /** Ids of persons, wallets, transactions and notifications, and the codes and names that a page of one is found by. */
 export const idText = personal(Schema.String, "id");
 export const hashText = personal(Schema.String, "hash");
-export const markerText = personal(Schema.String, "marker");
+/** The hash of a transfer (`fingerprintOf`). */
+export const fingerprintText = personal(Schema.String, "fingerprint");
 export const memoText = personal(Schema.String, "memo");
 export const descriptionText = personal(Schema.String, "description");
 /** The height of a block, in digits. */

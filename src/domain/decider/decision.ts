@@ -1,4 +1,5 @@
 import { type Either, left, right } from "fp-ts/Either";
+import type { Tagged } from "./message.ts";
 import { awaits, type Request } from "./request.ts";
 
 /** A command without effect. `ignored`: why, in words that the journal keeps. */
@@ -12,6 +13,9 @@ export type DecisionOf<Event, Rejection> = Either<Rejection, ReadonlyArray<Event
 /** The events of a decision that is not a rejection: none when the command was ignored. */
 export const eventsOf = <Event>(decided: ReadonlyArray<Event> | Ignored): ReadonlyArray<Event> =>
   "ignored" in decided ? [] : decided;
+
+/** The message of a union that has this tag. */
+export type Named<Message extends Tagged, Tag extends string> = Extract<Message, { readonly _tag: Tag }>;
 
 /** One event, the usual outcome. */
 export const only = <Event>(event: Event): Either<never, ReadonlyArray<Event>> => right([event]);

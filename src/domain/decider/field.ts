@@ -107,9 +107,18 @@ export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { re
 });
 
 type Variants = Readonly<Record<string, Fields>>;
+type VariantOf<Tag extends string, Name extends string, F extends Fields> = Simplify<
+  { readonly [T in Tag]: Name } & ValueOf<F>
+>;
 type VariantsOf<Tag extends string, V extends Variants> = {
-  [Name in keyof V & string]: Simplify<{ readonly [T in Tag]: Name } & ValueOf<V[Name]>>;
-}[keyof V & string];
+  readonly [Name in keyof V & string]: VariantOf<Tag, Name, V[Name]>;
+};
+
+/** The field of a tagged union; `variants` holds the field of each variant by its name. */
+export interface UnionField<Tag extends string, V extends Variants>
+  extends Required<VariantsOf<Tag, V>[keyof V & string]> {
+  readonly variants: { readonly [Name in keyof V & string]: Required<VariantsOf<Tag, V>[Name]> };
+}
 
 /**
  * A tagged union: an object whose key `tag` names its variant, and whose other keys are those of that variant.
@@ -119,16 +128,21 @@ type VariantsOf<Tag extends string, V extends Variants> = {
 export const union = <const Tag extends string, const V extends Variants>(
   tag: Tag,
   variants: V,
-): Required<VariantsOf<Tag, V>> => {
+): UnionField<Tag, V> => {
   const structs = Object.entries(variants).map(
     ([name, fields]) =>
       [name, struct({ [tag]: plain(Schema.Literal(name) as unknown as Shape<string>), ...fields })] as const,
   );
-  return required(Schema.Union(structs.map(([, variant]) => variant.schema)) as unknown as Shape<VariantsOf<Tag, V>>, {
+  const schema = Schema.Union(structs.map(([, variant]) => variant.schema));
+  const privacy: Privacy = {
     kind: "union",
     tag,
     variants: Object.fromEntries(structs.map(([name, variant]) => [name, variant.privacy])),
-  });
+  };
+  return {
+    ...required(schema as unknown as Shape<VariantsOf<Tag, V>[keyof V & string]>, privacy),
+    variants: Object.fromEntries(structs) as unknown as UnionField<Tag, V>["variants"],
+  };
 };
 
 /** One of a few words of our own; any other text in its place is personal. */

@@ -10,7 +10,7 @@ export type Kind =
   | "address"
   | "id"
   | "hash"
-  | "marker"
+  | "fingerprint"
   | "memo"
   | "description"
   | "message"

@@ -135,7 +135,7 @@ const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
   id,
   height,
   hash: opaque("h", 20),
-  marker: opaque("m", 8),
+  fingerprint: opaque("f", 8),
   word: opaque("w-", 8),
 };
 

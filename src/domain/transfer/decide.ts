@@ -1,20 +1,29 @@
 import { isLeft, left } from "fp-ts/Either";
 import type { Context } from "../decider/decider.ts";
-import { answered, type DecisionOf, ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
+import { answered, type DecisionOf, ignored, type Named, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
-import { awaits } from "../decider/request.ts";
 import type { Failure } from "../values/failure.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/status.ts";
 import type { Preview } from "./entities.ts";
-import { baselineOf, judgeReading, LOOKS } from "./matching.ts";
-import { type Attempt, type Command, type Difference, Event, type Intent, Rejection } from "./messages.ts";
+import { baselineOf, matchAttempt, POLL_DELAYS } from "./matching.ts";
+import {
+  type Attempt,
+  type Command,
+  type Difference,
+  Event,
+  type Evidence,
+  type Intent,
+  Rejection,
+  type SendingAttempt,
+  type UnknownAttempt,
+} from "./messages.ts";
 import { judgeSend } from "./rules.ts";
-import type { State } from "./state.ts";
+import { type State, unknownAttempt } from "./state.ts";
 import {
   type DecisionWorld,
-  isTwin,
+  duplicateOf,
   ownAttempt,
   type World,
   whyNotConfirm,
@@ -24,113 +33,102 @@ import {
 } from "./views.ts";
 
 type Decision = DecisionOf<Event, Rejection>;
-type Of<Name extends string> = Extract<Command, { readonly _tag: `transfer.${Name}` }>;
+type Of<Name extends string> = Named<Command, `transfer.${Name}`>;
+
+const SETTLED = "no unresolved attempt with this key";
 
 const requestPreview = (state: State, command: Of<"RequestPreview">, envelope: Envelope, world: World): Decision => {
-  if (state.status === "pending") return left(Rejection.InFlight());
-  const unjudged = whyNotJudged(state, world, command.to);
-  if (unjudged !== null) return left(unjudged);
+  if (state.form.step === "sent") return left(Rejection.InFlight());
+  const why = whyNotJudged(state, world, command.to);
+  if (why !== null) return left(why);
   const judged = judgeSend(world, command);
   if (isLeft(judged)) return left(Rejection.Invalid({ problems: judged.left }));
   return only(Event.PreviewRequested({ request: envelope.id, intent: judged.right }));
 };
 
-/** Where a preview is not what was asked (W7). Amounts are compared by value, addresses to the letter. */
-const differencesOf = (asked: Intent, answered: Preview): ReadonlyArray<Difference> => [
-  ...(equal(asked.amount, answered.amount) ? [] : (["amount"] as const)),
-  ...(asked.to === answered.to ? [] : (["to"] as const)),
-  ...(asked.from === answered.from ? [] : (["from"] as const)),
+/** The fields in which a preview differs from the intent (W7). Amounts are compared by value, addresses literally. */
+const differencesOf = (intent: Intent, preview: Preview): ReadonlyArray<Difference> => [
+  ...(equal(intent.amount, preview.amount) ? [] : (["amount"] as const)),
+  ...(intent.to === preview.to ? [] : (["to"] as const)),
+  ...(intent.from === preview.from ? [] : (["from"] as const)),
 ];
 
-const recordPreview = (state: State, command: Of<"RecordPreview">): Decision =>
-  awaits(state.previewRequest, command.request) && state.intent !== null
-    ? only(
-        Event.PreviewReceived({ preview: command.preview, differences: differencesOf(state.intent, command.preview) }),
-      )
+const recordPreview = ({ form }: State, { request, preview }: Of<"RecordPreview">): Decision =>
+  form.step === "previewing" && form.request === request
+    ? only(Event.PreviewReceived({ preview, differences: differencesOf(form.intent, preview) }))
     : ignored(NOT_PENDING);
 
-const isSame = (a: Intent, b: Intent): boolean =>
-  (Object.keys(a) as ReadonlyArray<keyof Intent>).every((each) => a[each] === b[each]);
+const isSameIntent = (a: Intent, b: Intent): boolean =>
+  (Object.keys(a) as ReadonlyArray<keyof Intent>).every((field) => a[field] === b[field]);
 
 /**
- * The sending that this confirmation would repeat, whose outcome is still unknown: the form's own, or the very
- * same transfer previewed anew. Its repetition carries its key, so that the server moves the money once.
+ * The open attempt that this confirmation would repeat: the form's own, or one with exactly this intent that was
+ * previewed anew. The repetition carries its key, so that the server moves the money once.
  */
-const sentBefore = (state: State, key: string, intent: Intent): Attempt | undefined =>
-  state.attempts.find((each) => each.key === key) ?? state.attempts.find((each) => isSame(each.intent, intent));
+const earlierAttempt = ({ attempts }: State, key: string, intent: Intent): Attempt | undefined =>
+  attempts.find((attempt) => attempt.key === key) ?? attempts.find((attempt) => isSameIntent(attempt.intent, intent));
 
 const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world: DecisionWorld): Decision =>
   refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
-    if (state.intent === null || state.key === null || state.preview === null) return left(Rejection.NotPreviewed());
+    const { form } = state;
+    if (form.step !== "previewed" && form.step !== "sent") return left(Rejection.NotPreviewed());
     if (command.passcode.broken.length > 0) {
       const [rule = "rule.passcode.required"] = command.passcode.broken;
       return left(Rejection.Invalid({ problems: [{ field: "walletPasscode", rule }] }));
     }
-    const { intent } = state;
-    const earlier = sentBefore(state, state.key, intent);
-    const twin = earlier === undefined ? isTwin(state, command.marker, envelope.at) : { unresolved: true };
-    if (twin !== null && !command.again) return left(Rejection.AlreadySent(twin));
-    const attempt: Attempt = {
-      key: earlier?.key ?? state.key,
+    const { key, intent, preview } = form;
+    const { passcode, fingerprint, again } = command;
+    const earlier = earlierAttempt(state, key, intent);
+    const duplicate = earlier === undefined ? duplicateOf(state, fingerprint, envelope.at) : { unresolved: true };
+    if (duplicate !== null && !again) return left(Rejection.AlreadySent({ unresolved: duplicate.unresolved }));
+    const attempt: SendingAttempt = {
+      status: "sending",
+      key: earlier?.key ?? key,
       request: envelope.id,
       intent,
-      marker: command.marker,
+      fingerprint,
       at: earlier?.at ?? envelope.at,
-      unknown: false,
-      look: 0,
-      looking: false,
-      lastLook: null,
-      listed: false,
-      candidates: [],
-      dismissed: false,
-      resent: earlier !== undefined,
       serverAt: earlier?.serverAt ?? envelope.at - world.session.clockSkew,
       baseline: earlier?.baseline ?? null,
+      isRepeat: earlier !== undefined,
     };
-    return only(
-      Event.SendRequested({
-        attempt,
-        passcode: command.passcode,
-        preview: state.preview,
-        consented: command.again,
-      }),
-    );
+    return only(Event.SendRequested({ attempt, passcode, preview, consented: again }));
   });
 
-const isOfAttempt = (state: State, request: string): Attempt | undefined =>
-  state.attempts.find((each) => each.request === request);
+/** The attempt whose answer a command carries. */
+const sendingAttempt = ({ attempts }: State, request: string): SendingAttempt | undefined =>
+  attempts.find((attempt): attempt is SendingAttempt => attempt.status === "sending" && attempt.request === request);
 
-/** Failures that are no word of the server about the transfer. */
+/** Failure kinds that do not tell whether the server executed the transfer. */
 const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "Cancelled", "SessionEnded"]);
 
 /**
- * What a failure says of the money: refused before anything moved, refused for good, or nobody knows. The
- * refusal of a repetition says nothing of the sending before it.
+ * What a failure tells about the money: refused before anything moved, failed for good, or unknown. The refusal of a
+ * repetition tells nothing about the POST before it.
  */
-const whatFailureMeans = (why: Failure, resent: boolean): "refused" | "failed" | "unknown" => {
-  if (resent || NO_ANSWER.has(why.kind)) return "unknown";
-  if (why.status === 502 || why.status === 503 || why.status === 504) return "unknown";
-  return why.status === 400 || why.status === 401 ? "refused" : "failed";
+const outcomeOf = ({ kind, status }: Failure, isRepeat: boolean): "refused" | "failed" | "unknown" => {
+  if (isRepeat || NO_ANSWER.has(kind) || status === 502 || status === 503 || status === 504) return "unknown";
+  return status === 400 || status === 401 ? "refused" : "failed";
 };
 
-const recordFailure = (state: State, command: Of<"RecordFailure">): Decision => {
-  const attempt = isOfAttempt(state, command.request);
+const recordFailure = (state: State, { request, failure }: Of<"RecordFailure">): Decision => {
+  const attempt = sendingAttempt(state, request);
   if (attempt === undefined) return ignored(NOT_PENDING);
-  const told = { key: attempt.key, failure: command.failure };
-  switch (whatFailureMeans(command.failure, attempt.resent)) {
+  const { key, isRepeat } = attempt;
+  switch (outcomeOf(failure, isRepeat)) {
     case "refused":
-      return only(Event.ReturnedToPreview(told));
+      return only(Event.ReturnedToPreview({ key, failure }));
     case "failed":
-      return only(Event.Failed({ ...told, hash: null }));
+      return only(Event.Failed({ key, reason: { kind: "refused", failure } }));
     case "unknown":
-      return only(Event.OutcomeUnknown(told));
+      return only(Event.OutcomeUnknown({ key, failure }));
   }
 };
 
-const unresolvedOf = (state: State, key: string): Attempt | undefined =>
-  state.attempts.find((each) => each.key === key && each.unknown);
+const unresolvedAttempt = ({ attempts }: State, key: string): UnknownAttempt | undefined =>
+  attempts.find((attempt): attempt is UnknownAttempt => attempt.status === "unknown" && attempt.key === key);
 
-/** What the server's word for a transaction makes of the attempt that it is; null where the word settles nothing (W10). */
+/** The event that settles an attempt by its transaction; null where the transaction's status settles nothing (W10). */
 const settledBy = (key: string, transaction: Transaction): Event | null => {
   const { transactionHash, to, from, amount, gasFee, blockExplorerLink } = transaction;
   switch (shownStatus(transaction.status)) {
@@ -138,66 +136,63 @@ const settledBy = (key: string, transaction: Transaction): Event | null => {
       return Event.Completed({ key, receipt: { transactionHash, to, from, amount, gasFee, blockExplorerLink } });
     case "failed":
     case "cancelled":
-      return Event.Failed({ key, failure: null, hash: transactionHash });
+      return Event.Failed({ key, reason: { kind: "listed", hash: transactionHash } });
     default:
       return null;
   }
 };
 
-const recordReading = (state: State, command: Of<"RecordReading">): Decision => {
-  const attempt = unresolvedOf(state, command.key);
-  if (attempt === undefined) return ignored("no unresolved attempt with this key");
-  const { key } = attempt;
-  const others = state.attempts.filter((each) => each.key !== key);
-  const { found, candidates } = judgeReading(attempt, command, state.settled, others);
+const recordPoll = (state: State, command: Of<"RecordPoll">): Decision => {
+  const attempt = unresolvedAttempt(state, command.key);
+  if (attempt === undefined) return ignored(SETTLED);
+  const { key, polls } = attempt;
+  const others = state.attempts.filter((other) => other.key !== key);
+  const { found, candidates } = matchAttempt(attempt, command, state.settled, others);
   const settled = found === null ? null : settledBy(key, found.transaction);
   if (settled !== null) return only(settled);
-  // a transaction in words that the client does not know settles nothing; the person sees it as a candidate
-  const listed = found?.status === "pending";
-  const shown = found === null ? candidates : listed ? [] : [found.transaction];
-  return only(Event.NotFoundYet({ key, look: attempt.look + 1, listed, candidates: shown }));
+  // a status that the client does not know settles nothing; the person sees the transaction as a candidate
+  const evidence: Evidence =
+    found?.status === "pending"
+      ? { kind: "listed" }
+      : { kind: "unlisted", candidates: found === null ? candidates : [found.transaction] };
+  return only(Event.NotFoundYet({ key, polls: polls + 1, evidence }));
 };
 
 const recognize = (state: State, { key, id }: Of<"Recognize">): Decision => {
-  const attempt = unresolvedOf(state, key);
-  const candidate = attempt?.candidates.find((each) => each.id === id);
+  const attempt = unresolvedAttempt(state, key);
+  const candidates = attempt?.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
+  const candidate = candidates.find((transaction) => transaction.id === id);
   if (attempt === undefined || candidate === undefined) return left(Rejection.NothingUnresolved());
-  return only(
-    settledBy(key, candidate) ?? Event.NotFoundYet({ key, look: attempt.look, listed: true, candidates: [] }),
-  );
+  const { polls } = attempt;
+  return only(settledBy(key, candidate) ?? Event.NotFoundYet({ key, polls, evidence: { kind: "listed" } }));
 };
 
 /**
- * An attempt of a page that is gone: its answer can no longer come, so its outcome is unknown until it is read. One
- * that was looked for to the end stays so.
+ * An attempt of a page that is gone: its answer can no longer come, so its outcome is unknown until a poll settles it.
+ * One whose automatic polls are over stays so; the others start over.
  */
-const foundInStorage = (attempt: Attempt): Attempt => ({
-  ...attempt,
-  unknown: true,
-  looking: false,
-  look: attempt.look >= LOOKS.length ? attempt.look : 0,
-});
+const foundInStorage = (stored: Attempt): Attempt => {
+  const attempt = unknownAttempt(stored);
+  return { ...attempt, isPolling: false, polls: attempt.polls >= POLL_DELAYS.length ? attempt.polls : 0 };
+};
 
-const recordStored = (state: State, { attempts, markers, atStart }: Of<"RecordStored">): Decision => {
-  if (!atStart) return only(Event.Restored({ attempts, markers }));
+const recordStored = (state: State, { attempts, fingerprints, atStart }: Of<"RecordStored">): Decision => {
+  if (!atStart) return only(Event.Restored({ attempts, fingerprints }));
   // what was sent while storage was read is newer than what was read
-  const ownKeys = new Set(state.attempts.map((each) => each.key));
-  const ownMarkers = new Set(state.attempts.map((each) => each.marker));
+  const ownKeys = new Set(state.attempts.map(({ key }) => key));
+  const ownHashes = new Set(state.attempts.map(({ fingerprint }) => fingerprint));
   return only(
     Event.Restored({
-      attempts: [
-        ...attempts.flatMap((each) => (ownKeys.has(each.key) ? [] : [foundInStorage(each)])),
-        ...state.attempts,
-      ],
-      markers: [
-        ...markers.filter(({ hash }) => !ownMarkers.has(hash)),
-        ...state.markers.filter(({ hash }) => ownMarkers.has(hash)),
+      attempts: [...attempts.filter(({ key }) => !ownKeys.has(key)).map(foundInStorage), ...state.attempts],
+      fingerprints: [
+        ...fingerprints.filter(({ hash }) => !ownHashes.has(hash)),
+        ...state.fingerprints.filter(({ hash }) => ownHashes.has(hash)),
       ],
     }),
   );
 };
 
-/** What a command leads to (spec §4 Transfer flow; decisions.md §4 Money). */
+/** Decides what a command leads to (spec §4 Transfer flow; decisions.md §4 Money). */
 export const decide = (state: State, command: Command, { envelope, world }: Context<DecisionWorld>): Decision => {
   switch (command._tag) {
     case "transfer.RequestPreview":
@@ -205,7 +200,6 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.LoadRecipients": {
       const walletId = world.wallet.wallets[0]?.id;
       if (walletId === undefined) return left(Rejection.NoWallet());
-      // what is being read is not read a second time
       if (state.recipients.request.status === "pending") return ignored("request already pending");
       return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !state.recipients.isKnown }));
     }
@@ -220,50 +214,52 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.RecordPreview":
       return recordPreview(state, command);
     case "transfer.RecordPreviewFailure":
-      return answered(state.previewRequest, command.request, () => Event.PreviewFailed({ failure: command.failure }));
+      return state.form.step === "previewing" && state.form.request === command.request
+        ? only(Event.PreviewFailed({ failure: command.failure }))
+        : ignored(NOT_PENDING);
     case "transfer.Back":
-      return state.status === "preview" || state.status === "failed" || state.previewRequest.status === "pending"
+      return ["previewing", "previewed", "failed"].includes(state.form.step)
         ? only(Event.BackToForm())
         : left(Rejection.NotPreviewed());
     case "transfer.Confirm":
       return confirm(state, command, envelope, world);
     case "transfer.RecordReceipt": {
-      const attempt = isOfAttempt(state, command.request);
+      const attempt = sendingAttempt(state, command.request);
       return attempt === undefined
         ? ignored(NOT_PENDING)
         : only(Event.Completed({ key: attempt.key, receipt: command.receipt }));
     }
     case "transfer.RecordFailure":
       return recordFailure(state, command);
-    case "transfer.RecordReading":
-      return recordReading(state, command);
-    case "transfer.RecordReadingFailure": {
-      const attempt = unresolvedOf(state, command.key);
+    case "transfer.RecordPoll":
+      return recordPoll(state, command);
+    case "transfer.RecordPollFailure": {
+      const attempt = unresolvedAttempt(state, command.key);
       return attempt === undefined
-        ? ignored("no unresolved attempt with this key")
-        : only(Event.LookFailed({ key: attempt.key, look: attempt.look + 1 }));
+        ? ignored(SETTLED)
+        : only(Event.PollFailed({ key: attempt.key, polls: attempt.polls + 1 }));
     }
     case "transfer.RecordDuplicate": {
-      const attempt = isOfAttempt(state, command.request);
+      const attempt = sendingAttempt(state, command.request);
       return attempt === undefined
         ? ignored(NOT_PENDING)
-        : only(Event.DuplicateFound({ key: attempt.key, markers: command.markers }));
+        : only(Event.DuplicateFound({ key: attempt.key, fingerprints: command.fingerprints }));
     }
     case "transfer.RecordBaseline": {
-      const attempt = isOfAttempt(state, command.request);
-      // a repetition keeps the reading before the first POST: its transaction may be there by now
-      if (attempt === undefined || attempt.resent) return ignored(NOT_PENDING);
+      const attempt = sendingAttempt(state, command.request);
+      // a repetition keeps the baseline of the first POST: its transaction may be listed by now
+      if (attempt === undefined || attempt.isRepeat) return ignored(NOT_PENDING);
       return only(Event.BaselineRead({ key: attempt.key, baseline: baselineOf(attempt.intent, command.transactions) }));
     }
-    case "transfer.LookAgain":
-      return unresolvedOf(state, command.key) === undefined
+    case "transfer.PollAgain":
+      return unresolvedAttempt(state, command.key) === undefined
         ? left(Rejection.NothingUnresolved())
-        : only(Event.LookRequested({ key: command.key }));
+        : only(Event.PollRequested({ key: command.key }));
     case "transfer.Recognize":
       return recognize(state, command);
     case "transfer.SendAgain": {
-      if (ownAttempt(state)?.unknown === false) return left(Rejection.InFlight());
-      const attempt = unresolvedOf(state, command.key);
+      if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
+      const attempt = unresolvedAttempt(state, command.key);
       return attempt === undefined
         ? left(Rejection.NothingUnresolved())
         : only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent }));

@@ -3,12 +3,12 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { plainest } from "../values/money.ts";
 import type { Intent } from "./messages.ts";
 
-/** How long a confirmed transfer makes its twin ask 'Already sent?', in milliseconds (decisions.md §4 Money, W2). */
-export const TWIN_WINDOW = 60_000;
+/** For how long the same transfer counts as a duplicate after it was confirmed, in milliseconds (decisions.md §4 Money, W2). */
+export const DUPLICATE_WINDOW = 60_000;
 
 /**
- * What the device remembers of a transfer: a hash of chain, symbol, recipient and amount, so that the same one
- * is recognised later and by another tab without keeping whom it went to.
+ * The hash of a transfer's chain, symbol, recipient and amount. The device stores it, so that the same transfer is
+ * recognized later and by another tab without storing whom it went to.
  */
-export const markerOf = (of: Pick<Intent, "chainId" | "symbol" | "to" | "amount">): string =>
-  bytesToHex(sha256(utf8ToBytes([of.chainId, of.symbol, of.to, plainest(of.amount)].join("\n"))));
+export const fingerprintOf = (intent: Pick<Intent, "chainId" | "symbol" | "to" | "amount">): string =>
+  bytesToHex(sha256(utf8ToBytes([intent.chainId, intent.symbol, intent.to, plainest(intent.amount)].join("\n"))));

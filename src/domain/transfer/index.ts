@@ -4,24 +4,27 @@ import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 import type { DecisionWorld } from "./views.ts";
 
-/** The public face of transfer: one form, and every transfer on its way. */
+/** The transfer module: the form, and every transfer whose outcome is open. */
 export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> = { initial, decide, evolve };
 
 export { type ShownStatus, shownStatus } from "../wallet/status.ts";
 export type { Preview, Receipt } from "./entities.ts";
-export { markerOf, TWIN_WINDOW } from "./fingerprint.ts";
-export { findReferenced, LOOKS, listedAs } from "./matching.ts";
+export { DUPLICATE_WINDOW, fingerprintOf } from "./fingerprint.ts";
+export { findReferenced, listedAs, POLL_DELAYS } from "./matching.ts";
 export {
   type Attempt,
-  attempt,
+  baseline,
   Command,
   Event,
+  type Fingerprint,
+  fingerprint,
   type Intent,
-  type Marker,
-  marker,
+  intent,
   type Person,
   Rejection,
+  type SendingAttempt,
+  type UnknownAttempt,
 } from "./messages.ts";
 export * as rules from "./rules.ts";
-export { type State, state as stateField } from "./state.ts";
+export { type Form, type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

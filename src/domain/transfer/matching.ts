@@ -3,16 +3,16 @@ import type { Transaction } from "../wallet/entities.ts";
 import { type ShownStatus, shownStatus } from "../wallet/status.ts";
 import type { Attempt, Baseline, Intent } from "./messages.ts";
 
-/** When the transactions are read after an outcome became unknown, in milliseconds (decisions.md §4 Money, W3). */
-export const LOOKS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_000, 60_000];
+/** When the transactions are polled after an outcome became unknown, in milliseconds (decisions.md §4 Money, W3). */
+export const POLL_DELAYS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 /** How much older than the newest transaction of the baseline a new one may say it is: servers have several clocks. */
 const CLOCK_TOLERANCE = 5 * 60_000;
 
-/** At most so many candidates are kept for a person to judge. */
+/** The most candidates that a person is shown. */
 const MAX_CANDIDATES = 3;
 
-/** The server's word for what each kind of transfer leaves in the list (decisions.md §3 Transaction). */
+/** The type of transaction that each kind of transfer is listed as (decisions.md §3 Transaction). */
 const LISTED_AS: Readonly<Record<Intent["transferType"], string>> = {
   send: "send",
   delegate: "delegate",
@@ -21,25 +21,27 @@ const LISTED_AS: Readonly<Record<Intent["transferType"], string>> = {
   "cancel-undelegate": "cancelUndelegate",
 };
 
-/** Whom it went to: for the staking types the list names the validator in a place of its own. */
-const reaches = (of: Intent, each: Transaction): boolean =>
-  of.transferType === "send" ? each.to === of.to : [each.to, each.toValidator, each.fromValidator].includes(of.to);
+/** Whether a transaction has the intent's recipient: for the staking types the list names the validator in its own field. */
+const hasRecipient = ({ transferType, to }: Intent, transaction: Transaction): boolean =>
+  transferType === "send"
+    ? transaction.to === to
+    : [transaction.to, transaction.toValidator, transaction.fromValidator].includes(to);
 
-/** Whether a transaction is what an intent would look like in the list; a transfer with another memo is another. */
-const looksLike = (of: Intent, each: Transaction): boolean =>
-  each.type === LISTED_AS[of.transferType] &&
-  each.chainId === of.chainId &&
-  each.symbol === of.symbol &&
-  reaches(of, each) &&
-  equal(each.amount, of.amount) &&
-  (each.memo ?? "") === (of.memo ?? "");
+/** Whether a transaction is what an intent would be listed as; a transfer with another memo is another. */
+const fits = (intent: Intent, transaction: Transaction): boolean =>
+  transaction.type === LISTED_AS[intent.transferType] &&
+  transaction.chainId === intent.chainId &&
+  transaction.symbol === intent.symbol &&
+  hasRecipient(intent, transaction) &&
+  equal(transaction.amount, intent.amount) &&
+  (transaction.memo ?? "") === (intent.memo ?? "");
 
 /** The type of transaction that a transfer is listed as. */
 export const listedAs = ({ transferType }: Intent): string => LISTED_AS[transferType];
 
-/** What the transactions before the POST tell: which cannot be this transfer, and how far the server's time has come. */
-export const baselineOf = (of: Intent, transactions: ReadonlyArray<Transaction>): Baseline => ({
-  ids: transactions.filter((each) => looksLike(of, each)).map(({ id }) => id),
+/** The baseline of an intent: which transactions before the POST cannot be it, and the newest server time among them. */
+export const baselineOf = (intent: Intent, transactions: ReadonlyArray<Transaction>): Baseline => ({
+  ids: transactions.filter((transaction) => fits(intent, transaction)).map(({ id }) => id),
   newest: transactions.reduce<string | null>(
     (newest, { created_at }) =>
       Number.isNaN(Date.parse(created_at)) || (newest !== null && Date.parse(newest) >= Date.parse(created_at))
@@ -53,12 +55,12 @@ export const baselineOf = (of: Intent, transactions: ReadonlyArray<Transaction>)
 export const findReferenced = (key: string, transactions: ReadonlyArray<Transaction>): string | null =>
   transactions.find(({ reference }) => reference === key)?.id ?? null;
 
-interface Reading {
+interface Poll {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly referenced: string | null;
 }
 
-interface Judged {
+interface Match {
   /** The transaction that is the transfer for certain, with its status; null while none is. */
   readonly found: { readonly transaction: Transaction; readonly status: ShownStatus } | null;
   /** Transactions that fit but prove nothing, newest first. */
@@ -70,31 +72,37 @@ const isNew = ({ ids, newest }: Baseline, { id, created_at }: Transaction): bool
   !ids.includes(id) && (newest === null || Date.parse(created_at) >= Date.parse(newest) - CLOCK_TOLERANCE);
 
 /**
- * What a reading tells of an attempt (decisions.md §4 Money, W15). The transaction sent under its key is it. Where the
- * server sends no references, the only fitting transaction that is new since the baseline is it, unless another open
- * attempt fits it too. Everything else that fits is a candidate.
+ * Looks for an attempt among polled transactions (decisions.md §4 Money, W15). The transaction sent under its key is
+ * it. Where the server sends no references, the only fitting transaction that is new since the baseline is it, unless
+ * another open attempt fits it too. Everything else that fits is a candidate.
  */
-export const judgeReading = (
-  of: Attempt,
-  { transactions, referenced }: Reading,
+export const matchAttempt = (
+  attempt: Pick<Attempt, "intent" | "baseline" | "serverAt">,
+  { transactions, referenced }: Poll,
   settled: ReadonlyArray<string>,
   others: ReadonlyArray<Attempt>,
-): Judged => {
+): Match => {
   const own = referenced === null ? undefined : transactions.find(({ id }) => id === referenced);
   if (own !== undefined) return { found: { transaction: own, status: shownStatus(own.status) }, candidates: [] };
-  const { baseline } = of;
-  // a reference, also an empty one, tells that it was sent under another key or under none
+  const { baseline } = attempt;
+  // a reference, also an empty one, means that it was sent under another key or under none
   const fitting = transactions.filter(
-    (each) =>
-      looksLike(of.intent, each) && typeof each.reference !== "string" && !settled.includes(each.transactionHash),
+    (transaction) =>
+      fits(attempt.intent, transaction) &&
+      typeof transaction.reference !== "string" &&
+      !settled.includes(transaction.transactionHash),
   );
   const fresh =
-    baseline === null ? [] : fitting.filter((each) => each.reference === undefined && isNew(baseline, each));
+    baseline === null
+      ? []
+      : fitting.filter((transaction) => transaction.reference === undefined && isNew(baseline, transaction));
   const [only] = fresh;
-  if (only !== undefined && fresh.length === 1 && !others.some(({ intent }) => looksLike(intent, only)))
+  if (only !== undefined && fresh.length === 1 && !others.some(({ intent }) => fits(intent, only)))
     return { found: { transaction: only, status: shownStatus(only.status) }, candidates: [] };
-  const possible = fitting.filter((each) =>
-    baseline === null ? Date.parse(each.created_at) >= of.serverAt - CLOCK_TOLERANCE : isNew(baseline, each),
+  const possible = fitting.filter((transaction) =>
+    baseline === null
+      ? Date.parse(transaction.created_at) >= attempt.serverAt - CLOCK_TOLERANCE
+      : isNew(baseline, transaction),
   );
   const newestFirst = [...possible].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   return { found: null, candidates: newestFirst.slice(0, MAX_CANDIDATES) };

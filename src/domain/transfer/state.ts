@@ -1,105 +1,161 @@
 import { addressText, hashText, wordText } from "../decider/classes.ts";
-import { assign, edit, evolver } from "../decider/decider.ts";
-import { flag, list, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
-import { failed, IDLE, pending, request, requestId, succeeded } from "../decider/request.ts";
+import { assign, evolver } from "../decider/decider.ts";
+import { flag, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { failure } from "../values/failure.ts";
 import { fee } from "../values/money.ts";
 import { preview, receipt } from "./entities.ts";
-import { TWIN_WINDOW } from "./fingerprint.ts";
-import { type Attempt, attempt, difference, type Event, intent, marker, person } from "./messages.ts";
+import { DUPLICATE_WINDOW } from "./fingerprint.ts";
+import {
+  type Attempt,
+  attempt,
+  difference,
+  type Event,
+  failureReason,
+  fingerprint,
+  intent,
+  person,
+  type UnknownAttempt,
+} from "./messages.ts";
 
 /**
- * The form's own transfer (spec §4: transactionStatus and what it stores), and beside it every transfer that
- * is on its way or whose outcome is unknown, whether or not its form is still open.
+ * The step of the form (spec §4, transactionStatus).
+ * - `editing`: `intent` is the last one that was previewed, `failure` why its preview failed.
+ * - `previewing`: the preview `request` is pending.
+ * - `previewed`: `key` is the Idempotency-Key, one per preview and the same on every retry of it (decisions.md,
+ *   Conventions). `previous` is what became of an earlier confirmation of this preview: the server refused it (W4), or
+ *   another tab had confirmed the same transfer first (W15).
+ * - `sent`: confirmed; the attempt with this `key` says whether its answer is awaited or its outcome unknown.
  */
+const form = union("step", {
+  editing: { intent: nullable(intent), failure: nullable(failure) },
+  previewing: { request: text, intent },
+  previewed: {
+    key: text,
+    intent,
+    preview,
+    differences: list(difference),
+    previous: union("outcome", { none: {}, refused: { failure }, duplicate: {} }),
+  },
+  sent: { key: text, intent, preview },
+  completed: { intent, preview, receipt },
+  failed: { intent, reason: failureReason },
+});
+export type Form = TypeOf<typeof form>;
+
+/** The form, and every transfer that is being sent or whose outcome is unknown, also when the form shows another one. */
 export const state = struct({
-  status: oneOf(["send", "preview", "pending", "completed", "failed"]),
-  intent: nullable(intent),
-  previewRequest: request,
-  preview: nullable(preview),
-  differences: list(difference),
-  /** The Idempotency-Key: one per preview, the same on every retry of it (decisions.md, Conventions). */
-  key: nullable(text),
-  receipt: nullable(receipt),
-  failure: nullable(failure),
-  /** Another tab confirmed the same transfer first, so this one was not sent (W15). */
-  duplicate: flag,
+  form,
   attempts: list(attempt),
-  markers: list(marker),
-  /** The last estimate of a fee on each chain, for Max before a preview is there. */
+  fingerprints: list(fingerprint),
+  /** The last estimated fee of each chain, for Max before there is a preview. */
   fees: list(struct({ chainId: wordText, fee })),
   /** Whom the wallet paid over its whole history, and recent contacts; `isKnown` once the whole was read (W8). */
   recipients: struct({ request, isKnown: flag, sent: list(addressText), people: list(person) }),
-  /** Hashes of transfers settled in this session, which no later reading may take for another. */
+  /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settled: list(hashText),
-  /** Storage holds transfers that could not be read: money may be on its way that is not shown (W12). */
+  /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */
   unread: flag,
 });
 export type State = TypeOf<typeof state>;
 
-/** An untouched form. */
-const FORM = {
-  status: "send",
-  intent: null,
-  previewRequest: IDLE,
-  preview: null,
-  differences: [],
-  key: null,
-  receipt: null,
-  failure: null,
-  duplicate: false,
-} as const satisfies Partial<State>;
+const EMPTY_FORM: Form = { step: "editing", intent: null, failure: null };
 
 /** The state before anything was loaded. */
 export const initial: State = {
-  ...FORM,
+  form: EMPTY_FORM,
   attempts: [],
-  markers: [],
+  fingerprints: [],
   fees: [],
   recipients: { request: IDLE, isKnown: false, sent: [], people: [] },
   settled: [],
   unread: false,
 };
 
-const without = (base: State, key: string): State["attempts"] => base.attempts.filter((each) => each.key !== key);
+const withoutAttempt = ({ attempts }: State, key: string): State["attempts"] =>
+  attempts.filter((attempt) => attempt.key !== key);
 
 /** The recipient of an attempt that is a send. */
-const sendsOf = (base: State, key: string): ReadonlyArray<string> =>
-  base.attempts.flatMap(({ key: own, intent: { to, transferType } }) =>
-    own === key && transferType === "send" ? [to] : [],
+const recipientsOf = ({ attempts }: State, key: string): ReadonlyArray<string> =>
+  attempts.flatMap((attempt) =>
+    attempt.key === key && attempt.intent.transferType === "send" ? [attempt.intent.to] : [],
   );
 
-/** The attempts with changes to one of them. */
-const withAttempt = (base: State, key: string, changes: Partial<Attempt>): State["attempts"] =>
-  base.attempts.map((each) => (each.key === key ? { ...each, ...changes } : each));
+const changeAttempt = (
+  { attempts }: State,
+  key: string,
+  change: (attempt: Attempt) => Attempt,
+): Pick<State, "attempts"> => ({
+  attempts: attempts.map((attempt) => (attempt.key === key ? change(attempt) : attempt)),
+});
+
+/** Changes an attempt of unknown outcome. */
+const changeUnknown = (state: State, key: string, changes: Partial<UnknownAttempt>): Pick<State, "attempts"> =>
+  changeAttempt(state, key, (attempt) => (attempt.status === "unknown" ? { ...attempt, ...changes } : attempt));
+
+/** An attempt that no answer can come to any more, before the first poll. */
+export const unknownAttempt = (attempt: Attempt): UnknownAttempt => {
+  if (attempt.status === "unknown") return attempt;
+  const { request: _, isRepeat: __, ...confirmed } = attempt;
+  return {
+    ...confirmed,
+    status: "unknown",
+    polls: 0,
+    isPolling: false,
+    lastPoll: null,
+    evidence: { kind: "unlisted", candidates: [] },
+    isDismissed: false,
+  };
+};
 
 /**
- * Markers after a transfer was settled: what it left unresolved is so no longer, `kept` when money moved and
- * its twin shall ask for a minute; unless another transfer of the same marker is still on its way.
+ * The fingerprints after a transfer was settled: its own is no longer unresolved. It stays when money moved, so that
+ * the same transfer counts as a duplicate for a minute, and goes when none did. It does not change while another
+ * attempt has the same fingerprint.
  */
-const settleMarker = (base: State, key: string, kept: boolean): State["markers"] => {
-  const hash = base.attempts.find((each) => each.key === key)?.marker;
-  if (without(base, key).some((each) => each.marker === hash)) return base.markers;
-  return base.markers.flatMap((each) => {
-    if (each.hash !== hash || !each.unresolved) return [each];
-    return kept ? [{ ...each, unresolved: false }] : [];
+const settleFingerprint = (state: State, key: string, moved: boolean): State["fingerprints"] => {
+  const hash = state.attempts.find((attempt) => attempt.key === key)?.fingerprint;
+  if (withoutAttempt(state, key).some((attempt) => attempt.fingerprint === hash)) return state.fingerprints;
+  return state.fingerprints.flatMap((fingerprint) => {
+    if (fingerprint.hash !== hash || !fingerprint.unresolved) return [fingerprint];
+    return moved ? [{ ...fingerprint, unresolved: false }] : [];
   });
 };
 
-/** What storage holds beside what this tab alone knows: the form's own transfer, whose answer comes here. */
-const restored = (base: State, stored: Pick<State, "attempts" | "markers">): Partial<State> => {
-  const own = base.attempts.filter((each) => each.key === base.key);
-  const isOwn = ({ hash }: State["markers"][number]): boolean => own.some((each) => each.marker === hash);
+/** The attempt with this key is settled and leaves the list. */
+const settleAttempt = (
+  state: State,
+  key: string,
+  { moved }: { readonly moved: boolean },
+): Pick<State, "attempts" | "fingerprints"> => ({
+  attempts: withoutAttempt(state, key),
+  fingerprints: settleFingerprint(state, key, moved),
+});
+
+/** Changes the form if it shows the transfer with this key. */
+const onForm = (
+  { form }: State,
+  key: string,
+  change: (form: Extract<Form, { readonly step: "sent" }>) => Form,
+): Pick<State, "form"> => ({ form: form.step === "sent" && form.key === key ? change(form) : form });
+
+/** What storage holds, except for the form's own transfer: its answer comes to this tab. */
+const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">): Partial<State> => {
+  const { form } = state;
+  const own = form.step === "sent" ? state.attempts.filter(({ key }) => key === form.key) : [];
+  const isOwn = ({ hash }: State["fingerprints"][number]): boolean =>
+    own.some((attempt) => attempt.fingerprint === hash);
   return {
-    attempts: [...stored.attempts.filter((each) => own.every((mine) => mine.key !== each.key)), ...own],
-    markers: [...stored.markers.filter((each) => !isOwn(each)), ...base.markers.filter(isOwn)],
+    attempts: [...stored.attempts.filter(({ key }) => own.every((attempt) => attempt.key !== key)), ...own],
+    fingerprints: [
+      ...stored.fingerprints.filter((fingerprint) => !isOwn(fingerprint)),
+      ...state.fingerprints.filter(isOwn),
+    ],
   };
 };
-/** Only the transfer that the form shows moves the form. */
-const onForm = (base: State, key: string, changes: Partial<State>): Partial<State> => (base.key === key ? changes : {});
 
-/** Folds what happened into the form and the transfers on their way. */
+/** Folds events into the form and the attempts. */
 export const evolve = evolver<State, Event | SignedOut>({
   "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: pending(event.request) },
@@ -115,98 +171,96 @@ export const evolve = evolver<State, Event | SignedOut>({
   "transfer.RecipientsFailed": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: failed(recipients.request, event.failure) },
   })),
-  "transfer.PreviewRequested": assign((_base, event) => ({
-    ...FORM,
-    intent: event.intent,
-    previewRequest: pending(event.request),
+  "transfer.PreviewRequested": assign((_state, { request, intent }) => ({
+    form: { step: "previewing", request, intent },
   })),
-  "transfer.PreviewReceived": assign((base, event) => ({
-    status: "preview",
-    preview: event.preview,
-    differences: event.differences,
-    key: requestId(base.previewRequest),
-    previewRequest: succeeded(base.previewRequest),
-    fees: [
-      ...base.fees.filter((each) => each.chainId !== base.intent?.chainId),
-      ...(base.intent === null ? [] : [{ chainId: base.intent.chainId, fee: event.preview.gasFeeEstimate }]),
+  "transfer.PreviewReceived": (state, { preview, differences }) => {
+    const { form, fees } = state;
+    if (form.step !== "previewing") return state;
+    const { request, intent } = form;
+    const otherFees = fees.filter(({ chainId }) => chainId !== intent.chainId);
+    return {
+      ...state,
+      form: { step: "previewed", key: request, intent, preview, differences, previous: { outcome: "none" } },
+      fees: [...otherFees, { chainId: intent.chainId, fee: preview.gasFeeEstimate }],
+    };
+  },
+  "transfer.PreviewFailed": (state, { failure }) =>
+    state.form.step === "previewing"
+      ? { ...state, form: { step: "editing", intent: state.form.intent, failure } }
+      : state,
+  "transfer.BackToForm": assign(({ form }) => ({ form: { step: "editing", intent: form.intent, failure: null } })),
+  "transfer.SendRequested": assign((state, { attempt: { key, intent, fingerprint }, attempt, preview }, { at }) => ({
+    form: { step: "sent", key, intent, preview },
+    attempts: [...withoutAttempt(state, key), attempt],
+    fingerprints: [
+      ...state.fingerprints.filter(({ hash, at: since, unresolved }) =>
+        unresolved ? hash !== fingerprint : at - since <= DUPLICATE_WINDOW,
+      ),
+      { hash: fingerprint, at, unresolved: true },
     ],
   })),
-  "transfer.PreviewFailed": assign((base, event) => ({
-    status: "send",
-    previewRequest: failed(base.previewRequest, event.failure),
+  "transfer.Completed": assign((state, { key, receipt }) => ({
+    ...settleAttempt(state, key, { moved: true }),
+    ...onForm(state, key, ({ intent, preview }) => ({ step: "completed", intent, preview, receipt })),
+    recipients: {
+      ...state.recipients,
+      sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],
+    },
+    settled: [...state.settled, receipt.transactionHash],
   })),
-  "transfer.BackToForm": assign(() => ({
-    status: "send",
-    preview: null,
-    differences: [],
-    key: null,
-    previewRequest: IDLE,
-    failure: null,
+  "transfer.ReturnedToPreview": assign((state, { key, failure }) => ({
+    ...settleAttempt(state, key, { moved: false }),
+    ...onForm(state, key, ({ intent, preview }) => ({
+      step: "previewed",
+      key,
+      intent,
+      preview,
+      differences: [],
+      previous: { outcome: "refused", failure },
+    })),
   })),
-  "transfer.SendRequested": assign((base, { attempt: sent }, { at }) => ({
-    status: "pending",
-    failure: null,
-    duplicate: false,
-    key: sent.key,
-    attempts: [...without(base, sent.key), sent],
-    markers: [
-      ...base.markers.filter((each) => (each.unresolved ? each.hash !== sent.marker : at - each.at <= TWIN_WINDOW)),
-      { hash: sent.marker, at, unresolved: true },
+  "transfer.Failed": assign((state, { key, reason }) => ({
+    ...settleAttempt(state, key, { moved: false }),
+    ...onForm(state, key, ({ intent }) => ({ step: "failed", intent, reason })),
+    settled: reason.kind === "listed" ? [...state.settled, reason.hash] : state.settled,
+  })),
+  "transfer.OutcomeUnknown": assign((state, { key }) => changeAttempt(state, key, unknownAttempt)),
+  "transfer.DuplicateFound": assign((state, { key, fingerprints }) => ({
+    ...onForm(state, key, ({ intent, preview }) => ({
+      step: "previewed",
+      key,
+      intent,
+      preview,
+      differences: [],
+      previous: { outcome: "duplicate" },
+    })),
+    attempts: withoutAttempt(state, key),
+    fingerprints: [
+      ...state.fingerprints.filter(({ hash }) => fingerprints.every((fingerprint) => fingerprint.hash !== hash)),
+      ...fingerprints,
     ],
   })),
-  "transfer.Completed": assign((base, { key, receipt: got }) => ({
-    recipients: { ...base.recipients, sent: [...new Set([...sendsOf(base, key), ...base.recipients.sent])] },
-    ...onForm(base, key, { status: "completed", receipt: got, failure: null }),
-    attempts: without(base, key),
-    markers: settleMarker(base, key, true),
-    settled: [...base.settled, got.transactionHash],
-  })),
-  "transfer.ReturnedToPreview": assign((base, event) => ({
-    ...onForm(base, event.key, { status: "preview", failure: event.failure }),
-    attempts: without(base, event.key),
-    markers: settleMarker(base, event.key, false),
-  })),
-  "transfer.Failed": assign((base, event) => ({
-    ...onForm(base, event.key, { status: "failed", failure: event.failure }),
-    attempts: without(base, event.key),
-    markers: settleMarker(base, event.key, false),
-    settled: event.hash === null ? base.settled : [...base.settled, event.hash],
-  })),
-  "transfer.OutcomeUnknown": edit((draft, event, base) => {
-    const at = base.attempts.findIndex((each) => each.key === event.key);
-    const entry = draft.attempts[at];
-    if (entry !== undefined) Object.assign(entry, { unknown: true, look: 0 });
-    if (base.key === event.key) draft.failure = event.failure;
-  }),
-  "transfer.DuplicateFound": assign((base, event) => ({
-    ...onForm(base, event.key, { status: "preview", duplicate: true }),
-    attempts: without(base, event.key),
-    markers: [
-      ...base.markers.filter(({ hash }) => event.markers.every((each) => each.hash !== hash)),
-      ...event.markers,
-    ],
-  })),
-  "transfer.BaselineRead": assign((base, { key, baseline }) => ({ attempts: withAttempt(base, key, { baseline }) })),
-  "transfer.NotFoundYet": assign((base, { key, look, listed, candidates }, { at }) => ({
-    attempts: withAttempt(base, key, {
-      look,
-      listed,
-      candidates,
-      looking: false,
-      lastLook: { at, failed: false },
-    }),
-  })),
-  "transfer.LookFailed": assign((base, { key, look }, { at }) => ({
-    attempts: withAttempt(base, key, { look, looking: false, lastLook: { at, failed: true } }),
-  })),
-  "transfer.LookRequested": assign((base, { key }) => ({ attempts: withAttempt(base, key, { looking: true }) })),
-  "transfer.Dismissed": assign((base, { key }) => ({
-    ...onForm(base, key, FORM),
-    attempts: withAttempt(base, key, { dismissed: true }),
+  "transfer.BaselineRead": assign((state, { key, baseline }) =>
+    changeAttempt(state, key, (attempt) => ({ ...attempt, baseline })),
+  ),
+  "transfer.NotFoundYet": assign((state, { key, polls, evidence }, { at }) =>
+    changeUnknown(state, key, { polls, evidence, isPolling: false, lastPoll: { at, failed: false } }),
+  ),
+  "transfer.PollFailed": assign((state, { key, polls }, { at }) =>
+    changeUnknown(state, key, { polls, isPolling: false, lastPoll: { at, failed: true } }),
+  ),
+  "transfer.PollRequested": assign((state, { key }) => changeUnknown(state, key, { isPolling: true })),
+  "transfer.Dismissed": assign((state, { key }) => ({
+    ...onForm(state, key, () => EMPTY_FORM),
+    ...changeUnknown(state, key, { isDismissed: true }),
   })),
   "transfer.Restored": assign(restored),
   "transfer.StoredUnread": assign(() => ({ unread: true })),
-  "transfer.Reset": assign(() => FORM),
-  // the hashed marker of what is unresolved outlives a logout, and nothing else does (decisions.md §4 Session)
-  "session.SignedOut": assign((base) => ({ ...initial, markers: base.markers.filter((each) => each.unresolved) })),
+  "transfer.Reset": assign(() => ({ form: EMPTY_FORM })),
+  // fingerprints of unknown outcomes survive a logout, and nothing else does (decisions.md §4 Session)
+  "session.SignedOut": assign(({ fingerprints }) => ({
+    ...initial,
+    fingerprints: fingerprints.filter(({ unresolved }) => unresolved),
+  })),
 });

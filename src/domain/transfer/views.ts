@@ -8,79 +8,78 @@ import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/status.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview } from "./entities.ts";
-import { TWIN_WINDOW } from "./fingerprint.ts";
-import { LOOKS } from "./matching.ts";
-import { type Attempt, type Intent, type Marker, Rejection } from "./messages.ts";
+import { DUPLICATE_WINDOW } from "./fingerprint.ts";
+import { POLL_DELAYS } from "./matching.ts";
+import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
 import type { State } from "./state.ts";
 
-/** What of the whole state a transfer reads. */
+/** The part of the whole state that a transfer reads. */
 export interface World {
   readonly wallet: WalletState;
 }
 
-/** What of the whole state deciding a transfer reads. */
+/** The part of the whole state that `decide` reads. */
 export interface DecisionWorld extends World {
   readonly session: Pick<SessionState, "clockSkew">;
 }
 
-/** The transfer that the form shows while it is on its way, or null. */
-export const ownAttempt = (state: State): Attempt | null =>
-  state.attempts.find((each) => each.key === state.key) ?? null;
+/** The attempt that the form shows, or null. */
+export const ownAttempt = ({ form, attempts }: State): Attempt | null =>
+  (form.step === "sent" ? attempts.find(({ key }) => key === form.key) : undefined) ?? null;
 
 /** Transfers of unknown outcome that the person did not dismiss, newest last. */
-export const unresolved = (state: State): ReadonlyArray<Attempt> =>
-  state.attempts.filter((each) => each.unknown && !each.dismissed);
+export const unresolved = ({ attempts }: State): ReadonlyArray<UnknownAttempt> =>
+  attempts.flatMap((attempt) => (attempt.status === "unknown" && !attempt.isDismissed ? [attempt] : []));
 
-/** Whether an unknown transfer was looked for at every automatic time, and the server does not list it as pending. */
-export const wasNotFound = ({ unknown, look, listed }: Attempt): boolean => unknown && !listed && look >= LOOKS.length;
+/** Whether every automatic poll of an unknown transfer is over, and the server does not list it as pending. */
+export const wasNotFound = ({ polls, evidence }: UnknownAttempt): boolean =>
+  evidence.kind === "unlisted" && polls >= POLL_DELAYS.length;
 
-/** Why an attempt can't be dismissed, or null: only one that was looked for to the end can. */
-export const whyNotDismiss = (state: State, key: string): Rejection | null => {
-  const attempt = state.attempts.find((each) => each.key === key && each.unknown);
-  if (attempt === undefined) return Rejection.NothingUnresolved();
-  return wasNotFound(attempt) ? null : Rejection.StillLooking();
+/** Why an attempt can't be dismissed, or null: only one whose automatic polls are over can. */
+export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | null => {
+  const attempt = attempts.find((candidate) => candidate.key === key);
+  if (attempt?.status !== "unknown") return Rejection.NothingUnresolved();
+  return wasNotFound(attempt) ? null : Rejection.StillPolling();
 };
 
-/** What is missing to pay a preview's fee, or null when the balance covers it. */
-const uncoveredFee = (state: State, world: World): { readonly symbol: string; readonly missing: Money } | null => {
-  const { intent, preview } = state;
-  if (intent === null || preview === null) return null;
+/** How much is missing to pay a preview's fee, or null when the balance covers it. */
+const uncoveredFee = (
+  { intent, preview }: { readonly intent: Intent; readonly preview: Preview },
+  world: World,
+): { readonly symbol: string; readonly missing: Money } | null => {
   const payer = feeTokenOf(world.wallet, intent.chainId);
   if (payer === null) return null;
   const due = payer.symbol === intent.symbol ? add(intent.amount, preview.gasFeeEstimate) : preview.gasFeeEstimate;
   return compare(due, payer.balance) <= 0 ? null : { symbol: payer.symbol, missing: subtract(due, payer.balance) };
 };
 
-/** Why the transfer can't be confirmed now, or null when it can. A resend of an unknown outcome keeps its key. */
+/** Why the transfer can't be confirmed now, or null when it can. The repetition of an unknown outcome keeps its key. */
 export const whyNotConfirm = (state: State, world: World): Rejection | null => {
-  const own = ownAttempt(state);
-  if (own !== null && !own.unknown) return Rejection.InFlight();
-  if (state.status !== "preview" && own === null) return Rejection.NotPreviewed();
-  if (state.differences.length > 0) return Rejection.PreviewDiffers({ differences: state.differences });
-  const uncovered = own === null ? uncoveredFee(state, world) : null;
+  const { form } = state;
+  if (form.step === "sent" && ownAttempt(state) !== null) return whyNotReset(state);
+  if (form.step !== "previewed") return Rejection.NotPreviewed();
+  if (form.differences.length > 0) return Rejection.PreviewDiffers({ differences: form.differences });
+  const uncovered = uncoveredFee(form, world);
   return uncovered === null ? null : Rejection.FeeNotCovered(uncovered);
 };
 
-/** Why the form can't be emptied now, or null: only while its own answer is still awaited. */
-export const whyNotReset = (state: State): Rejection | null => {
-  const own = ownAttempt(state);
-  return own !== null && !own.unknown ? Rejection.InFlight() : null;
-};
+/** Why the form can't be emptied now, or null: only while the answer to its transfer is awaited. */
+export const whyNotReset = (state: State): Rejection | null =>
+  ownAttempt(state)?.status === "sending" ? Rejection.InFlight() : null;
 
-/** The marker that makes a transfer ask 'Already sent?', an unresolved one first, or null (W2). */
-export const twinOf = (state: State, hash: string, now: number): Marker | null => {
-  const twins = state.markers.filter((each) => each.hash === hash && (each.unresolved || now - each.at <= TWIN_WINDOW));
-  return twins.find((each) => each.unresolved) ?? twins.at(-1) ?? null;
-};
-
-/** Whether the same transfer was confirmed within a minute or is unresolved, in any tab (W2). */
-export const isTwin = (state: State, hash: string, now: number): { readonly unresolved: boolean } | null => {
-  const twin = twinOf(state, hash, now);
-  return twin === null ? null : { unresolved: twin.unresolved };
+/**
+ * The fingerprint of the same transfer, confirmed within a minute or unresolved, in any tab, or null; an unresolved one
+ * first (W2).
+ */
+export const duplicateOf = ({ fingerprints }: State, hash: string, now: number): Fingerprint | null => {
+  const duplicates = fingerprints.filter(
+    (fingerprint) => fingerprint.hash === hash && (fingerprint.unresolved || now - fingerprint.at <= DUPLICATE_WINDOW),
+  );
+  return duplicates.find(({ unresolved }) => unresolved) ?? duplicates.at(-1) ?? null;
 };
 
 /**
- * Every address the person can be taken to know (W8): their own, their contacts', and the recipients of their completed
+ * Every address that the person is assumed to know (W8): their own, their contacts', and the recipients of their completed
  * sends. Never one that only paid in: an attacker sends dust from a look-alike to get into the history.
  */
 export const knownAddresses = ({ recipients }: State, { wallet }: World): ReadonlyArray<string> => [
@@ -120,30 +119,30 @@ export const whyNotJudged = (state: State, world: World, typed: string): Rejecti
   return knownAddresses(state, world).includes(canonicalAddress(typed)) ? null : Rejection.CheckingRecipient();
 };
 
-/** Fees to expect before a preview has said one, a little above the usual. */
+/** The fees expected before there is a preview, a little above the usual. */
 const USUAL_FEE: Readonly<Record<string, Money>> = { OPT: exact("0.01"), ETH: exact("0.002") };
 
-/** The fee to keep back on a chain: the last estimate, or the usual one. */
+/** The fee to expect on a chain: the last estimate, or the usual one. */
 export const expectedFee = (state: State, world: World, chainId: string): Money => {
-  const last = state.fees.find((each) => each.chainId === chainId);
+  const last = state.fees.find((estimate) => estimate.chainId === chainId);
   return last?.fee ?? USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? ZERO;
 };
 
 /**
  * The most that can be sent: the balance less fee and reserve, cut to the token's decimals, never below zero
- * and never one base unit above what the balance bears (W11).
+ * and never one base unit above what the balance covers (W11).
  */
 export const maxSendable = (balance: Money, fee: Money, reserve: Money, decimals: number): Money =>
   truncate(notBelowZero(subtract(subtract(balance, fee), reserve)), decimals);
 
-/** Whether a reserve for later fees is kept back of a token: of OPT only (decisions.md §4 Money). */
+/** Whether Max leaves a reserve of a token for later fees: of OPT only (decisions.md §4 Money). */
 export const keepsReserve = (symbol: string): boolean => symbol === "OPT";
 
 /** The fee that Max leaves of a token: the expected one where the token pays the fees of its chain, else none. */
 export const maxFee = (state: State, world: World, chainId: string, symbol: string): Money =>
   feeTokenOf(world.wallet, chainId)?.symbol === symbol ? expectedFee(state, world, chainId) : ZERO;
 
-/** Max for a token as the form knows it: the fee counts only where the token pays it itself, the reserve only for OPT. */
+/** Max for a token: the fee counts only where the token pays it itself, the reserve only for OPT. */
 export const maxOf = (state: State, world: World, chainId: string, symbol: string, reserve: Money): Money => {
   const token = tokenOf(world.wallet, chainId, symbol);
   if (token === null) return ZERO;
@@ -170,7 +169,7 @@ export const totals = (
       ];
 };
 
-/** Somebody who can be chosen as a recipient: their address for a token, and who they are where that is known. */
+/** A recipient to choose: their address for a token, and who they are where that is known. */
 export interface Choice {
   readonly address: string;
   readonly contact: Contact | null;
@@ -185,7 +184,7 @@ export const recipientChoices = (
   { chainId, symbol }: { readonly chainId: string; readonly symbol: string },
 ): ReadonlyArray<Choice> => {
   const people = recipients.people.flatMap(({ contact, addresses }): ReadonlyArray<Choice> => {
-    const own = addresses.find((each) => each.chainId === chainId && each.symbol === symbol);
+    const own = addresses.find((address) => address.chainId === chainId && address.symbol === symbol);
     return own === undefined ? [] : [{ address: own.address, contact }];
   });
   const named = new Set(recipients.people.flatMap(({ addresses }) => addresses.map(({ address }) => address)));
@@ -197,17 +196,19 @@ export const recipientChoices = (
 
 /** Whose address a recipient is, among the people the person knows, or null. */
 export const contactOf = ({ recipients }: State, address: string): Contact | null =>
-  recipients.people.find(({ addresses }) => addresses.some((each) => each.address === address))?.contact ?? null;
+  recipients.people.find((person) => person.addresses.some((receiving) => receiving.address === address))?.contact ??
+  null;
 
 /** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field (F19). */
 export const isWrongPasscode = ({ message }: Failure): boolean => message === CATALOGUE.invalidKey;
 
 /** Whether the wallet's transactions list a completed transfer as pending: sent, but not settled yet (F20). */
-export const isConfirming = ({ receipt }: State, { wallet }: World): boolean =>
-  receipt !== null &&
+export const isConfirming = ({ form }: State, { wallet }: World): boolean =>
+  form.step === "completed" &&
   wallet.accounts
     .flatMap(({ account }) => account?.transactions ?? [])
     .concat(wallet.history.transactions)
     .some(
-      ({ transactionHash, status }) => transactionHash === receipt.transactionHash && shownStatus(status) === "pending",
+      ({ transactionHash, status }) =>
+        transactionHash === form.receipt.transactionHash && shownStatus(status) === "pending",
     );

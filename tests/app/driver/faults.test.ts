@@ -5,7 +5,7 @@ import { keeping } from "../../../src/app/reactors/keeping.ts";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
-import { transferKeeping } from "../../../src/app/reactors/transfer-storage.ts";
+import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { runs } from "../../support/properties.ts";
@@ -40,7 +40,7 @@ describe("W3: a transfer that no answer comes to", () => {
     await user.waits("3 min");
     expect(readings(user, start)).toEqual([2_000, 5_000, 10_000, 30_000, 60_000]);
     expect(server.to("transfer")).toHaveLength(1);
-    expect(user.sees().transfer).toMatchObject({ status: "pending", attempts: [{ unknown: true }] });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
   });
 
   it("is given up after 30 s of silence, and the readings begin then", async () => {
@@ -50,7 +50,7 @@ describe("W3: a transfer that no answer comes to", () => {
     await send(user);
     const start = clock.now();
     await user.waits("29 s");
-    expect(user.sees().transfer.attempts).toMatchObject([{ unknown: false }]);
+    expect(user.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);
     await user.waits("3 min");
     expect(readings(user, start)).toEqual([32_000, 35_000, 40_000, 60_000, 90_000]);
   });
@@ -95,7 +95,7 @@ const replyOf = (name: string, user: User): Reply => {
 };
 
 /** All that money needs: the watch over idle sessions looks at the clock each second, and would be most of the run. */
-const REACTORS = [keeping, session, guards, wallet, transferKeeping, transfer];
+const REACTORS = [keeping, session, guards, wallet, transferStorage, transfer];
 
 /** What befalls one intent: the fate of each POST and reading, a tab that dies, a person who presses on. */
 const story = fc.record({
@@ -148,11 +148,11 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     expect(server.executed.length).toBeLessThanOrEqual(intents);
     expect(new Set(server.executed.map(({ key }) => key)).size).toBe(server.executed.length);
     expect(server.to("transfer").length).toBeLessThanOrEqual(consents);
-    const { status, attempts } = user.sees().transfer;
-    if (status === "completed") expect(server.executed.length).toBeGreaterThan(0);
-    if (status === "failed" && intents === 1) expect(server.executed).toEqual([]);
+    const { form, attempts } = user.sees().transfer;
+    if (form.step === "completed") expect(server.executed.length).toBeGreaterThan(0);
+    if (form.step === "failed" && intents === 1) expect(server.executed).toEqual([]);
     // what is not settled is shown as unresolved, never as if nothing had been sent
-    expect(attempts.every((each) => each.unknown)).toBe(true);
+    expect(attempts.every((attempt) => attempt.status === "unknown")).toBe(true);
     expect(user.reports).toEqual([]);
     await user.closesTheTab();
   });
@@ -185,7 +185,10 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
       user.confirms();
       await user.waits("3 min");
       expect(server.executed).toEqual([]);
-      expect(user.sees().transfer).toMatchObject({ status: "pending", attempts: [{ unknown: true, look: 5 }] });
+      expect(user.sees().transfer).toMatchObject({
+        form: { step: "sent" },
+        attempts: [{ status: "unknown", polls: 5 }],
+      });
     });
 
     it.each(moments)("%s does not hide the one that was executed", async (_, prepare) => {
@@ -222,7 +225,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     await send(user);
     await user.waits("5 s");
     expect(server.to("transfer").map(({ at }) => at - start)).toEqual([3_000]);
-    expect(user.sees().transfer.status).toBe("completed");
+    expect(user.sees().transfer.form.step).toBe("completed");
   });
 
   it.each([2, -2, 26])("X4: is settled although the device's clock is %i h off", async (hours) => {

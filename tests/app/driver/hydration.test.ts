@@ -111,14 +111,14 @@ describe("transfers that are read late", () => {
     expect(user.sees().transfer).toMatchObject({
       unread: false,
       attempts: [
-        { unknown: true, intent: { amount: "5" } },
-        { unknown: false, intent: { amount: "7" } },
+        { status: "unknown", intent: { amount: "5" } },
+        { status: "sending", intent: { amount: "7" } },
       ],
     });
     await device.clock.turn(20_000);
     await user.closesTheTab();
     const again = await open(device);
-    expect(again.sees().transfer.attempts).toMatchObject([{ unknown: true, intent: { amount: "5" } }]);
+    expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { amount: "5" } }]);
   });
 
   it.each([5_001, NEVER])("W12 stay as they are when they come after %d ms, whatever is sent then", async (ms) => {
@@ -130,7 +130,7 @@ describe("transfers that are read late", () => {
     device.server.next("transfer", losing);
     expect(user.confirms()).toBeNull();
     await device.clock.turn(20_000);
-    expect(user.sees().transfer.attempts).toMatchObject([{ unknown: true, intent: { amount: "7" } }]);
+    expect(user.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { amount: "7" } }]);
     unchanged();
     // a page that can read finds both
     await user.closesTheTab();
@@ -161,7 +161,7 @@ describe("what is no list of transfers", () => {
     expect(other.sees().transfer.attempts).toMatchObject([{ intent: { amount: "7" } }]);
     await user.closesTheTab();
     const again = await open(device);
-    expect(again.sees().transfer).toMatchObject({ unread: true, attempts: [{ unknown: true }] });
+    expect(again.sees().transfer).toMatchObject({ unread: true, attempts: [{ status: "unknown" }] });
     unchanged();
   });
 

@@ -37,7 +37,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
       if (user.device.server.to("transfer").length === 0) before += 1;
       else {
         afterwards += 1;
-        expect(found, `after ${turns} turns`).toMatchObject([{ unknown: true, intent: { amount: "5", to: MIRA } }]);
+        expect(found, `after ${turns} turns`).toMatchObject([{ status: "unknown", intent: { amount: "5", to: MIRA } }]);
       }
       await again.closesTheTab();
     }
@@ -63,14 +63,14 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     if (time !== "29 s" && time !== "31 s") user.device.server.always("getWalletTransactions", losing);
     await user.waits(time);
     const again = await restarted(user);
-    expect(again.sees().transfer.attempts).toMatchObject([{ unknown: true, intent: { memo: "rent" } }]);
+    expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { memo: "rent" } }]);
   });
 
   it("is gone from storage once it is settled", async () => {
     const user = await previewed(served);
     user.confirms();
     await user.looks();
-    expect(user.sees().transfer.status).toBe("completed");
+    expect(user.sees().transfer.form.step).toBe("completed");
     const again = await restarted(user);
     expect(again.sees().transfer.attempts).toEqual([]);
   });

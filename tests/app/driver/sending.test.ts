@@ -23,7 +23,7 @@ describe("W1: Confirm pressed 20 times within 300 ms", () => {
     expect(server.to("transfer")).toHaveLength(1);
     expect(user.refusals()).toEqual(Array.from({ length: 19 }, () => "transfer.InFlight"));
     await user.waits("3 s");
-    expect(user.sees().transfer.status).toBe("completed");
+    expect(user.sees().transfer.form.step).toBe("completed");
     expect(server.executed).toHaveLength(1);
   });
 });
@@ -112,7 +112,7 @@ describe("W2: the same transfer confirmed again", () => {
     await one.waits("1 s");
     expect(device.server.to("transfer")).toHaveLength(1);
     expect(device.server.executed).toHaveLength(1);
-    const waiting = [one, other].find((user) => user.sees().transfer.status === "preview");
+    const waiting = [one, other].find((user) => user.sees().transfer.form.step === "previewed");
     expect(waiting?.sees().transfer).toMatchObject({ duplicate: true, attempts: [] });
     expect(waiting?.confirms()).toBe("transfer.AlreadySent");
     expect(waiting?.confirms({ again: true })).toBeNull();
@@ -138,7 +138,7 @@ describe("W2: the same transfer confirmed again", () => {
     const again = await open(whole);
     const found = again.sees().transfer;
     expect(found.attempts.map(({ intent }) => intent.amount).sort()).toEqual(["5", "6"]);
-    expect(found.markers).toHaveLength(2);
+    expect(found.fingerprints).toHaveLength(2);
   });
 
   it("loses neither tab's unresolved transfer when both have one", async () => {
@@ -181,7 +181,7 @@ describe("W4: a transfer whose token was refused", () => {
     expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
     expect(second?.bearer).not.toBe(first?.bearer);
     expect(server.to("refreshToken")).toHaveLength(1);
-    expect(user.sees().transfer.status).toBe("completed");
+    expect(user.sees().transfer.form.step).toBe("completed");
     expect(server.executed).toHaveLength(1);
   });
 
@@ -191,17 +191,24 @@ describe("W4: a transfer whose token was refused", () => {
     ["401", refusing(401, { error: "Invalid Auth Code" })],
   ])("returns to the preview on a final %s, with everything intact but the passcode", async (_, reply) => {
     const user = await previewed(await openSignedIn());
-    const { intent, preview } = user.sees().transfer;
+    const { form } = user.sees().transfer;
     user.device.server.next("transfer", reply);
     user.confirms();
     await user.looks();
-    expect(user.sees().transfer).toMatchObject({ status: "preview", intent, preview, attempts: [] });
-    expect(user.sees().transfer.failure).not.toBeNull();
-    expect(user.sees().transfer.intent).toMatchObject({ amount: "5", to: MIRA, memo: "rent", description: "flat" });
+    expect(user.sees().transfer).toMatchObject({
+      form: { ...form, previous: { outcome: "refused" } },
+      attempts: [],
+    });
+    expect(user.sees().transfer.form.intent).toMatchObject({
+      amount: "5",
+      to: MIRA,
+      memo: "rent",
+      description: "flat",
+    });
     // typed anew, it goes
     expect(user.confirms()).toBeNull();
     await user.looks();
-    expect(user.sees().transfer.status).toBe("completed");
+    expect(user.sees().transfer.form.step).toBe("completed");
   });
 });
 
@@ -220,7 +227,7 @@ describe("W10: a transaction in words that settle nothing", () => {
     server.always("getWalletTransactions", listedAs(word));
     user.confirms();
     await user.waits("10 min");
-    expect(user.sees().transfer).toMatchObject({ status: "pending", attempts: [{ unknown: true, look: 5 }] });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown", polls: 5 }] });
   });
 
   it.each([
@@ -254,20 +261,20 @@ describe("W14: a device that is known to be offline", () => {
     expect(user.confirms()).toBe("session.Offline");
     await user.waits("2 min");
     expect(server.to("transfer")).toEqual([]);
-    expect(user.sees().transfer).toMatchObject({ status: "preview", attempts: [], markers: [] });
+    expect(user.sees().transfer).toMatchObject({ status: "preview", attempts: [], fingerprints: [] });
     expect(storage.getItem("optio.transfers")).toBeNull();
     user.does(Session.RecordConnection({ online: true }));
     expect(user.confirms()).toBeNull();
     await user.looks();
-    expect(user.sees().transfer.status).toBe("completed");
+    expect(user.sees().transfer.form.step).toBe("completed");
   });
 
   it("refuses Preview and a check of an unknown outcome in the same way, also after a sign-out", async () => {
     const user = await openSignedIn();
     user.does(Session.RecordConnection({ online: false }));
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBe("session.Offline");
-    expect(user.does(Transfer.LookAgain({ key: "any" }))).toBe("session.Offline");
-    expect(user.sees().transfer.previewRequest.status).toBe("idle");
+    expect(user.does(Transfer.PollAgain({ key: "any" }))).toBe("session.Offline");
+    expect(user.sees().transfer.form).toEqual({ step: "editing", intent: null, failure: null });
     await user.signsOut();
     expect(user.sees().session.online).toBe(false);
   });

@@ -17,9 +17,9 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" })).toBeNull();
     expect(user.sees().transfer).toMatchObject({ status: "preview", preview: { gasFeeEstimate: "0.01" } });
     expect(user.confirms()).toBeNull();
-    expect(user.sees().transfer.status).toBe("pending");
+    expect(user.sees().transfer.form.step).toBe("sent");
     await user.looks();
-    expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
     expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("94.99");
     expect(user.device.server.executed).toHaveLength(1);
     expect(user.reports).toEqual([]);
@@ -28,12 +28,14 @@ describe("the slice, from the sign-in to the receipt", () => {
   it("sends the text of the screen as the bytes of the request (W7)", async () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5.10", to: MIRA, memo: "rent" });
-    const { intent, preview } = user.sees().transfer;
+    const { form } = user.sees().transfer;
+    if (form.step !== "previewed") throw new Error("nothing is previewed");
+    const { intent, preview } = form;
     user.confirms();
     await user.looks();
     const [sent] = user.device.server.to("transfer");
-    expect(sent?.input).toMatchObject({ amount: preview?.amount, to: preview?.to, from: preview?.from, memo: "rent" });
-    expect(sent?.input.amount).toBe(intent?.amount);
+    expect(sent?.input).toMatchObject({ amount: preview.amount, to: preview.to, from: preview.from, memo: "rent" });
+    expect(sent?.input.amount).toBe(intent.amount);
   });
 
   it("W7 blocks Confirm when the preview is not what was asked, and no transfer leaves", async () => {
@@ -43,7 +45,7 @@ describe("the slice, from the sign-in to the receipt", () => {
       return { ...answer, text: answer.text.replace('"amount":"5"', '"amount":"50"') };
     });
     await user.asksForPreview({ amount: "5", to: MIRA });
-    expect(user.sees().transfer.differences).toEqual(["amount"]);
+    expect(user.sees().transfer.form).toMatchObject({ step: "previewed", differences: ["amount"] });
     expect(user.confirms()).toBe("transfer.PreviewDiffers");
     await user.looks();
     expect(user.device.server.to("transfer")).toHaveLength(0);

@@ -29,12 +29,12 @@ const adaAtAForm = async () => {
 describe("T5 another person signs in in another tab", () => {
   it("T5 ends the first one's session in her tab and takes over the second's, and says so", async () => {
     const { device, ada, since } = await adaAtAForm();
-    expect(ada.sees().transfer.intent).toMatchObject({ amount: "5" });
+    expect(ada.sees().transfer.form.intent).toMatchObject({ amount: "5" });
     device.signedInAs("bea");
     await ada.looks();
     const { session, transfer } = ada.sees();
     expect(session).toMatchObject({ phase: "signedIn", signedOutReason: "switched", user: { username: "bea" } });
-    expect(transfer.intent).toBeNull();
+    expect(transfer.form.intent).toBeNull();
     expect(JSON.stringify(ada.sees())).not.toContain("rent of Ada");
     expect(since().filter(({ person }) => person === "ada")).toEqual([]);
     // neither tab said good-bye to the server, and the second's tokens are in place

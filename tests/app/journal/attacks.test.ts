@@ -7,7 +7,7 @@ import { redecide } from "../../../src/app/replay/redecide.ts";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { markerOf } from "../../../src/domain/transfer/index.ts";
+import { fingerprintOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { OWN } from "../../domain/transfer/examples.ts";
@@ -99,11 +99,13 @@ const differences = (values: ReadonlyArray<number>): ReadonlySet<number> =>
 describe("R13: attacks on a leaked log", () => {
   it("A: no candidate is confirmed as recipient by the hash of a transfer", async () => {
     const log = (await visit()).downloadsTheLog();
-    const markers = objectsWith(linesOf(log), ["marker"]).map(({ marker }) => String(marker));
+    const fingerprints = objectsWith(linesOf(log), ["fingerprint"]).map(({ fingerprint }) => String(fingerprint));
     const candidates = sample(address);
-    const hashed = (to: string): string => markerOf({ chainId: "optio", symbol: "OPT", to, amount: amount("5.25") });
-    expect(markers.length).toBeGreaterThan(1);
-    for (const marker of markers) expect(isConfirmed(marker, hashed(MIRA), candidates.map(hashed))).toBe(false);
+    const hashed = (to: string): string =>
+      fingerprintOf({ chainId: "optio", symbol: "OPT", to, amount: amount("5.25") });
+    expect(fingerprints.length).toBeGreaterThan(1);
+    for (const fingerprint of fingerprints)
+      expect(isConfirmed(fingerprint, hashed(MIRA), candidates.map(hashed))).toBe(false);
   });
 
   it("B, D: no hash or id is confirmed by its shape", async () => {

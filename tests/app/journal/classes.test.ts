@@ -105,7 +105,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   gasFee: "figure",
   gasFeeEstimate: "fee",
   handle: "handle",
-  hash: "hash marker",
+  hash: "fingerprint hash",
   hours: "plain",
   id: "id plain",
   identifier: "identifier",
@@ -119,8 +119,6 @@ const REVIEWED: Readonly<Record<string, string>> = {
   limit: "plain",
   link: "text",
   linked_account: "identifier",
-  look: "plain",
-  marker: "marker",
   memo: "memo",
   // "plain" is the text of a crash, made by describeCrash
   message: "message plain",

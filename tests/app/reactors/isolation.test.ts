@@ -6,7 +6,7 @@ import { keeping } from "../../../src/app/reactors/keeping.ts";
 import type { CallApi, Happened, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
-import { transferKeeping } from "../../../src/app/reactors/transfer-storage.ts";
+import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
 import { trust } from "../../../src/app/reactors/trust.ts";
 import { definitions, domain, type Event } from "../../../src/domain/index.ts";
 import { REACTORS } from "../../support/driver.ts";
@@ -76,7 +76,7 @@ const watched = (reactor: Reactor) => {
 
 describe("T5: a reactor that runs as long as a session", () => {
   // the device's own: what was sent is not cancelled, and what is stored outlives the session
-  const OUTLIVING: ReadonlyArray<Reactor> = [keeping, session, trust, transferKeeping, transfer];
+  const OUTLIVING: ReadonlyArray<Reactor> = [keeping, session, trust, transferStorage, transfer];
 
   it.each(REACTORS.filter((each) => !OUTLIVING.includes(each)).map((reactor, at) => [at, reactor] as const))(
     "cancels every call in flight when the session ends, and begins none before another one starts (reactor %i)",

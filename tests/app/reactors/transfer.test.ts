@@ -13,6 +13,7 @@ import {
   passcode,
   preview,
   receipt,
+  unknownAttempt,
 } from "../../domain/transfer/examples.ts";
 import { signedOut } from "../../support/examples.ts";
 import { type Answer, noAnswer, specifyReactor } from "./marbles.ts";
@@ -21,7 +22,7 @@ const reactor = transfer;
 const asked = { id: "wallet-1", amount: "5", chainId: "optio", symbol: "OPT", to: MIRA, from: OWN };
 const withAttempt: Root = {
   ...domain.initial,
-  transfer: { ...domain.initial.transfer, attempts: [attempt({ unknown: true })] },
+  transfer: { ...domain.initial.transfer, attempts: [unknownAttempt()] },
 };
 const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
   transactions,
@@ -31,7 +32,7 @@ const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
 });
 const nothingFound: Answer = { marble: "(a|)", value: page() };
 const unknown = Event.OutcomeUnknown({ key: "preview-1", failure: lost });
-const notYet = Command.RecordReading({ key: "preview-1", transactions: [], referenced: null });
+const notYet = Command.RecordPoll({ key: "preview-1", transactions: [], referenced: null });
 const reading = (frame: number) => ({
   call: "getWalletTransactions",
   input: { id: "wallet-1", limit: 100, page: 1, type: "send" },
@@ -186,8 +187,8 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
 
   it.each([
     ["completed", Event.Completed({ key: "preview-1", receipt })],
-    ["failed", Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" })],
-    ["sent again", Event.SendRequested({ attempt: attempt({ resent: true }), passcode, preview, consented: true })],
+    ["failed", Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } })],
+    ["sent again", Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true })],
     ["left behind by a logout", signedOut],
   ])("stops reading once it is %s", (name, known) => {
     specifyReactor(
@@ -210,7 +211,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
       {
         reactor,
         happens: "u 2999ms k 120s -",
-        events: { u: unknown, k: Event.Failed({ key: "another", failure: null, hash: "HASH-9" }) },
+        events: { u: unknown, k: Event.Failed({ key: "another", reason: { kind: "listed", hash: "HASH-9" } }) },
         answers: { getWalletTransactions: [nothingFound] },
         state: withAttempt,
       },
@@ -230,8 +231,8 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
       {
         sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
         commands: {
-          f: Command.RecordReadingFailure({ key: "preview-1", failure: noAnswer }),
-          a: Command.RecordReading({ key: "preview-1", transactions: [listed()], referenced: null }),
+          f: Command.RecordPollFailure({ key: "preview-1", failure: noAnswer }),
+          a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referenced: null }),
         },
       },
     );
@@ -242,7 +243,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
       {
         reactor,
         happens: "l 120s -",
-        events: { l: Event.LookRequested({ key: "preview-1" }) },
+        events: { l: Event.PollRequested({ key: "preview-1" }) },
         answers: { getWalletTransactions: [nothingFound] },
         state: withAttempt,
       },
@@ -252,7 +253,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
 
   it("does nothing about a transfer that nobody knows any more", () => {
     specifyReactor(
-      { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.LookRequested({ key: "preview-1" }) } },
+      { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.PollRequested({ key: "preview-1" }) } },
       { sends: "-", asks: [] },
     );
   });
@@ -262,7 +263,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
       {
         reactor,
         happens: "s 120s -",
-        events: { s: Event.Restored({ attempts: [attempt({ unknown: false })], markers: [] }) },
+        events: { s: Event.Restored({ attempts: [attempt()], fingerprints: [] }) },
         state: withAttempt,
       },
       { sends: "-", asks: [] },

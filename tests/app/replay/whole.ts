@@ -41,8 +41,9 @@ const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
   if (typeof value !== "object" || value === null) return found;
   if (Array.isArray(value)) for (const item of value) idsIn(item, found);
   else {
-    const { status, id } = value as { readonly status?: unknown; readonly id?: unknown };
+    const { status, id, step, request } = value as Readonly<Record<string, unknown>>;
     if (status === "pending" && typeof id === "string") found.push(id);
+    if (step === "previewing" && typeof request === "string") found.push(request);
     for (const item of Object.values(value)) idsIn(item, found);
   }
   return found;
@@ -53,7 +54,7 @@ const linked = (asked: Tagged, state: Root, pick: number): Tagged => {
   const open = idsIn(state);
   const keys = [
     ...state.transfer.attempts.map((attempt) => attempt.key),
-    ...state.transfer.attempts.map((a) => a.request),
+    ...state.transfer.attempts.flatMap((attempt) => (attempt.status === "sending" ? [attempt.request] : [])),
   ];
   const given = asked as Tagged & { readonly request?: unknown; readonly key?: unknown };
   const choose = (ids: ReadonlyArray<string>): string => ids[pick % Math.max(1, ids.length)] ?? "withdrawn";

@@ -31,7 +31,7 @@ const TEXT_KINDS = [
   "address",
   "id",
   "hash",
-  "marker",
+  "fingerprint",
   "memo",
   "description",
   "message",
@@ -81,7 +81,7 @@ describe("the stand-in of a text", () => {
 
   it("C2, M3: has no form of its original: texts of one verdict have stand-ins of one form", () => {
     const form = (text: string): string => text.replace(/[0-9]/g, "b").replace(/[a-z]/g, "b").length.toString();
-    for (const of of ["hash", "marker", "id", "memo"] as const) {
+    for (const of of ["hash", "fingerprint", "id", "memo"] as const) {
       const texts = [
         "9f86d081884c7d65",
         "0b6a9c52-6f3e-4c1a-9d7e-3c5f1a2b4d00",

@@ -1,16 +1,16 @@
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
-import { Command, Event, markerOf, Rejection, transfer } from "../../../src/domain/transfer/index.ts";
+import { Command, Event, fingerprintOf, Rejection, transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { envelope } from "../../support/spec.ts";
 import {
   attempt,
   confirm,
+  FINGERPRINT,
   given,
   intent,
   lost,
-  MARKER,
   NOW,
   passcode,
   preview,
@@ -18,6 +18,7 @@ import {
   receipt,
   sending,
   unknown,
+  unknownAttempt,
   worldOf,
 } from "./examples.ts";
 
@@ -38,8 +39,8 @@ describe("confirming", () => {
       .when(confirm())
       .then(Event.SendRequested({ attempt: attempt(), passcode, preview, consented: false }))
       .leadsTo((state) => {
-        expect(state.status).toBe("pending");
-        expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: true }]);
+        expect(state.form.step).toBe("sent");
+        expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: true }]);
       });
   });
 
@@ -48,12 +49,10 @@ describe("confirming", () => {
     const outcomes = Array.from({ length: 20 }, (_, press) => {
       const stamp = envelope({ id: `press-${press}`, at: NOW + press * 15 });
       const decided = transfer.decide(state, confirm(press > 10), { envelope: stamp, world: worldOf() });
-      if (isRight(decided)) for (const event of eventsOf(decided.right)) state = transfer.evolve(state, event, stamp);
-      return isRight(decided)
-        ? eventsOf(decided.right)
-            .map((each) => each._tag)
-            .join()
-        : decided.left._tag;
+      if (!isRight(decided)) return decided.left._tag;
+      const events = eventsOf(decided.right);
+      for (const event of events) state = transfer.evolve(state, event, stamp);
+      return events.map(({ _tag }) => _tag).join();
     });
     expect(outcomes[0]).toBe("transfer.SendRequested");
     expect(outcomes.slice(1)).toEqual(Array.from({ length: 19 }, () => "transfer.InFlight"));
@@ -64,7 +63,7 @@ describe("confirming", () => {
     given(...done)
       .when(confirm(true))
       .thenRefused(Rejection.NotPreviewed());
-    given(...sending(), Event.Failed({ key: "preview-1", failure: lost, hash: null }))
+    given(...sending(), Event.Failed({ key: "preview-1", reason: { kind: "refused", failure: lost } }))
       .when(confirm(true))
       .thenRefused(Rejection.NotPreviewed());
   });
@@ -74,7 +73,7 @@ describe("confirming", () => {
       .when(
         Command.Confirm({
           passcode: { ...passcode, broken: ["rule.passcode.required"] },
-          marker: MARKER,
+          fingerprint: FINGERPRINT,
           again: false,
         }),
       )
@@ -108,21 +107,21 @@ describe("W2: the same transfer once more", () => {
   it("asks nothing after a minute", () => {
     given(...done, ...again)
       .when(confirm(), { at: NOW + 60_001 })
-      .leadsTo((state) => expect(state.status).toBe("pending"));
+      .leadsTo((state) => expect(state.form.step).toBe("sent"));
   });
 
   it("asks nothing of another amount, recipient or token", () => {
     const other = { ...intent, amount: amount("5.5") };
-    expect(markerOf(other)).not.toBe(MARKER);
-    expect(markerOf({ ...intent, amount: amount("5.0") })).toBe(MARKER);
+    expect(fingerprintOf(other)).not.toBe(FINGERPRINT);
+    expect(fingerprintOf({ ...intent, amount: amount("5.0") })).toBe(FINGERPRINT);
     given(...done, ...again)
-      .when(Command.Confirm({ passcode, marker: markerOf(other), again: false }))
-      .leadsTo((state) => expect(state.status).toBe("pending"));
+      .when(Command.Confirm({ passcode, fingerprint: fingerprintOf(other), again: false }))
+      .leadsTo((state) => expect(state.form.step).toBe("sent"));
   });
 
   it("asks as long as the outcome is unknown, however old it is, in any tab", () => {
-    const markers = [{ hash: MARKER, at: NOW - 86_400_000, unresolved: true }];
-    given(Event.Restored({ attempts: [], markers }), ...previewed())
+    const fingerprints = [{ hash: FINGERPRINT, at: NOW - 86_400_000, unresolved: true }];
+    given(Event.Restored({ attempts: [], fingerprints }), ...previewed())
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
   });
@@ -135,7 +134,7 @@ describe("W2: the same transfer once more", () => {
       .when(confirm(true), { at: NOW + 90_000, id: "request-2" })
       .then(
         Event.SendRequested({
-          attempt: attempt({ request: "request-2", resent: true, baseline: BASELINE }),
+          attempt: attempt({ request: "request-2", isRepeat: true, baseline: BASELINE }),
           passcode,
           preview,
           consented: true,
@@ -144,21 +143,21 @@ describe("W2: the same transfer once more", () => {
   });
 
   it("keeps the key also when the very same transfer was previewed anew, even after a reload", () => {
-    const stored = Event.Restored({ attempts: [attempt({ unknown: true })], markers: [] });
+    const stored = Event.Restored({ attempts: [unknownAttempt()], fingerprints: [] });
     given(stored, ...again)
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
     given(stored, ...again)
       .when(confirm(true), { at: NOW + 90_000, id: "request-2" })
       .leadsTo((state) => {
-        expect(state.attempts).toEqual([attempt({ request: "request-2", resent: true })]);
-        expect(state.key).toBe("preview-1");
+        expect(state.attempts).toEqual([attempt({ request: "request-2", isRepeat: true })]);
+        expect(state.form).toMatchObject({ step: "sent", key: "preview-1" });
       });
   });
 
   it("asks as of an unknown one when there is both a settled and an unknown one", () => {
-    const markers = [true, false].map((unresolved) => ({ hash: MARKER, at: NOW, unresolved }));
-    given(Event.Restored({ attempts: [], markers }), ...previewed())
+    const fingerprints = [true, false].map((unresolved) => ({ hash: FINGERPRINT, at: NOW, unresolved }));
+    given(Event.Restored({ attempts: [], fingerprints }), ...previewed())
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
   });
@@ -167,7 +166,7 @@ describe("W2: the same transfer once more", () => {
     const other = attempt({ key: "preview-2", request: "request-2", intent: { ...intent, memo: "more" } });
     given(...unknown(), Event.Reset(), Event.SendRequested({ attempt: other, passcode, preview, consented: true }))
       .when(Command.RecordFailure({ request: "request-2", failure: refusal(400) }))
-      .leadsTo((state) => expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: true }]));
+      .leadsTo((state) => expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: true }]));
   });
 
   it("has a key of its own when its memo says something else", () => {
@@ -189,13 +188,15 @@ describe("W4: a refusal of the transfer", () => {
         .when(Command.RecordFailure({ request: "request-1", failure: refusal(status) }))
         .then(Event.ReturnedToPreview({ key: "preview-1", failure: refusal(status) }))
         .leadsTo((state) => {
-          expect([state.status, state.intent, state.preview, state.key]).toEqual([
-            "preview",
+          expect(state.form).toEqual({
+            step: "previewed",
+            key: "preview-1",
             intent,
             preview,
-            "preview-1",
-          ]);
-          expect([state.attempts, state.markers]).toEqual([[], []]);
+            differences: [],
+            previous: { outcome: "refused", failure: refusal(status) },
+          });
+          expect([state.attempts, state.fingerprints]).toEqual([[], []]);
           expect(JSON.stringify(state)).not.toContain(passcode.handle);
         });
     });
@@ -207,7 +208,7 @@ describe("W4: a refusal of the transfer", () => {
   });
 
   it("proves nothing when it answers a repetition: the first sending may have moved the money", () => {
-    given(...sending({ resent: true }))
+    given(...sending({ isRepeat: true }))
       .when(Command.RecordFailure({ request: "request-1", failure: refusal(400) }))
       .then(Event.OutcomeUnknown({ key: "preview-1", failure: refusal(400) }));
   });
@@ -219,6 +220,6 @@ describe("W4: a refusal of the transfer", () => {
       Event.SendRequested({ attempt: attempt({ key: "preview-2" }), passcode, preview, consented: true }),
     )
       .when(Command.RecordFailure({ request: "request-1", failure: refusal(401) }))
-      .leadsTo((state) => expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: false }]));
+      .leadsTo((state) => expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: false }]));
   });
 });

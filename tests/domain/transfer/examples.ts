@@ -1,13 +1,14 @@
 import { bech32 } from "@scure/base";
 import {
-  type Attempt,
   Command,
   Event,
+  fingerprintOf,
   type Intent,
-  markerOf,
   type Preview,
   type Receipt,
+  type SendingAttempt,
   transfer,
+  type UnknownAttempt,
 } from "../../../src/domain/transfer/index.ts";
 import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
 import type { Failure } from "../../../src/domain/values/failure.ts";
@@ -81,7 +82,7 @@ export const intent: Intent = {
   description: "",
   creationHeight: null,
 };
-export const MARKER = markerOf(intent);
+export const FINGERPRINT = fingerprintOf(intent);
 
 export const request = (over: Partial<Parameters<typeof Command.RequestPreview>[0]> = {}) =>
   Command.RequestPreview({
@@ -106,27 +107,30 @@ export const receipt: Receipt = {
 };
 
 export const passcode = { handle: "handle-1" as Handle, broken: [] };
-export const confirm = (again = false) => Command.Confirm({ passcode, marker: MARKER, again });
+export const confirm = (again = false) => Command.Confirm({ passcode, fingerprint: FINGERPRINT, again });
 
 /** When `envelope()` of the specification stands. */
 export const NOW = envelope().at;
 
-export const attempt = (over: Partial<Attempt> = {}): Attempt => ({
-  key: "preview-1",
+const confirmed = { key: "preview-1", intent, fingerprint: FINGERPRINT, at: NOW, serverAt: NOW, baseline: null };
+
+/** A transfer whose answer is awaited, confirmed as `request-1`. */
+export const attempt = (over: Partial<SendingAttempt> = {}): SendingAttempt => ({
+  ...confirmed,
+  status: "sending",
   request: "request-1",
-  intent,
-  marker: MARKER,
-  at: NOW,
-  unknown: false,
-  look: 0,
-  looking: false,
-  lastLook: null,
-  listed: false,
-  candidates: [],
-  dismissed: false,
-  resent: false,
-  serverAt: NOW,
-  baseline: null,
+  isRepeat: false,
+  ...over,
+});
+/** A transfer of unknown outcome before its first poll. */
+export const unknownAttempt = (over: Partial<UnknownAttempt> = {}): UnknownAttempt => ({
+  ...confirmed,
+  status: "unknown",
+  polls: 0,
+  isPolling: false,
+  lastPoll: null,
+  evidence: { kind: "unlisted", candidates: [] },
+  isDismissed: false,
   ...over,
 });
 
@@ -136,7 +140,7 @@ export const previewed = (over: Partial<Preview> = {}, differences: ReadonlyArra
   Event.PreviewReceived({ preview: { ...preview, ...over }, differences }),
 ];
 /** A transfer on its way, confirmed as `request-1`. */
-export const sending = (over: Partial<Attempt> = {}) => [
+export const sending = (over: Partial<SendingAttempt> = {}) => [
   ...previewed(),
   Event.SendRequested({ attempt: attempt(over), passcode, preview, consented: false }),
 ];
@@ -148,8 +152,8 @@ export const lost: Failure = {
   method: "POST",
   validation: null,
 };
-/** A transfer that no answer came to. */
-export const unknown = (over: Partial<Attempt> = {}) => [
+/** A transfer that got no answer. */
+export const unknown = (over: Partial<SendingAttempt> = {}) => [
   ...sending(over),
   Event.OutcomeUnknown({ key: "preview-1", failure: lost }),
 ];

@@ -6,7 +6,7 @@ import { createSandbox, type Fault } from "./sandbox.ts";
 
 /** What a person believes of the form, told without the decider's own words. */
 interface Model {
-  status: "send" | "preview" | "pending" | "completed" | "failed";
+  status: "editing" | "previewed" | "sent" | "completed" | "failed";
   /** What the last POST comes to, while it is on its way; and whether one before it got no answer. */
   onItsWay: Fault | null;
   doubted: boolean;
@@ -19,11 +19,8 @@ type Real = ReturnType<typeof createSandbox>;
 type Step = fc.Command<Model, Real>;
 
 const check = (model: Model, real: Real): void => {
-  const { status, preview, receipt, key } = real.state();
-  expect(status).toBe(model.status);
-  expect(preview === null).toBe(status === "send");
-  expect(receipt === null).toBe(status !== "completed");
-  if (status === "send") expect(key).toBeNull();
+  expect(real.state().form.step).toBe(model.status);
+  expect(views.ownAttempt(real.state()) === null).toBe(model.status !== "sent");
   expect(views.whyNotReset(real.state()) === null).toBe(model.onItsWay === null);
 };
 
@@ -49,35 +46,35 @@ const amountOf = (round: number): string => `1.${String(round).padStart(6, "0")}
 
 const preview = step(
   "preview",
-  (model) => model.status !== "pending",
+  (model) => model.status !== "sent",
   (model, real) => {
     model.round += 1;
     expect(real.preview({ amount: amountOf(model.round) })).toBe("transfer.PreviewReceived");
-    model.status = "preview";
+    model.status = "previewed";
     model.moved = false;
     model.doubted = false;
   },
 );
 const previewInFlight = step(
   "preview while pending",
-  (model) => model.status === "pending",
+  (model) => model.status === "sent",
   (_, real) => expect(real.preview()).toBe("transfer.InFlight"),
 );
 const back = step(
   "back",
-  (model) => model.status === "preview",
+  (model) => model.status === "previewed",
   (model, real) => {
     expect(real.dispatch(Command.Back())).toBe("transfer.BackToForm");
-    model.status = "send";
+    model.status = "editing";
   },
 );
 const confirm = (fault: Fault): Step =>
   step(
     `confirm (${fault})`,
-    (model) => model.status === "preview",
+    (model) => model.status === "previewed",
     (model, real) => {
       expect(real.confirm(true, fault)).toBe("transfer.SendRequested");
-      model.status = "pending";
+      model.status = "sent";
       model.onItsWay = fault;
       model.moved ||= moves(fault);
     },
@@ -90,7 +87,7 @@ const confirmTwice = step(
 const repeat = (fault: Fault): Step =>
   step(
     `send again (${fault})`,
-    (model) => model.status === "pending" && model.onItsWay === null,
+    (model) => model.status === "sent" && model.onItsWay === null,
     (model, real) => {
       expect(real.confirm(false, fault)).toBe("transfer.AlreadySent");
       expect(real.confirm(true, fault)).toBe("transfer.SendRequested");
@@ -107,13 +104,13 @@ const answer = step(
     const fault = model.onItsWay;
     model.onItsWay = null;
     if (fault === "answered") model.status = "completed";
-    else if (fault === "wrong passcode" && !model.doubted) model.status = "preview";
+    else if (fault === "wrong passcode" && !model.doubted) model.status = "previewed";
     else if (fault === "refused" && !model.doubted) model.status = "failed";
   },
 );
 const read = step(
   "read",
-  (model) => model.status === "pending" && model.onItsWay === null,
+  (model) => model.status === "sent" && model.onItsWay === null,
   (model, real) => {
     expect(real.read()).toBe(model.moved ? "transfer.Completed" : "transfer.NotFoundYet");
     if (model.moved) model.status = "completed";
@@ -121,22 +118,22 @@ const read = step(
 );
 const listedAsFailed = step(
   "read: listed as failed",
-  (model) => model.status === "pending" && model.onItsWay === null && model.moved,
+  (model) => model.status === "sent" && model.onItsWay === null && model.moved,
   (model, real) => {
-    const key = real.state().key ?? "";
+    const key = views.ownAttempt(real.state())?.key ?? "";
     const transactions = real.executed().map((each) => ({ ...each, status: "failed" }));
     expect(
-      real.dispatch(Command.RecordReading({ key, transactions, referenced: findReferenced(key, transactions) })),
+      real.dispatch(Command.RecordPoll({ key, transactions, referenced: findReferenced(key, transactions) })),
     ).toBe("transfer.Failed");
     model.status = "failed";
   },
 );
 const reset = step(
   "reset",
-  (model) => model.onItsWay === null && model.status !== "pending",
+  (model) => model.onItsWay === null && model.status !== "sent",
   (model, real) => {
     expect(real.dispatch(Command.Reset())).toBe("transfer.Reset");
-    model.status = "send";
+    model.status = "editing";
   },
 );
 const resetOnItsWay = step(
@@ -156,14 +153,15 @@ const FAULTS: ReadonlyArray<Fault> = [
 
 /** Every edge of the flow (spec §4), but the reload, which `faults.test.ts` walks. */
 const EDGES = [
-  "send → preview",
-  "preview → send",
-  "preview → pending",
-  "pending → completed",
-  "pending → failed",
-  "pending → preview",
-  "completed → send",
-  "failed → send",
+  "editing → previewing",
+  "previewing → previewed",
+  "previewed → editing",
+  "previewed → sent",
+  "sent → completed",
+  "sent → failed",
+  "sent → previewed",
+  "completed → editing",
+  "failed → editing",
 ];
 
 describe("the flow of a transfer", () => {
@@ -187,7 +185,10 @@ describe("the flow of a transfer", () => {
       fc.property(fc.commands(steps, { maxCommands: 60, size: "max" }), (walk) => {
         const real = createSandbox();
         fc.modelRun(
-          () => ({ model: { status: "send", onItsWay: null, doubted: false, moved: false, round: 0 } as Model, real }),
+          () => ({
+            model: { status: "editing", onItsWay: null, doubted: false, moved: false, round: 0 } as Model,
+            real,
+          }),
           walk,
         );
         for (const edge of real.seen) seen.add(edge);

@@ -16,15 +16,17 @@ import { envelope } from "../../support/spec.ts";
 import {
   address,
   attempt,
+  FINGERPRINT,
   given,
   intent,
   listed,
   lost,
-  MARKER,
   NOW,
   OWN,
+  preview,
   receipt,
   sending,
+  unknownAttempt,
   unknown as unknownOf,
 } from "./examples.ts";
 
@@ -32,12 +34,16 @@ const failing = (kind: typeof lost.kind, status: number) => ({ ...lost, kind, st
 const fails = (kind: typeof lost.kind, status: number) =>
   Command.RecordFailure({ request: "request-1", failure: failing(kind, status) });
 const reads = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) =>
-  Command.RecordReading({ key: "preview-1", transactions, referenced: findReferenced("preview-1", transactions) });
+  Command.RecordPoll({ key: "preview-1", transactions, referenced: findReferenced("preview-1", transactions) });
 /** The transactions were read before the POST and none of them fits. */
 const BASELINE = { ids: [], newest: new Date(NOW).toISOString() };
 const unknown = (over: Parameters<typeof unknownOf>[0] = {}) => unknownOf({ baseline: BASELINE, ...over });
+const unlisted = (...candidates: ReadonlyArray<ReturnType<typeof listed>>) => ({
+  kind: "unlisted" as const,
+  candidates,
+});
 const notFound = (over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
-  Event.NotFoundYet({ key: "preview-1", look: 1, listed: false, candidates: [], ...over });
+  Event.NotFoundYet({ key: "preview-1", polls: 1, evidence: unlisted(), ...over });
 
 describe("the answer to a transfer", () => {
   it("completes it with its receipt, and lets its twin ask for a minute", () => {
@@ -45,8 +51,9 @@ describe("the answer to a transfer", () => {
       .when(Command.RecordReceipt({ request: "request-1", receipt }))
       .then(Event.Completed({ key: "preview-1", receipt }))
       .leadsTo((state) => {
-        expect([state.status, state.receipt, state.attempts]).toEqual(["completed", receipt, []]);
-        expect(state.markers).toEqual([{ hash: MARKER, at: NOW, unresolved: false }]);
+        expect(state.form).toEqual({ step: "completed", intent, preview, receipt });
+        expect(state.attempts).toEqual([]);
+        expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: false }]);
       });
   });
 
@@ -61,16 +68,16 @@ describe("the answer to a transfer", () => {
 
   it("moves no form but its own", () => {
     given(...unknown(), Event.Reset())
-      .when(Command.RecordReceipt({ request: "request-1", receipt }))
-      .leadsTo((state) => expect([state.status, state.receipt, state.attempts]).toEqual(["send", null, []]));
+      .when(reads(listed()))
+      .leadsTo((state) => expect([state.form, state.attempts]).toEqual([transfer.initial.form, []]));
   });
 
   it("fails only on the server's word", () => {
     for (const status of [403, 404, 409, 422, 429, 500])
       given(...sending())
         .when(fails("Rejected", status))
-        .then(Event.Failed({ key: "preview-1", failure: failing("Rejected", status), hash: null }))
-        .leadsTo((state) => expect([state.status, state.attempts, state.markers]).toEqual(["failed", [], []]));
+        .then(Event.Failed({ key: "preview-1", reason: { kind: "refused", failure: failing("Rejected", status) } }))
+        .leadsTo((state) => expect([state.form.step, state.attempts, state.fingerprints]).toEqual(["failed", [], []]));
   });
 
   it("W3: is unknown when there is none, or one that says nothing of the money", () => {
@@ -88,8 +95,8 @@ describe("the answer to a transfer", () => {
         .when(fails(kind, status))
         .then(Event.OutcomeUnknown({ key: "preview-1", failure: failing(kind, status) }))
         .leadsTo((state) => {
-          expect([state.status, state.attempts]).toEqual(["pending", [attempt({ unknown: true })]]);
-          expect(views.twinOf(state, MARKER, NOW)?.unresolved).toBe(true);
+          expect([state.form.step, state.attempts]).toEqual(["sent", [unknownAttempt()]]);
+          expect(views.duplicateOf(state, FINGERPRINT, NOW)?.unresolved).toBe(true);
         });
   });
 });
@@ -101,23 +108,23 @@ describe("reading the transactions", () => {
       .then(Event.Completed({ key: "preview-1", receipt }));
     given(...unknown())
       .when(reads(listed({ status: "failed" })))
-      .then(Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }));
+      .then(Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }));
     given(...unknown())
       .when(reads(listed({ status: "cancelled" })))
-      .then(Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }));
+      .then(Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }));
   });
 
   it("W10: leaves it open while the transaction is pending, however old, and says that the server lists it", () => {
     given(...unknown())
       .when(reads(listed({ status: "pending" })), { at: NOW + 600_000 })
-      .then(notFound({ listed: true }));
+      .then(notFound({ evidence: { kind: "listed" } }));
   });
 
   it("W10: leaves it open in words nobody knows, and shows the transaction", () => {
     for (const status of ["Success", "settled", "", "toString"])
       given(...unknown())
         .when(reads(listed({ status })))
-        .then(notFound({ candidates: [listed({ status })] }));
+        .then(notFound({ evidence: unlisted(listed({ status })) }));
   });
 
   it("settles it by nothing else", () => {
@@ -141,13 +148,13 @@ describe("reading the transactions", () => {
   });
 
   it("takes no transaction for two transfers, be it a success or a failure", () => {
-    const second = attempt({ key: "preview-2", request: "request-2", unknown: true, baseline: BASELINE });
-    const both = [...unknown(), Event.Restored({ attempts: [second], markers: [] })];
-    const of = (key: string) => Command.RecordReading({ key, transactions: [listed()], referenced: null });
+    const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
+    const both = [...unknown(), Event.Restored({ attempts: [second], fingerprints: [] })];
+    const of = (key: string) => Command.RecordPoll({ key, transactions: [listed()], referenced: null });
     given(...both, Event.Completed({ key: "preview-1", receipt }))
       .when(of("preview-2"))
       .then(notFound({ key: "preview-2" }));
-    given(...both, Event.Failed({ key: "preview-1", failure: null, hash: "HASH-1" }))
+    given(...both, Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }))
       .when(of("preview-2"))
       .then(notFound({ key: "preview-2" }));
   });
@@ -162,10 +169,10 @@ describe("reading the transactions", () => {
 
   it("counts each look, also one that failed, and takes notice of none once the outcome is known", () => {
     given(...unknown(), notFound())
-      .when(Command.RecordReadingFailure({ key: "preview-1", failure: lost }))
-      .then(Event.LookFailed({ key: "preview-1", look: 2 }))
-      .leadsTo((state) => expect(state.attempts[0]?.lastLook).toEqual({ at: NOW, failed: true }));
-    for (const late of [reads(listed()), Command.RecordReadingFailure({ key: "preview-1", failure: lost })])
+      .when(Command.RecordPollFailure({ key: "preview-1", failure: lost }))
+      .then(Event.PollFailed({ key: "preview-1", polls: 2 }))
+      .leadsTo((state) => expect(state.attempts[0]).toMatchObject({ lastPoll: { at: NOW, failed: true } }));
+    for (const late of [reads(listed()), Command.RecordPollFailure({ key: "preview-1", failure: lost })])
       given(...sending(), Event.Completed({ key: "preview-1", receipt }))
         .when(late)
         .thenIgnored("no unresolved attempt with this key");
@@ -176,10 +183,10 @@ describe("reading the transactions", () => {
 
   it("looks again on a wish, but only for what is unresolved", () => {
     given(...unknown())
-      .when(Command.LookAgain({ key: "preview-1" }))
-      .then(Event.LookRequested({ key: "preview-1" }));
+      .when(Command.PollAgain({ key: "preview-1" }))
+      .then(Event.PollRequested({ key: "preview-1" }));
     given(...sending())
-      .when(Command.LookAgain({ key: "preview-1" }))
+      .when(Command.PollAgain({ key: "preview-1" }))
       .thenRefused(Rejection.NothingUnresolved());
   });
 
@@ -203,39 +210,39 @@ describe("reading the transactions", () => {
 
 describe("what the device remembers", () => {
   const stored = [attempt({ key: "preview-9", request: "request-9" })];
-  const markers = [{ hash: "other", at: NOW, unresolved: true }];
+  const fingerprints = [{ hash: "other", at: NOW, unresolved: true }];
 
   it("W5: is of unknown outcome at a start, for whoever waited is gone", () => {
     given()
-      .when(Command.RecordStored({ attempts: stored, markers, atStart: true }))
+      .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: true }))
       .leadsTo((state) => {
         expect(views.unresolved(state).map((each) => each.key)).toEqual(["preview-9"]);
-        expect(state.markers).toEqual(markers);
+        expect(state.fingerprints).toEqual(fingerprints);
       });
   });
 
   it("is as the other tab says, but for the transfer whose answer comes here", () => {
     given(...sending())
-      .when(Command.RecordStored({ attempts: stored, markers, atStart: false }))
+      .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: false }))
       .leadsTo((state) => {
         expect(state.attempts).toEqual([...stored, attempt()]);
-        expect(state.markers.map((each) => each.hash)).toEqual(["other", MARKER]);
+        expect(state.fingerprints.map((each) => each.hash)).toEqual(["other", FINGERPRINT]);
       });
   });
 
   it("keeps of a logout the marker of what is unresolved, and nothing else", () => {
     given(
       ...unknown(),
-      Event.Restored({ attempts: [], markers: [{ hash: "settled", at: NOW, unresolved: false }] }),
+      Event.Restored({ attempts: [], fingerprints: [{ hash: "settled", at: NOW, unresolved: false }] }),
       signedOut,
     )
-      .when(Command.LookAgain({ key: "preview-1" }))
+      .when(Command.PollAgain({ key: "preview-1" }))
       .thenRefused(Rejection.NothingUnresolved());
     const after = [...unknown(), signedOut].reduce(
       (state, event) => transfer.evolve(state, event, envelope()),
       transfer.initial,
     );
-    expect(after).toEqual({ ...transfer.initial, markers: [{ hash: MARKER, at: NOW, unresolved: true }] });
+    expect(after).toEqual({ ...transfer.initial, fingerprints: [{ hash: FINGERPRINT, at: NOW, unresolved: true }] });
   });
 });
 
@@ -243,7 +250,7 @@ describe("emptying the form", () => {
   it("forgets what is settled, previewed or typed", () => {
     given(...sending(), Event.Completed({ key: "preview-1", receipt }))
       .when(Command.Reset())
-      .leadsTo((state) => expect([state.status, state.intent, state.receipt]).toEqual(["send", null, null]));
+      .leadsTo((state) => expect(state.form).toEqual(transfer.initial.form));
   });
 
   it("is refused while the answer is awaited, and forgets no transfer of unknown outcome", () => {
@@ -252,6 +259,6 @@ describe("emptying the form", () => {
       .thenRefused(Rejection.InFlight());
     given(...unknown())
       .when(Command.Reset())
-      .leadsTo((state) => expect(views.unresolved(state)).toEqual([attempt({ unknown: true, baseline: BASELINE })]));
+      .leadsTo((state) => expect(views.unresolved(state)).toEqual([unknownAttempt({ baseline: BASELINE })]));
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import {
@@ -38,10 +37,10 @@ describe("asking for a preview", () => {
   it("sends a memo only where the chain carries one (spec §5)", () => {
     given()
       .when(request({ chainId: "ethereum", symbol: "USDT", to: "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359" }))
-      .leadsTo((state) => expect(state.intent?.memo).toBeNull());
+      .leadsTo((state) => expect(state.form.intent?.memo).toBeNull());
     given()
       .when(request({ memo: "" }))
-      .leadsTo((state) => expect(state.intent?.memo).toBeNull());
+      .leadsTo((state) => expect(state.form.intent?.memo).toBeNull());
   });
 
   it("W9: refuses each wrong form of a recipient by name, and asks nothing", () => {
@@ -127,7 +126,7 @@ describe("asking for a preview", () => {
   it("drops the preview of what stood there before", () => {
     given(...previewed())
       .when(request({ amount: "6" }))
-      .leadsTo((state) => expect([state.status, state.preview, state.key]).toEqual(["send", null, null]));
+      .leadsTo((state) => expect(state.form).toMatchObject({ step: "previewing", intent: { amount: "6" } }));
   });
 });
 
@@ -139,7 +138,7 @@ describe("a preview's answer", () => {
       .when(answer())
       .then(Event.PreviewReceived({ preview, differences: [] }))
       .leadsTo((state) => {
-        expect([state.status, state.key]).toEqual(["preview", "preview-1"]);
+        expect(state.form).toMatchObject({ step: "previewed", key: "preview-1" });
         expect(state.fees).toEqual([{ chainId: "optio", fee: "0.01" }]);
       });
   });
@@ -147,7 +146,7 @@ describe("a preview's answer", () => {
   it("is not a difference when the amount is only written otherwise", () => {
     given(asked)
       .when(answer({ amount: amount("5.000000") }))
-      .leadsTo((state) => expect(state.differences).toEqual([]));
+      .leadsTo((state) => expect(state.form).toMatchObject({ step: "previewed", differences: [] }));
   });
 
   it("W7: names every difference, and Confirm is refused for it", () => {
@@ -176,10 +175,7 @@ describe("a preview's answer", () => {
   it("is kept as a failure when it is one, with the form as it was", () => {
     given(asked)
       .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
-      .leadsTo((state) => {
-        expect([state.status, state.intent]).toEqual(["send", intent]);
-        expect(failureOf(state.previewRequest)).toEqual(lost);
-      });
+      .leadsTo((state) => expect(state.form).toEqual({ step: "editing", intent, failure: lost }));
   });
 });
 
@@ -187,9 +183,7 @@ describe("going back", () => {
   it("A7: keeps what was asked, and forgets its preview and key", () => {
     given(...previewed())
       .when(Command.Back())
-      .leadsTo((state) =>
-        expect([state.status, state.intent, state.preview, state.key]).toEqual(["send", intent, null, null]),
-      );
+      .leadsTo((state) => expect(state.form).toEqual({ step: "editing", intent, failure: null }));
   });
 
   it("takes back a question that is still open", () => {

@@ -2,13 +2,13 @@ import { isLeft } from "fp-ts/Either";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import {
-  type Attempt,
   Command,
   type Event,
   findReferenced,
+  fingerprintOf,
   type Intent,
-  markerOf,
   type Rejection,
+  type SendingAttempt,
   type State,
   transfer,
   views,
@@ -50,7 +50,7 @@ const createServer = (references: boolean) => {
     executed: (): ReadonlyArray<Transaction> => [...done.values()],
     /** The wallet's history, newest first. */
     transactions: (): ReadonlyArray<Transaction> => [...listing],
-    post: (of: Attempt, at: number, status: string): Transaction => {
+    post: (of: SendingAttempt, at: number, status: string): Transaction => {
       const earlier = done.get(of.key);
       if (earlier !== undefined) return earlier;
       const made = list(of.intent, at, status, of.key);
@@ -73,8 +73,8 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
   let state: State = transfer.initial;
   let at = NOW;
   let seq = 0;
-  let waiting: { readonly attempt: Attempt; readonly fault: Fault } | null = null;
-  const posts: Attempt[] = [];
+  let waiting: { readonly attempt: SendingAttempt; readonly fault: Fault } | null = null;
+  const posts: SendingAttempt[] = [];
   const seen = new Set<string>();
 
   const dispatch = (command: Command, fault: Fault = "answered"): Event["_tag"] | Rejection["_tag"] | "nothing" => {
@@ -83,9 +83,9 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
     const decided = transfer.decide(state, command, { envelope: stamp, world: worldOf() });
     if (isLeft(decided)) return decided.left._tag;
     for (const event of eventsOf(decided.right)) {
-      const before = state.status;
+      const before = state.form.step;
       state = transfer.evolve(state, event as Tagged, stamp);
-      if (before !== state.status) seen.add(`${before} → ${state.status}`);
+      if (before !== state.form.step) seen.add(`${before} → ${state.form.step}`);
       if (event._tag === "transfer.SendRequested") {
         const { request } = event.attempt;
         dispatch(Command.RecordBaseline({ request, transactions: server.transactions() }));
@@ -100,11 +100,11 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
 
   return {
     state: (): State => state,
-    posts: (): ReadonlyArray<Attempt> => posts,
+    posts: (): ReadonlyArray<SendingAttempt> => posts,
     executed: server.executed,
     /** The transfer of the form is sent from another device, `ago` milliseconds ago. */
     foreign: (ago: number) => {
-      if (state.intent !== null) server.foreign(state.intent, at - ago);
+      if (state.form.intent !== null) server.foreign(state.form.intent, at - ago);
     },
     seen,
     wait: (ms: number) => {
@@ -114,16 +114,16 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
     /** Fills the form in and has the preview answered as asked. */
     preview: (over: Parameters<typeof request>[0] = {}) => {
       const asked = dispatch(request(over));
-      const { previewRequest, intent } = state;
-      if (asked !== "transfer.PreviewRequested" || intent === null || previewRequest.status !== "pending") return asked;
-      const { amount: same, to, from } = intent;
-      const told = { amount: same, to, from, gasFeeEstimate: amount("0.01") };
-      return dispatch(Command.RecordPreview({ request: previewRequest.id, preview: told }));
+      const { form } = state;
+      if (asked !== "transfer.PreviewRequested" || form.step !== "previewing") return asked;
+      const { amount: same, to, from } = form.intent;
+      const preview = { amount: same, to, from, gasFeeEstimate: amount("0.01") };
+      return dispatch(Command.RecordPreview({ request: form.request, preview }));
     },
     confirm: (again: boolean, fault: Fault) => {
-      const of: Intent | null = state.intent;
-      const marker = of === null ? "none" : markerOf(of);
-      return dispatch(Command.Confirm({ passcode, marker, again }), fault);
+      const { intent } = state.form;
+      const fingerprint = intent === null ? "none" : fingerprintOf(intent);
+      return dispatch(Command.Confirm({ passcode, fingerprint, again }), fault);
     },
     /** Whatever became of the POST now reaches the device. */
     answer: () => {
@@ -158,14 +158,14 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
       if (open === undefined) return "nothing";
       const transactions = server.transactions();
       const referenced = findReferenced(open.key, transactions);
-      return dispatch(Command.RecordReading({ key: open.key, transactions, referenced }));
+      return dispatch(Command.RecordPoll({ key: open.key, transactions, referenced }));
     },
     /** The page dies and another begins: only what storage keeps is left, and no answer comes any more. */
     reload: () => {
-      const { attempts, markers } = state;
+      const { attempts, fingerprints } = state;
       waiting = null;
       state = transfer.initial;
-      return dispatch(Command.RecordStored({ attempts, markers, atStart: true }));
+      return dispatch(Command.RecordStored({ attempts, fingerprints, atStart: true }));
     },
   };
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Intent, markerOf, views } from "../../../domain/transfer/index.ts";
+import { fingerprintOf, type Intent, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -22,8 +22,8 @@ export const AlreadySent = ({
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   const now = app.now();
-  const twin = views.twinOf(app.state().transfer, markerOf(intent), now);
-  const seconds = Math.max(1, Math.round((now - (twin?.at ?? now)) / 1000));
+  const duplicate = views.duplicateOf(app.state().transfer, fingerprintOf(intent), now);
+  const seconds = Math.max(1, Math.round((now - (duplicate?.at ?? now)) / 1000));
   return (
     <Notice tone="warning" role="alert" title={t("transfer.sentBefore")}>
       <p>{unresolved ? t("transfer.sentBeforeUnresolved") : t("transfer.sentBeforeText", { count: seconds })}</p>

@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Command, type Intent, markerOf } from "../../../domain/transfer/index.ts";
+import { Command, fingerprintOf, type Intent } from "../../../domain/transfer/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -56,7 +56,7 @@ export const ConfirmForm = ({
 
   const send = (handle: Handle, judged: ReadonlyArray<string>, again: boolean) => {
     const answer = app.dispatch(
-      Command.Confirm({ passcode: { handle, broken: judged }, marker: markerOf(intent), again }),
+      Command.Confirm({ passcode: { handle, broken: judged }, fingerprint: fingerprintOf(intent), again }),
     );
     setPasscode("");
     if (!isLeft(answer)) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Command } from "../../../domain/transfer/index.ts";
+import { Command, type Form } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -19,12 +19,16 @@ import { RecipientIdentity } from "./RecipientIdentity.tsx";
 import { recipientAt } from "./recipient.ts";
 import { useCopy } from "./use-copy.ts";
 
-const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => {
+const Receipt = ({
+  form: { intent, preview, receipt },
+  contact,
+}: {
+  readonly form: Extract<Form, { readonly step: "completed" }>;
+  readonly contact: SendContact | undefined;
+}) => {
   const t = useText();
   const copy = useCopy();
   const root = useAppState();
-  const { intent, preview, receipt } = root.transfer;
-  if (intent === null || receipt === null) return null;
   const recipient = recipientAt(root, receipt.to, contact);
   const explorer = safeLink(receipt.blockExplorerLink);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
@@ -41,13 +45,11 @@ const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => 
           {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
           <FullAddress address={receipt.to} sharedPrefix={sharedPrefix(receipt.to)} />
         </Fact>
-        {preview === null ? null : (
-          <Fact name={t("transfer.feeEstimate")}>
-            <span className="text-muted">
-              {preview.gasFeeEstimate} {payer}
-            </span>
-          </Fact>
-        )}
+        <Fact name={t("transfer.feeEstimate")}>
+          <span className="text-muted">
+            {preview.gasFeeEstimate} {payer}
+          </span>
+        </Fact>
         <Fact name={t("transfer.feePaid")}>
           {receipt.gasFee} {payer}
         </Fact>
@@ -68,40 +70,41 @@ const Receipt = ({ contact }: { readonly contact: SendContact | undefined }) => 
   );
 };
 
-/** What became of it, on the server's word alone: the receipt, or why it failed. */
+/** The outcome that the server reported: the receipt, or why it failed. */
 export const OutcomeStep = ({
+  form,
   contact,
   onDone,
 }: {
+  readonly form: Extract<Form, { readonly step: "completed" | "failed" }>;
   readonly contact: SendContact | undefined;
   readonly onDone: () => void;
 }) => {
   const t = useText();
   const app = useApp();
-  const { transfer } = useAppState();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
     <div className="flex flex-col gap-5">
-      {transfer.status === "completed" ? (
-        <Receipt contact={contact} />
-      ) : transfer.failure === null ? (
+      {form.step === "completed" ? (
+        <Receipt form={form} contact={contact} />
+      ) : form.reason.kind === "listed" ? (
         <Notice tone="negative" title={t("transfer.failedListed")} />
       ) : (
         <Notice tone="negative" title={t("transfer.notSent")}>
-          <p>{failureText(transfer.failure)}</p>
+          <p>{failureText(form.reason.failure)}</p>
         </Notice>
       )}
       <div className="flex flex-col gap-3">
-        {transfer.status === "failed" ? (
+        {form.step === "failed" ? (
           <Button ref={first} wide onClick={() => app.dispatch(Command.Back())}>
             {t("transfer.tryAgain")}
           </Button>
         ) : null}
         <Button
-          ref={transfer.status === "failed" ? undefined : first}
+          ref={form.step === "failed" ? undefined : first}
           wide
-          variant={transfer.status === "failed" ? "secondary" : "primary"}
+          variant={form.step === "failed" ? "secondary" : "primary"}
           onClick={onDone}
         >
           {t("transfer.done")}

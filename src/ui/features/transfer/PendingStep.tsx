@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
-import { type Attempt, Command, type Intent, views } from "../../../domain/transfer/index.ts";
+import { Command, type Form, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -19,7 +19,7 @@ const Unknown = ({
   intent,
   onClose,
 }: {
-  readonly attempt: Attempt;
+  readonly attempt: UnknownAttempt;
   readonly intent: Intent;
   readonly onClose: () => void;
 }) => {
@@ -28,7 +28,8 @@ const Unknown = ({
   const root = useAppState();
   const [sending, setSending] = useState(false);
   const offline = session.whyNotOnline(root.session);
-  const title = attempt.listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
+  const listed = attempt.evidence.kind === "listed";
+  const title = listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
   if (sending)
     return (
       <>
@@ -47,7 +48,7 @@ const Unknown = ({
     );
   return (
     <>
-      <Notice tone={attempt.listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
+      <Notice tone={listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
         <UnknownText attempt={attempt} />
         <UnknownActions attempt={attempt} onSendAgain={() => setSending(true)} />
       </Notice>
@@ -61,19 +62,23 @@ const Unknown = ({
   );
 };
 
-/** A transfer on its way, or one that nobody knows the outcome of (decisions.md §4 Money). */
-export const PendingStep = ({ onClose }: { readonly onClose: () => void }) => {
+/** A transfer that is being sent, or one of unknown outcome (decisions.md §4 Money). */
+export const PendingStep = ({
+  form: { intent },
+  onClose,
+}: {
+  readonly form: Extract<Form, { readonly step: "sent" }>;
+  readonly onClose: () => void;
+}) => {
   const t = useText();
   const root = useAppState();
-  const { intent } = root.transfer;
   const attempt = views.ownAttempt(root.transfer);
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus(), []);
-  if (intent === null) return null;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   return (
     <div ref={step} tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
-      {attempt?.unknown === true ? null : <p className="text-center text-muted">{t("transfer.pendingText")}</p>}
+      {attempt?.status === "unknown" ? null : <p className="text-center text-muted">{t("transfer.pendingText")}</p>}
       <Facts>
         <Fact name={t("transfer.amount")}>
           <span className="font-semibold">{intent.amount}</span> {intent.symbol}
@@ -83,7 +88,7 @@ export const PendingStep = ({ onClose }: { readonly onClose: () => void }) => {
           <FullAddress address={intent.to} sharedPrefix={sharedPrefix(intent.to)} />
         </Fact>
       </Facts>
-      {attempt?.unknown === true ? <Unknown attempt={attempt} intent={intent} onClose={onClose} /> : null}
+      {attempt?.status === "unknown" ? <Unknown attempt={attempt} intent={intent} onClose={onClose} /> : null}
     </div>
   );
 };

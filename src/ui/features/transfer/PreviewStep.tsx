@@ -1,5 +1,5 @@
 import { views as session } from "../../../domain/session/index.ts";
-import { Command, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
+import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -19,15 +19,16 @@ const DIFFERENCE = {
   from: "transfer.differenceFrom",
 } as const;
 
-const Differences = ({ intent, preview }: { readonly intent: Intent; readonly preview: Preview }) => {
+type Previewed = Extract<Form, { readonly step: "previewed" }>;
+
+const Differences = ({ form: { intent, preview, differences } }: { readonly form: Previewed }) => {
   const t = useText();
-  const { differences } = useAppState().transfer;
   if (differences.length === 0) return null;
   return (
     <Notice tone="negative" role="alert" title={t("transfer.differences")}>
       <ul className="flex flex-col gap-2 break-all">
-        {differences.map((each) => (
-          <li key={each}>{t(DIFFERENCE[each], { asked: intent[each], answered: preview[each] })}</li>
+        {differences.map((field) => (
+          <li key={field}>{t(DIFFERENCE[field], { asked: intent[field], answered: preview[field] })}</li>
         ))}
       </ul>
       <p>{t("transfer.differencesNext")}</p>
@@ -37,19 +38,20 @@ const Differences = ({ intent, preview }: { readonly intent: Intent; readonly pr
 
 /** The review before the money moves: all of it, what speaks against it, and the passcode (A7, W4, W7). */
 export const PreviewStep = ({
+  form,
   contact,
   onLower,
 }: {
+  readonly form: Previewed;
   readonly contact: SendContact | undefined;
   readonly onLower: () => void;
 }) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const { transfer } = root;
-  const { intent, preview, failure, differences } = transfer;
+  const { intent, preview, previous } = form;
+  const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
-  if (intent === null || preview === null) return null;
   const why = session.whyNotOnline(root.session) ?? views.whyNotConfirm(root.transfer, root);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
@@ -62,13 +64,13 @@ export const PreviewStep = ({
     <div className="flex flex-col gap-5">
       <div>
         <StepHeading>{t("transfer.review")}</StepHeading>
-        {differences.length > 0 ? null : (
+        {form.differences.length > 0 ? null : (
           <p className="mt-1 text-pretty text-muted">
             {t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}
           </p>
         )}
       </div>
-      {transfer.duplicate ? (
+      {previous.outcome === "duplicate" ? (
         <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
           <p>{t("transfer.duplicateText")}</p>
         </Notice>
@@ -79,7 +81,7 @@ export const PreviewStep = ({
           <p>{t("transfer.returnedText")}</p>
         </Notice>
       )}
-      <Differences intent={intent} preview={preview} />
+      <Differences form={form} />
       <TransferFacts intent={intent} preview={preview} contact={contact} />
       {why?._tag === "transfer.FeeNotCovered" ? (
         <Notice

@@ -1,6 +1,5 @@
 import { isLeft } from "fp-ts/Either";
 import { useEffect, useState } from "react";
-import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, rules, views } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
@@ -36,13 +35,12 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   const [refused, setRefused] = useState<string | null>(null);
   const asset = form.watch("asset");
   const token = tokenFor(root, asset);
-  const { previewRequest } = root.transfer;
-  const pending = previewRequest.status === "pending";
+  const step = root.transfer.form;
   const why = session.whyNotOnline(root.session) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
 
   useEffect(() => {
     // back from the preview: the focus goes to what is most likely to be changed
-    if (app.state().transfer.intent !== null) form.setFocus("amount");
+    if (app.state().transfer.form.intent !== null) form.setFocus("amount");
   }, [app, form]);
   useEffect(() => {
     if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)));
@@ -55,7 +53,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     // a preview of what no longer stands in the form is not waited for
     const { unsubscribe } = form.watch(() => {
       setRefused(null);
-      if (app.state().transfer.previewRequest.status === "pending") app.dispatch(Command.Back());
+      if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
     });
     return unsubscribe;
   }, [app, form]);
@@ -65,7 +63,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     const asked = app.dispatch(Command.RequestPreview(inputOf(app.state(), form.getValues())));
     setRefused(isLeft(asked) ? whyText(asked.left) : null);
   });
-  const failure = refused ?? (failureOf(previewRequest) === null ? null : failureText(failureOf(previewRequest)));
+  const failure = refused ?? (step.step === "editing" && step.failure !== null ? failureText(step.failure) : null);
   return (
     <form noValidate className="flex flex-col gap-4 **:scroll-mb-28" onSubmit={submit}>
       <UnresolvedTransfers />
@@ -99,7 +97,12 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
       </div>
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
       <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
-        <Button type="submit" wide pending={pending} disabledReason={why === null ? null : whyText(why)}>
+        <Button
+          type="submit"
+          wide
+          pending={step.step === "previewing"}
+          disabledReason={why === null ? null : whyText(why)}
+        >
           {t("transfer.preview")}
         </Button>
       </div>

@@ -39,9 +39,9 @@ const Steps = ({
 }) => {
   const t = useText();
   const app = useApp();
-  const { transfer } = useAppState();
+  const { form: shown } = useAppState().transfer;
   const form = useSendForm(initial, draft.current);
-  const [tab, setTab] = useState<string>(transfer.intent === null ? (initial?.tab ?? "send") : "send");
+  const [tab, setTab] = useState<string>(shown.intent === null ? (initial?.tab ?? "send") : "send");
   const asset = form.watch("asset");
   useContactRecipient(form, initial?.contact, asset);
 
@@ -49,7 +49,7 @@ const Steps = ({
     () => () => {
       const { transfer } = app.state();
       const isOpen = views.ownAttempt(transfer) === null;
-      draft.current = isOpen && transfer.status !== "completed" ? form.getValues() : null;
+      draft.current = isOpen && transfer.form.step !== "completed" ? form.getValues() : null;
       if (isOpen) app.dispatch(Command.Reset());
     },
     [app, draft, form],
@@ -57,7 +57,7 @@ const Steps = ({
 
   const lower = () => {
     const root = app.state();
-    const { intent } = root.transfer;
+    const { intent } = root.transfer.form;
     if (intent === null) return;
     const reserve = reserveOf(app.preferences.read().feeReserve);
     form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
@@ -67,7 +67,7 @@ const Steps = ({
   return (
     <>
       <StatusLine />
-      {transfer.status === "send" ? (
+      {shown.step === "editing" || shown.step === "previewing" ? (
         <Tabs
           label={t("transfer.tabs")}
           value={tab}
@@ -82,10 +82,10 @@ const Steps = ({
           ]}
         />
       ) : null}
-      {transfer.status === "preview" ? <PreviewStep contact={initial?.contact} onLower={lower} /> : null}
-      {transfer.status === "pending" ? <PendingStep onClose={onClose} /> : null}
-      {transfer.status === "completed" || transfer.status === "failed" ? (
-        <OutcomeStep contact={initial?.contact} onDone={onClose} />
+      {shown.step === "previewed" ? <PreviewStep form={shown} contact={initial?.contact} onLower={lower} /> : null}
+      {shown.step === "sent" ? <PendingStep form={shown} onClose={onClose} /> : null}
+      {shown.step === "completed" || shown.step === "failed" ? (
+        <OutcomeStep form={shown} contact={initial?.contact} onDone={onClose} />
       ) : null}
     </>
   );

@@ -5,29 +5,29 @@ import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { Spinner } from "../../kit/Spinner.tsx";
 
-/** How the transfer stands, in a region that is there from the start, so that each change is told once (A11). */
+/** The status of the transfer, in a live region that exists from the start, so that each change is announced once (A11). */
 export const StatusLine = () => {
   const t = useText();
   const root = useAppState();
-  const { transfer } = root;
-  const unknown = views.ownAttempt(transfer)?.unknown === true;
-  const face = (() => {
-    if (transfer.status === "completed" && views.isConfirming(transfer, root))
+  const { step } = root.transfer.form;
+  const unknown = views.ownAttempt(root.transfer)?.status === "unknown";
+  const shown = (() => {
+    if (step === "completed" && views.isConfirming(root.transfer, root))
       return { text: t("transfer.confirming"), style: "text-accent", icon: <Clock3 className="size-12" /> };
-    if (transfer.status === "completed")
+    if (step === "completed")
       return { text: t("transfer.completed"), style: "text-positive", icon: <CircleCheck className="size-12" /> };
-    if (transfer.status === "failed")
+    if (step === "failed")
       return { text: t("transfer.failed"), style: "text-negative", icon: <CircleX className="size-12" /> };
-    if (transfer.status !== "pending") return null;
+    if (step !== "sent") return null;
     return unknown
       ? { text: t("transfer.unknown"), style: "text-warning", icon: <Clock3 className="size-12" /> }
       : { text: t("transfer.pending"), style: "text-accent", icon: <Spinner /> };
   })();
   return (
-    <div className={face === null ? undefined : cx("mb-5 flex flex-col items-center gap-2", face.style)}>
-      {face === null ? null : <span aria-hidden="true">{face.icon}</span>}
+    <div className={shown === null ? undefined : cx("mb-5 flex flex-col items-center gap-2", shown.style)}>
+      {shown === null ? null : <span aria-hidden="true">{shown.icon}</span>}
       <div role="status" className="text-xl font-semibold">
-        {face?.text}
+        {shown?.text}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type Attempt, Command, views } from "../../../domain/transfer/index.ts";
+import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -6,23 +6,24 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { timeText } from "./texts.ts";
 
-/** What is known of a transfer of unknown outcome, and when it was last looked for; a live region (F4). */
-export const UnknownText = ({ attempt }: { readonly attempt: Attempt }) => {
+/** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
+export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const { amount, symbol } = attempt.intent;
-  const text = attempt.listed
-    ? t("transfer.listedText")
-    : views.wasNotFound(attempt)
-      ? t("transfer.notFoundText")
-      : t("transfer.unknownText", { amount, symbol: visibleText(symbol) });
-  const { lastLook, looking } = attempt;
+  const text =
+    attempt.evidence.kind === "listed"
+      ? t("transfer.listedText")
+      : views.wasNotFound(attempt)
+        ? t("transfer.notFoundText")
+        : t("transfer.unknownText", { amount, symbol: visibleText(symbol) });
+  const { lastPoll, isPolling } = attempt;
   return (
     <div role="status" className="flex flex-col gap-1">
       <p>{text}</p>
-      {looking ? <p>{t("transfer.looking")}</p> : null}
-      {looking || lastLook === null ? null : (
+      {isPolling ? <p>{t("transfer.polling")}</p> : null}
+      {isPolling || lastPoll === null ? null : (
         <p className="text-muted">
-          {t(lastLook.failed ? "transfer.lastLookFailed" : "transfer.lastLook", { time: timeText(lastLook.at) })}
+          {t(lastPoll.failed ? "transfer.lastPollFailed" : "transfer.lastPoll", { time: timeText(lastPoll.at) })}
         </p>
       )}
     </div>
@@ -30,14 +31,15 @@ export const UnknownText = ({ attempt }: { readonly attempt: Attempt }) => {
 };
 
 /** The transactions that may be the transfer but prove nothing; the person judges them (W15). */
-const Candidates = ({ attempt }: { readonly attempt: Attempt }) => {
+const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const app = useApp();
-  if (attempt.candidates.length === 0) return null;
+  const candidates = attempt.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
+  if (candidates.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t("transfer.candidates")}</legend>
-      {attempt.candidates.map(({ id, amount, symbol, created_at }) => {
+      {candidates.map(({ id, amount, symbol, created_at }) => {
         const time = timeText(Date.parse(created_at));
         return (
           <div key={id} className="flex flex-wrap items-center justify-between gap-2">
@@ -63,12 +65,12 @@ export const UnknownActions = ({
   attempt,
   onSendAgain,
 }: {
-  readonly attempt: Attempt;
+  readonly attempt: UnknownAttempt;
   readonly onSendAgain: () => void;
 }) => {
   const t = useText();
   const app = useApp();
-  const { key, looking } = attempt;
+  const { key, isPolling } = attempt;
   return (
     <div className="flex flex-col gap-3">
       <Candidates attempt={attempt} />
@@ -76,12 +78,12 @@ export const UnknownActions = ({
         <Button
           variant="secondary"
           size="small"
-          pending={looking}
-          onClick={() => app.dispatch(Command.LookAgain({ key }))}
+          pending={isPolling}
+          onClick={() => app.dispatch(Command.PollAgain({ key }))}
         >
-          {t("transfer.lookAgain")}
+          {t("transfer.pollAgain")}
         </Button>
-        {attempt.listed ? null : (
+        {attempt.evidence.kind === "listed" ? null : (
           <Button variant="secondary" size="small" onClick={onSendAgain}>
             {t("transfer.sendAgain")}
           </Button>

@@ -12,7 +12,7 @@ export const UnresolvedTransfers = () => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const open = views.unresolved(root.transfer).filter((attempt) => attempt.key !== root.transfer.key);
+  const open = views.unresolved(root.transfer).filter(({ key }) => key !== views.ownAttempt(root.transfer)?.key);
   if (open.length === 0) return null;
   return (
     <Notice tone="warning" title={t("transfer.unresolvedTitle", { count: open.length })}>

@@ -15,8 +15,8 @@ export const whyText = (why: Rejection | BusRejection): string | null => {
       return t("errors.offline");
     case "transfer.CheckingRecipient":
       return t("transfer.why.checkingRecipient");
-    case "transfer.StillLooking":
-      return t("transfer.why.stillLooking");
+    case "transfer.StillPolling":
+      return t("transfer.why.stillPolling");
     case "transfer.NotPreviewed":
       return t("transfer.why.notPreviewed");
     case "transfer.PreviewDiffers":

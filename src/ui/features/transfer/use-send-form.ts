@@ -33,7 +33,7 @@ export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
 /** What the form held when its preview was asked for, else the draft, else a form that names at most the contact (A7). */
 const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
   const { transfer, wallet } = app.state();
-  const { intent } = transfer;
+  const { intent } = transfer.form;
   if (intent !== null)
     return {
       asset: assetOf(intent),

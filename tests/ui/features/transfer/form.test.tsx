@@ -78,7 +78,7 @@ describe("the form of a sending", () => {
     await page.act(() => checkbox?.click());
     await page.act(() => button("Preview").click());
     expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
-    expect(app.state().transfer.intent?.to).toBe(FORGED);
+    expect(app.state().transfer.form.intent?.to).toBe(FORGED);
   });
 
   it("W8: another recipient needs its own statement, and the known one can be taken instead", async () => {
@@ -110,7 +110,7 @@ describe("the form of a sending", () => {
     await type("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
     await type("Amount", "1");
     await page.act(() => button("Preview").click());
-    expect(app.state().transfer.intent?.to).toBe(MIRA);
+    expect(app.state().transfer.form.intent?.to).toBe(MIRA);
   });
 
   it("F31: Max leaves exactly what it says, the reserve and the fee apart", async () => {

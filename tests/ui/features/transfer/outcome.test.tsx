@@ -7,7 +7,6 @@ import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import {
-  attempt,
   listed,
   lost,
   MIRA,
@@ -15,6 +14,7 @@ import {
   receipt,
   sending,
   unknown,
+  unknownAttempt,
   worldOf,
 } from "../../../domain/transfer/examples.ts";
 import { fakeFace } from "../../../support/fake-face.ts";
@@ -46,8 +46,8 @@ const open = async (history: ReadonlyArray<Any>) => {
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
-const notFound = (look: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
-  Event.NotFoundYet({ key: "preview-1", look, listed: false, candidates: [], ...over });
+const notFound = (polls: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
+  Event.NotFoundYet({ key: "preview-1", polls, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
 describe("F4: a transfer of unknown outcome", () => {
   it("is being checked for a minute, and cannot be dismissed meanwhile", async () => {
@@ -60,8 +60,11 @@ describe("F4: a transfer of unknown outcome", () => {
   });
 
   it("ends: it was probably not sent, with all that can be done, also after a reload", async () => {
-    const concluded = attempt({ unknown: true, look: 5, lastLook: { at: 0, failed: false } });
-    for (const history of [[...unknown(), notFound(5)], [Event.Restored({ attempts: [concluded], markers: [] })]]) {
+    const concluded = unknownAttempt({ polls: 5, lastPoll: { at: 0, failed: false } });
+    for (const history of [
+      [...unknown(), notFound(5)],
+      [Event.Restored({ attempts: [concluded], fingerprints: [] })],
+    ]) {
       const { page, buttons, text, press, outcomes } = await open(history);
       leave = page.unmount;
       expect(text()).toContain("We could not find it; it was probably not sent.");
@@ -74,15 +77,15 @@ describe("F4: a transfer of unknown outcome", () => {
   });
 
   it("after a reload Send again previews it anew, to be sent under the same key", async () => {
-    const concluded = attempt({ unknown: true, look: 5 });
-    const { page, press, outcomes } = await open([Event.Restored({ attempts: [concluded], markers: [] })]);
+    const concluded = unknownAttempt({ polls: 5 });
+    const { page, press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
     leave = page.unmount;
     await press("Send again");
     expect(outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
   });
 
   it("says at once that the server lists it as pending, and offers no second sending", async () => {
-    const { page, buttons, text } = await open([...unknown(), notFound(1, { listed: true })]);
+    const { page, buttons, text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
     leave = page.unmount;
     expect(text()).toContain("The network lists it as pending");
     expect(text()).not.toContain("may have been sent");
@@ -90,16 +93,19 @@ describe("F4: a transfer of unknown outcome", () => {
   });
 
   it("tells that a check is under way, and that one failed", async () => {
-    const looking = await open([...unknown(), Event.LookRequested({ key: "preview-1" })]);
+    const looking = await open([...unknown(), Event.PollRequested({ key: "preview-1" })]);
     expect(looking.text()).toContain("Checking…");
     await looking.page.unmount();
-    const failed = await open([...unknown(), Event.LookFailed({ key: "preview-1", look: 1 })]);
+    const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", polls: 1 })]);
     leave = failed.page.unmount;
     expect(failed.text()).toContain("The last check at");
   });
 
   it("W15: shows the candidates for the person to judge", async () => {
-    const { page, text, press, outcomes } = await open([...unknown(), notFound(5, { candidates: [listed()] })]);
+    const { page, text, press, outcomes } = await open([
+      ...unknown(),
+      notFound(5, { evidence: { kind: "unlisted", candidates: [listed()] } }),
+    ]);
     leave = page.unmount;
     expect(text()).toContain("Is one of these your transfer?");
     await press("This is it");
@@ -155,7 +161,7 @@ describe("the outcome of a transfer", () => {
     const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
     const { page, press, text, outcomes, app } = await open([
       ...sending(),
-      Event.Failed({ key: "preview-1", failure, hash: null }),
+      Event.Failed({ key: "preview-1", reason: { kind: "refused", failure } }),
     ]);
     leave = page.unmount;
     expect(text()).toContain("Not sent. Nothing left your wallet.");

@@ -91,7 +91,7 @@ describe("the send dialog", () => {
     );
     expect(document.activeElement).toBe(input);
     expect(document.body.textContent?.replaceAll(" ", "")).toContain(MIRA);
-    expect(shown.transfer.status).toBe("preview");
+    expect(shown.transfer.form.step).toBe("previewed");
     expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("");
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
   });
