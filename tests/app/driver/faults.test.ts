@@ -62,7 +62,7 @@ describe("W3: a transfer that no answer comes to", () => {
     await send(user);
     const start = clock.now();
     await user.waits("3 min");
-    expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
     expect(readings(user, start)).toEqual([2_000]);
   });
 });
@@ -199,7 +199,9 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
       await prepare(user);
       user.confirms();
       await user.waits("3 min");
-      expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+      expect(user.sees().transfer).toMatchObject({
+        form: { step: "completed", receipt: { transactionHash: "HASH-1" } },
+      });
     });
   });
 
@@ -212,8 +214,8 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     await send(user);
     await user.waits("3 min");
     expect(user.sees().transfer).toMatchObject({
-      status: "pending",
-      attempts: [{ baseline: null, candidates: [{ transactionHash: "HASH-1" }] }],
+      form: { step: "sent" },
+      attempts: [{ baseline: null, evidence: { candidates: [{ transactionHash: "HASH-1" }] } }],
     });
   });
 
@@ -236,7 +238,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     truth.next("transfer", losingAnswer);
     await send(user);
     await user.waits("3 s");
-    expect(user.sees().transfer).toMatchObject({ status: "completed", receipt: { transactionHash: "HASH-1" } });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
   });
 });
 

@@ -125,7 +125,7 @@ describe("transfers that are read late", () => {
     const { device, user, unchanged } = await unreadAfter(ms);
     await device.clock.turn(5_000);
     expect(user.sees().transfer).toMatchObject({ unread: true, attempts: [] });
-    expect(user.reports).toEqual(["the kept transfers could not be read"]);
+    expect(user.reports).toEqual(["the stored transfers could not be read"]);
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);
     expect(user.confirms()).toBeNull();

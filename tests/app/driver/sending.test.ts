@@ -113,7 +113,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect(device.server.to("transfer")).toHaveLength(1);
     expect(device.server.executed).toHaveLength(1);
     const waiting = [one, other].find((user) => user.sees().transfer.form.step === "previewed");
-    expect(waiting?.sees().transfer).toMatchObject({ duplicate: true, attempts: [] });
+    expect(waiting?.sees().transfer).toMatchObject({ form: { previous: { outcome: "duplicate" } }, attempts: [] });
     expect(waiting?.confirms()).toBe("transfer.AlreadySent");
     expect(waiting?.confirms({ again: true })).toBeNull();
     await one.waits("1 s");
@@ -234,14 +234,14 @@ describe("W10: a transaction in words that settle nothing", () => {
     ["success", "completed"],
     ["failed", "failed"],
     ["fail", "failed"],
-  ])("'%s' makes it %s", async (word, status) => {
+  ])("'%s' makes it %s", async (word, step) => {
     const user = await previewed(await openSignedIn());
     const { server } = user.device;
     server.next("transfer", losingAnswer);
     server.always("getWalletTransactions", listedAs(word));
     user.confirms();
     await user.waits("2 s");
-    expect(user.sees().transfer).toMatchObject({ status, attempts: [] });
+    expect(user.sees().transfer).toMatchObject({ form: { step }, attempts: [] });
   });
 
   it("a refusal in any other words is Failed, on the server's word", async () => {
@@ -249,7 +249,9 @@ describe("W10: a transaction in words that settle nothing", () => {
     user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
     user.confirms();
     await user.looks();
-    expect(user.sees().transfer).toMatchObject({ status: "failed", failure: { message: "Not allowed" } });
+    expect(user.sees().transfer).toMatchObject({
+      form: { step: "failed", reason: { kind: "refused", failure: { message: "Not allowed" } } },
+    });
   });
 });
 
@@ -261,7 +263,7 @@ describe("W14: a device that is known to be offline", () => {
     expect(user.confirms()).toBe("session.Offline");
     await user.waits("2 min");
     expect(server.to("transfer")).toEqual([]);
-    expect(user.sees().transfer).toMatchObject({ status: "preview", attempts: [], fingerprints: [] });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "previewed" }, attempts: [], fingerprints: [] });
     expect(storage.getItem("optio.transfers")).toBeNull();
     user.does(Session.RecordConnection({ online: true }));
     expect(user.confirms()).toBeNull();

@@ -15,7 +15,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("100");
 
     expect(await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" })).toBeNull();
-    expect(user.sees().transfer).toMatchObject({ status: "preview", preview: { gasFeeEstimate: "0.01" } });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "previewed", preview: { gasFeeEstimate: "0.01" } } });
     expect(user.confirms()).toBeNull();
     expect(user.sees().transfer.form.step).toBe("sent");
     await user.looks();
@@ -58,7 +58,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     await user.asksForPreview({ amount: "5", to: MIRA });
     await user.asksForPreview({ amount: "7", to: MIRA });
     await user.waits("10 s");
-    expect(user.sees().transfer).toMatchObject({ status: "preview", preview: { amount: "7" } });
+    expect(user.sees().transfer).toMatchObject({ form: { step: "previewed", preview: { amount: "7" } } });
   });
 
   it("ignores the answer to a preview whose form was emptied", async () => {
@@ -67,7 +67,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     await user.asksForPreview({ amount: "5", to: MIRA });
     expect(user.does(Transfer.Reset())).toBeNull();
     await user.waits("10 s");
-    expect(user.sees().transfer).toMatchObject({ status: "send", preview: null });
+    expect(user.sees().transfer.form.step).toBe("editing");
   });
 
   it("says a failed reading of the notifications and keeps the rest of the screen", async () => {

@@ -168,7 +168,9 @@ describe("the outcome of a transfer", () => {
     expect(text()).toContain("Limit exceeded for today");
     await press("Try again");
     expect(outcomes.at(-1)).toBe("transfer.Back transfer.BackToForm");
-    expect(app.state().transfer).toMatchObject({ status: "send", intent: { to: MIRA, amount: "5", memo: "rent" } });
+    expect(app.state().transfer).toMatchObject({
+      form: { step: "editing", intent: { to: MIRA, amount: "5", memo: "rent" } },
+    });
   });
 
   it("F20: is 'Sent – confirming' while the transaction is listed as pending, and Completed then", async () => {
