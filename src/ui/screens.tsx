@@ -45,7 +45,7 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/profile": Profile,
   "/followers": Profile,
   "/profile/:value": screen(() => import("./features/contacts/PersonScreen.tsx"), "PersonScreen"),
-  "/c/:code": screen(() => import("./features/contacts/ReferralScreen.tsx"), "ReferralScreen"),
+  "/c/:code": screen(() => import("./features/contacts/PersonScreen.tsx"), "ReferralScreen"),
   "/admin": screen(() => import("./features/admin/AdminScreen.tsx"), "AdminScreen"),
   "/settings": screen(() => import("./features/settings/SettingsScreen.tsx"), "SettingsScreen"),
   "/settings/wallet-passcode": screen(

@@ -20,7 +20,30 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("errors.offline");
     case "session.NothingToSave":
       return t("session.refused.nothingToSave");
+    case "contacts.Busy":
+    case "notifications.Busy":
+      return t("errors.busy");
+    case "contacts.CannotTargetSelf":
+      return t("contacts.whySelf");
+    case "contacts.Blocked":
+      return t("contacts.whyBlocked");
+    case "contacts.NotBlocked":
+    case "contacts.Following":
+    case "contacts.NotFollowing":
+      return t("contacts.whyDone");
+    case "notifications.NothingUnread":
+    case "notifications.AlreadyRead":
+      return t("notifications.nothingUnread");
+    case "notifications.NothingToClear":
+      return t("notifications.nothingToClear");
+    case "notifications.NoMorePages":
+    case "notifications.NotFound":
+      return t("notifications.noMore");
     default:
       return t("session.refused.other");
   }
 };
+
+/** The text of a rejection that a `whyNot…` view returns, for a button's `disabledReason`; null for none (rule 8). */
+export const reasonText = (rejection: Rejection | null): string | null =>
+  rejection === null ? null : rejectionText(rejection);

@@ -2,11 +2,12 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { SETUP_WALLET } from "../../app/routes.ts";
+import { Command } from "../../domain/session/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
+import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
-import { LogoutDialog } from "../features/session/LogoutDialog.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
@@ -115,7 +116,15 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           <SendProvider value={send}>{children}</SendProvider>
         </main>
       </div>
-      <LogoutDialog open={opened === "logout"} onClose={close} />
+      {/* it never waits for the server (decisions.md, POST /logout) */}
+      <ConfirmDialog
+        open={opened === "logout"}
+        onClose={close}
+        title={t("session.logout")}
+        text={t("session.logoutLead")}
+        confirm={t("session.logout")}
+        onConfirm={() => app.dispatch(Command.SignOut())}
+      />
       <SearchDialog open={opened === "search"} onClose={close} />
       <MessagesDialog open={opened === "messages"} onClose={close} />
       {transfer !== null ? (

@@ -1,47 +1,87 @@
-import { Ban, UserRoundMinus, UserRoundPlus } from "lucide-react";
+import { ArrowUpRight, Ban, UserRoundMinus, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
-import { type Change, type Profile, views } from "../../../domain/contacts/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { type Change, Command, type Profile, views } from "../../../domain/contacts/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { reasonText } from "../../common/rejection-text.ts";
+import { useOpenSend } from "../../common/send-context.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
-import { reasonText } from "./reasons.ts";
-import { SendButton } from "./SendButton.tsx";
+
+/** Loads a person's addresses, then opens the send dialog with them. */
+const SendButton = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
+  const t = useText();
+  const app = useApp();
+  const { contacts } = useAppState();
+  const open = useOpenSend();
+  const pending = views.isFinding(contacts, profile.ulid);
+  useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
+    if (id !== profile.ulid) return;
+    if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
+    else open({ tab: "send", contact: { name, username: profile.username, avatar: profile.avatar, addresses } });
+  });
+  useEvent("contacts.AddressesFailed", ({ id, failure }) => {
+    if (id === profile.ulid) toasts.error(failureText(failure));
+  });
+  return (
+    <Button
+      variant="secondary"
+      pending={pending}
+      icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
+      disabledReason={pending ? null : reasonText(views.whyNotSend(contacts, profile.ulid))}
+      onClick={() => app.dispatch(Command.LoadAddresses({ id: profile.ulid }))}
+    >
+      {t("contacts.send")}
+    </Button>
+  );
+};
 
 const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unblock: Ban };
 
-/** What one can do about a person: follow or unfollow, send, block or unblock. */
+/** The actions on a person: follow or unfollow, send, block or unblock; the first and the last ask for confirmation (spec §2 Dialogs). */
 export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
   const t = useText();
   const root = useAppState();
-  // what the dialog asks stays while it leaves, though the buttons have changed by then
-  const [asked, setAsked] = useState<Change>("follow");
+  const app = useApp();
+  // the dialog keeps its text while it closes, when the buttons have changed already
+  const [change, setChange] = useState<Change>("follow");
   const [open, setOpen] = useState(false);
-  const ask = (change: Change) => {
-    setAsked(change);
+  const ask = (wanted: Change) => {
+    setChange(wanted);
     setOpen(true);
   };
-  const button = (change: Change, underWay: ReadonlyArray<Change>) => {
-    const Icon = ICONS[change];
-    const pending = underWay.some((each) => each === views.changing(root.contacts, profile.id));
+  const button = (wanted: Change, opposite: Change) => {
+    const Icon = ICONS[wanted];
+    const changing = views.changing(root.contacts, profile.id);
+    const pending = changing === wanted || changing === opposite;
     return (
       <Button
-        variant={change === "follow" ? "primary" : "secondary"}
+        variant={wanted === "follow" ? "primary" : "secondary"}
         pending={pending}
         icon={<Icon aria-hidden="true" className="size-5" />}
-        disabledReason={pending ? null : reasonText(views.whyNotChange(root.contacts, root, profile.id, change))}
-        onClick={() => ask(change)}
+        disabledReason={pending ? null : reasonText(views.whyNotChange(root.contacts, root, profile.id, wanted))}
+        onClick={() => ask(wanted)}
       >
-        {t(`contacts.${change}`)}
+        {t(`contacts.${wanted}`)}
       </Button>
     );
   };
   return (
     <>
-      {button(profile.following ? "unfollow" : "follow", ["follow", "unfollow"])}
+      {profile.following ? button("unfollow", "follow") : button("follow", "unfollow")}
       <SendButton profile={profile} name={name} />
-      {button(profile.blocked ? "unblock" : "block", ["block", "unblock"])}
-      <ChangeDialog open={open} change={asked} profile={profile} name={name} onClose={() => setOpen(false)} />
+      {profile.blocked ? button("unblock", "block") : button("block", "unblock")}
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(`contacts.${change}Title`, { name })}
+        text={t(`contacts.${change}Text`, { name })}
+        confirm={t("contacts.confirm")}
+        danger={change === "block"}
+        onConfirm={() => app.dispatch(Command.Change({ id: profile.id, change }))}
+      />
     </>
   );
 };

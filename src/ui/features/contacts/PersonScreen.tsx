@@ -1,9 +1,122 @@
-import { useParams } from "wouter";
+import { UserRoundX } from "lucide-react";
+import { useState } from "react";
+import { Link, Redirect, useParams } from "wouter";
+import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import type { Failure as Failed } from "../../../domain/values/failure.ts";
+import { Arrival } from "../../common/Arrival.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/path-segment.ts";
-import { Person } from "./Person.tsx";
+import { useLoad } from "../../common/use-load.ts";
+import { useText } from "../../i18n/index.ts";
+import { buttonStyle } from "../../kit/button-style.ts";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { PersonCard } from "./PersonCard.tsx";
 
-/** /profile/{value}: somebody's page by id, ULID or username. */
+/** The shape of a person's page while it loads (A11). */
+const PersonSkeleton = () => {
+  const t = useText();
+  return (
+    <Card aria-busy="true" className="flex max-w-3xl flex-col gap-6">
+      <VisuallyHidden>{t("contacts.loading")}</VisuallyHidden>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <Bar className="size-24 rounded-full" />
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
+          <Bar className="h-8 w-48 max-w-full" />
+          <Bar className="h-5 w-32" />
+        </div>
+      </div>
+      <Bar className="h-5 w-3/5" />
+      <div className="grid grid-cols-3 gap-4 border-t border-line pt-6">
+        <Bar className="h-12 w-20" />
+        <Bar className="h-12 w-20" />
+        <Bar className="h-12 w-20" />
+      </div>
+    </Card>
+  );
+};
+
+const NotFound = () => {
+  const t = useText();
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<UserRoundX className="size-6" />}
+        title={t("contacts.nobody")}
+        text={t("contacts.nobodyText")}
+        action={
+          <Link href="/dashboard" className={buttonStyle("secondary", "medium", false)}>
+            {t("contacts.back")}
+          </Link>
+        }
+      />
+    </Card>
+  );
+};
+
+/** The page of a person in each of its states: loading, loaded, not found, failed. The user's own page is /profile. */
+export const Person = ({ value, by }: { readonly value: string; readonly by: Naming }) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  // the failure stays on screen while Retry is pending, and with it the focus
+  const [shown, setShown] = useState<Failed | null>(null);
+  const person = views.personAt(root.contacts, value, by);
+  const profile = person?.profile ?? null;
+  const own = views.isOwnProfile(root, value, by, profile);
+  const load = () => void app.dispatch(Command.LoadProfile({ value, by }));
+  useLoad(`${by} ${value}`, !own, person?.request.status, load);
+
+  if (own) return <Redirect to="/profile" replace />;
+  if (profile !== null)
+    return (
+      <>
+        <PersonCard profile={profile} by={by} />
+        {/* announced like a new page: its heading replaces that of the failure */}
+        {shown === null ? null : <Arrival title={visibleText(session.fullName(profile))} />}
+      </>
+    );
+  const failure = failureOf(person?.request) ?? shown;
+  if (failure === null) return <PersonSkeleton />;
+  const retry = () => {
+    setShown(failure);
+    load();
+  };
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading>{t("shell.titleProfile")}</PageHeading>
+      {views.isNobody(failure) ? (
+        <NotFound />
+      ) : (
+        <Card flush>
+          <Failure
+            title={t("contacts.failed")}
+            text={failureText(failure)}
+            pending={person?.request.status === "pending"}
+            onRetry={retry}
+          />
+        </Card>
+      )}
+    </div>
+  );
+};
+
+/** /profile/{value}: a person's page by id, ULID or username. */
 export const PersonScreen = () => {
   const { value = "" } = useParams<{ readonly value: string }>();
   return <Person value={pathSegment(value)} by="id" />;
+};
+
+/** /c/{code}: the page of the owner of a referral code, for a signed-in user (spec §2). */
+export const ReferralScreen = () => {
+  const { code = "" } = useParams<{ readonly code: string }>();
+  return <Person value={code} by="referral" />;
 };

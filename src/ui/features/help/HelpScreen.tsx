@@ -1,9 +1,70 @@
+import { Download, ShieldCheck, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useApp } from "../../common/app-context.tsx";
+import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { LogContents } from "../../common/LogContents.tsx";
+import { SaveLogFailed } from "../../common/SaveLogFailed.tsx";
+import { toasts } from "../../common/toasts.ts";
+import { useSaveLog } from "../../common/use-save-log.ts";
 import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { Diagnostics } from "./Diagnostics.tsx";
+
+/** What the diagnostic log holds in plain words, and its download (decisions.md §2 /help-support). */
+const Diagnostics = () => {
+  const t = useText();
+  const app = useApp();
+  const [summary, setSummary] = useState(app.diagnostics.summary);
+  const { pending, failed, save } = useSaveLog();
+  const [confirming, setConfirming] = useState(false);
+  const download = (): void => void save().then(() => setSummary(app.diagnostics.summary()));
+  const clear = () => {
+    app.diagnostics.clear();
+    setSummary(app.diagnostics.summary());
+    toasts.success(t("help.cleared"));
+  };
+  return (
+    <Card aria-labelledby="diagnostics" className="flex flex-col gap-6">
+      <div>
+        <h2 id="diagnostics" className="text-lg font-semibold text-ink">
+          {t("help.diagnostics")}
+        </h2>
+        <p className="mt-2 max-w-prose text-base text-pretty text-muted">{t("help.diagnosticsText")}</p>
+      </div>
+      <LogContents summary={summary} />
+      <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
+        <span>{t("help.privacy")}</span>
+      </p>
+      {failed ? <SaveLogFailed /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={pending} icon={<Download aria-hidden="true" className="size-4" />} onClick={download}>
+          {t("help.download")}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          disabledReason={summary.entries === 0 ? t("help.logEmpty") : null}
+          onClick={() => setConfirming(true)}
+        >
+          {t("help.clear")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={t("help.clearTitle")}
+        text={t("help.clearText")}
+        cancel={t("help.clearKeep")}
+        confirm={t("help.clear")}
+        danger
+        onConfirm={clear}
+      />
+    </Card>
+  );
+};
 
 /** /help-support: the configured links, and Diagnostics (decisions.md §2). */
 export const HelpScreen = () => {

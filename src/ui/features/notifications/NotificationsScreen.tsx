@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -13,18 +15,16 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { useRevealed } from "../../kit/use-revealed.ts";
-import { ClearDialog } from "./ClearDialog.tsx";
 import { NotificationGroups } from "./NotificationGroups.tsx";
-import { reasonText } from "./reasons.ts";
 
-/** /notifications: all of them in groups, to read, to follow, to mark as read, to clear (spec §2, §7). */
+/** /notifications: all of them in groups, with their links, Mark all as read and Clear all (spec §2, §7). */
 export const NotificationsScreen = () => {
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
   const state = useAppState().notifications;
   const [page, setPage] = useState(1);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { revealed, left, more } = useRevealed(state.list);
   const load = (wanted: number) => {
     setPage(wanted);
@@ -86,7 +86,7 @@ export const NotificationsScreen = () => {
               icon={<Trash2 aria-hidden="true" className="size-4" />}
               pending={state.clear.status === "pending"}
               disabledReason={reasonText(views.whyNotClear(state))}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {t("notifications.clearAll")}
             </Button>
@@ -114,7 +114,15 @@ export const NotificationsScreen = () => {
           {t("notifications.loadMore")}
         </Button>
       ) : null}
-      <ClearDialog open={asking} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={t("notifications.clearAllTitle")}
+        text={t("notifications.clearAllText")}
+        confirm={t("notifications.clearAll")}
+        danger
+        onConfirm={() => app.dispatch(Command.Clear())}
+      />
     </div>
   );
 };

@@ -7,7 +7,6 @@ export const notifications = {
   ageMinutes_other: "{{count}} minutes ago",
   ageSeconds_one: "{{count}} second ago",
   ageSeconds_other: "{{count}} seconds ago",
-  cancel: "Cancel",
   clearAll: "Clear all",
   clearAllTitle: "Clear all notifications?",
   clearAllText: "This deletes all notifications, including older ones. You can't undo it.",

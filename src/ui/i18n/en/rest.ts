@@ -1,3 +1,4 @@
+import { common } from "./common.ts";
 import { contacts } from "./contacts.ts";
 import { help } from "./help.ts";
 import { notifications } from "./notifications.ts";
@@ -12,6 +13,7 @@ import { wallet } from "./wallet.ts";
 
 /** The texts of the screens behind the sign-in, loaded with the first of them. */
 export const rest = {
+  common,
   contacts,
   help,
   notifications,

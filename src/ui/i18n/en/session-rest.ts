@@ -2,7 +2,6 @@
 export const sessionRest = {
   logout: "Logout",
   logoutLead: "You'll need to sign in again to use your wallet on this device.",
-  cancel: "Cancel",
 
   expiring: "Your session is about to expire",
   expiringLead: "You've been inactive. We'll sign you out in {{time}}.",

@@ -5,7 +5,7 @@ import { Command, type Naming, type ReceivingAddress } from "../../../../src/dom
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { Person } from "../../../../src/ui/features/contacts/Person.tsx";
+import { Person } from "../../../../src/ui/features/contacts/PersonScreen.tsx";
 import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { me, nobody, profile } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";

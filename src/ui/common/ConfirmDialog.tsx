@@ -1,0 +1,43 @@
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { Dialog } from "../kit/Dialog.tsx";
+
+/** Props of {@link ConfirmDialog}. `danger` marks an action that cannot be undone. */
+export type ConfirmDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly text: string;
+  readonly cancel?: string;
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+};
+
+/** Asks for confirmation before an action: closes, then runs it (spec §2 Dialogs). */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const t = useText();
+  const { open, onClose, title, text, cancel = t("common.cancel"), confirm, danger = false, onConfirm } = props;
+  const confirmed = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} onClick={confirmed}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+};
