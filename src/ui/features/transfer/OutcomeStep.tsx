@@ -3,8 +3,10 @@ import { Command, type Form } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Fact, Facts } from "../../common/Facts.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
+import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -13,11 +15,9 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
-import { Fact, Facts } from "./Facts.tsx";
 import { Notice } from "./Notice.tsx";
 import { RecipientIdentity } from "./RecipientIdentity.tsx";
 import { recipientAt } from "./recipient.ts";
-import { useCopy } from "./use-copy.ts";
 
 const Receipt = ({
   form: { intent, preview, receipt },

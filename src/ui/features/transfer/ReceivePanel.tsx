@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
+import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -13,7 +14,6 @@ import { Select } from "../../kit/Select.tsx";
 import { assetOptions, tokenFor } from "./assets.ts";
 import { Notice } from "./Notice.tsx";
 import { qrFile } from "./qr-file.ts";
-import { useCopy } from "./use-copy.ts";
 
 /** One's own address of a token: as a code, in full, to copy, to save, and the network it is good for. */
 export const ReceivePanel = ({

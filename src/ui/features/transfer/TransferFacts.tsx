@@ -3,13 +3,13 @@ import { views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Fact, Facts } from "../../common/Facts.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
-import { Fact, Facts } from "./Facts.tsx";
 import { RecipientIdentity } from "./RecipientIdentity.tsx";
 import { recipientAt } from "./recipient.ts";
 

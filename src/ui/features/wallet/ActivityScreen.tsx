@@ -2,9 +2,7 @@ import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
-import { MoveButtons } from "./MoveButtons.tsx";
-import { NoWallet } from "./NoTokens.tsx";
-import { useTokens } from "./use-tokens.ts";
+import { MoveButtons, NoWallet, useTokens } from "./WalletStates.tsx";
 
 /** /activity: every transaction of the wallet, newest first, with filter and pages (F10). */
 export const ActivityScreen = () => {

@@ -18,9 +18,8 @@ import { TextInput } from "../../kit/TextInput.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { NoTokens, NoWallet } from "./NoTokens.tsx";
 import { TokenTable } from "./TokenTable.tsx";
-import { useTokens } from "./use-tokens.ts";
+import { NoTokens, NoWallet, useTokens } from "./WalletStates.tsx";
 
 const SORT_TEXT = {
   value: "wallet.assets.sortValue",
@@ -29,7 +28,7 @@ const SORT_TEXT = {
   change: "wallet.assets.sortChange",
 } as const;
 
-/* `typed` is null for a recovery phrase, which is not repeated. */
+/* `typed` is null for a recovery phrase, which is not shown. */
 const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => {
   const t = useText();
   return (
@@ -54,7 +53,7 @@ type ListProps = {
   readonly onSort: (sort: views.Sort) => void;
 };
 
-/* The chains keep their place, the richest first; the chosen order holds within each. */
+/* Chains in the order of their most valuable token; the chosen order applies within each chain. */
 const Chains = ({ tokens, sort, onSort }: ListProps) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
@@ -77,13 +76,13 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
   ));
 };
 
-/** /my-assets: every token by chain, to be searched and sorted. */
+/** /my-assets: every token by chain, with search and sorting. */
 export const AssetsScreen = () => {
   const t = useText();
   const [typed, setTyped] = useState("");
   const [sort, setSort] = useState<views.Sort>({ key: "value", direction: "descending" });
   const { tokens, failure, noWallet, retry } = useTokens();
-  // a recovery phrase is neither searched for nor repeated on screen (F15)
+  // a recovery phrase is neither searched for nor shown (F15)
   const phrase = looksLikePhrase(typed);
   const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
   const body = () => {

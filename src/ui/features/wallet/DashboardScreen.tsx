@@ -14,12 +14,10 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ActivityCard } from "./ActivityCard.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
-import { MoveButtons } from "./MoveButtons.tsx";
-import { NoTokens, NoWallet } from "./NoTokens.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { StakingCard } from "./StakingCard.tsx";
 import { TokenTable } from "./TokenTable.tsx";
-import { useTokens } from "./use-tokens.ts";
+import { MoveButtons, NoTokens, NoWallet, useTokens } from "./WalletStates.tsx";
 
 const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
 
@@ -32,7 +30,7 @@ const PriceCard = ({
 }) => {
   const t = useText();
   const [chosen, setChosen] = useState(idOf(first));
-  const token = tokens.find((each) => idOf(each) === chosen) ?? first;
+  const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (
     <Card className="flex flex-col gap-4 @4xl:col-span-2">
       <div className="w-full sm:max-w-56">
@@ -40,7 +38,7 @@ const PriceCard = ({
           label={t("wallet.prices.choose")}
           value={idOf(token)}
           onChange={setChosen}
-          options={tokens.map((each) => ({ value: idOf(each), label: each.symbol, detail: each.chainName }))}
+          options={tokens.map((option) => ({ value: idOf(option), label: option.symbol, detail: option.chainName }))}
         />
       </div>
       <PriceChart token={token} />
@@ -96,7 +94,7 @@ const Waiting = () => (
   </>
 );
 
-/** /dashboard and /home: what the wallet is worth, how prices go, what is staked, what happened last. */
+/** /dashboard and /home: the value of the wallet, prices, staking, tokens and the latest activity. */
 export const DashboardScreen = () => {
   const t = useText();
   const refresh = useRefresh();

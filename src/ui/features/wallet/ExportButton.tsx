@@ -1,30 +1,72 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Command, type Transaction } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { useExport } from "./use-export.ts";
+import { csvName, transactionsCsv } from "./csv.ts";
 
-/** `Export CSV` of everything the filter matches; while balances are hidden it asks first (decisions.md §4 Elsewhere). */
-export const ExportButton = (asked: { readonly chainId: string; readonly symbol: string; readonly type: string }) => {
+/** The list to export. */
+interface Filter {
+  readonly chainId: string;
+  readonly symbol: string;
+  readonly type: string;
+}
+
+const same = (a: Filter, b: Filter): boolean => a.chainId === b.chainId && a.symbol === b.symbol && a.type === b.type;
+
+/** Loads every transaction that the filter matches and downloads them as a CSV file. */
+const useExport = (filter: Filter): { readonly start: () => void; readonly pending: boolean } => {
+  const app = useApp();
+  const current = useAppState().wallet.export;
+  const t = useText();
+  useEvent("wallet.ExportLoaded", ({ chainId, symbol, type, rows, count }) => {
+    if (chainId !== filter.chainId || symbol !== filter.symbol) return;
+    const json = app.vault.reveal(rows);
+    app.vault.forget(rows);
+    if (json === null) return;
+    const transactions = JSON.parse(json) as ReadonlyArray<Transaction>;
+    if (count === 0) {
+      toasts.blank(t("wallet.history.exportEmpty"));
+      return;
+    }
+    app.download(csvName(chainId, symbol, type, app.now()), "text/csv;charset=utf-8", transactionsCsv(transactions));
+    toasts.success(t("wallet.history.exported", { n: count }));
+  });
+  useEvent("wallet.ExportFailed", ({ failure }) => {
+    toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));
+  });
+  // without the screen nothing can download the file (X20)
+  useEffect(() => () => void app.dispatch(Command.CancelExport()), [app]);
+  return {
+    start: () => void app.dispatch(Command.ExportHistory(filter)),
+    pending: current.request.status === "pending" && same(current, filter),
+  };
+};
+
+/** `Export CSV` of every transaction the filter matches; asks first while balances are hidden (decisions.md §4 Elsewhere). */
+export const ExportButton = (filter: Filter) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
-  const { start, pending } = useExport(asked);
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
+  const { start, pending } = useExport(filter);
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   return (
     <>
       <Button
         variant="secondary"
         pending={pending}
         icon={<Download aria-hidden="true" className="size-5" />}
-        onClick={() => (hidden ? setAsking(true) : start())}
+        onClick={() => (hidden ? setConfirming(true) : start())}
       >
         {t("wallet.history.export")}
       </Button>
       <Dialog
-        open={asking}
+        open={confirming}
         onClose={close}
         title={t("wallet.history.exportHiddenTitle")}
         description={t("wallet.history.exportHiddenText")}

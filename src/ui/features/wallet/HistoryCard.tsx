@@ -15,12 +15,61 @@ import { Field } from "../../kit/Field.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { HistoryTable } from "./HistoryTable.tsx";
+import { dateTime } from "./format.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
+import { DetailsButton, SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
 import { useLinkedTransaction } from "./use-linked-transaction.ts";
 import { useQuery } from "./use-query.ts";
+
+/** Props of {@link HistoryTable}: each row has a button that opens its details. */
+type HistoryTableProps = {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly hidden: boolean;
+  readonly onOpen: (transaction: Transaction) => void;
+};
+
+/** A page of transactions, each with a button for its details. */
+const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps) => {
+  const t = useText();
+  const nameOf = useTypeName();
+  const columns: ReadonlyArray<Column<Transaction>> = [
+    {
+      id: "type",
+      header: t("wallet.history.type"),
+      rowHeader: true,
+      bare: true,
+      cell: (row) => nameOf(row.type),
+    },
+    {
+      id: "date",
+      header: t("wallet.history.date"),
+      cell: (row) => (
+        <time dateTime={row.created_at} className="tabular">
+          {dateTime(row.created_at)}
+        </time>
+      ),
+    },
+    { id: "status", header: t("wallet.history.status"), cell: (row) => <TransactionStatus status={row.status} /> },
+    {
+      id: "amount",
+      header: t("wallet.history.amount"),
+      numeric: true,
+      cell: (row) => <SignedAmount of={row} hidden={hidden} />,
+    },
+    {
+      id: "details",
+      header: t("wallet.history.details"),
+      numeric: true,
+      cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,
+    },
+  ];
+  return (
+    <Table label={t("wallet.tokenPage.transactions")} columns={columns} rows={transactions} rowKey={(row) => row.id} />
+  );
+};
 
 type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 
@@ -51,7 +100,7 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   );
 };
 
-/* What the state holds may be of another token or filter; then nothing of it is shown. */
+/* The loaded page, or null if it belongs to another token or filter. */
 const usePage = (chainId: string, symbol: string, type: string) => {
   const { history } = useAppState().wallet;
   const own = history.chainId === chainId && history.symbol === symbol && history.type === type;
@@ -59,7 +108,7 @@ const usePage = (chainId: string, symbol: string, type: string) => {
 };
 
 /** Props of {@link HistoryCard}: without a token it shows the whole wallet (F10). */
-export type HistoryCardProps = {
+type HistoryCardProps = {
   readonly token?: { readonly chainId: string; readonly symbol: string };
   readonly hidden: boolean;
 };
@@ -67,7 +116,7 @@ export type HistoryCardProps = {
 const WHOLE_WALLET = { chainId: "", symbol: "" };
 const pageNumber = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
-/** Transactions with filter by type, pages, details and export; filter and page stand in the address (F26). */
+/** Transactions with filter by type, pages, details and export; filter and page are in the address (F26). */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const app = useApp();
   const t = useText();
@@ -88,7 +137,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const [linked, setLinked] = useState<string | null>(null);
   useLoad(`${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`, true, undefined, () => load(wanted));
   const searched = useLinkedTransaction(page, show);
-  // a link to another transaction asks anew, since it may be newer than what is loaded; the end of a search does not
+  // a link to another transaction reloads, since it may be newer than the loaded page; the end of a search does not
   if (searched !== null && searched !== linked) setLinked(searched);
 
   const body = () => {

@@ -20,7 +20,7 @@ const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: strin
   </li>
 );
 
-/** /setup-wallet: what a passcode and a recovery phrase are, and the way in. */
+/** /setup-wallet: what a passcode and a recovery phrase are, and the start of the set-up. */
 export const SetupIndexScreen = () => {
   const app = useApp();
   const state = useAppState();

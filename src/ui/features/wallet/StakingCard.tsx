@@ -9,7 +9,7 @@ import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 
-/** What is at stake of one token: staked, unbonding, rewards, and the way to all of it. */
+/** Staked and unbonding amounts and the rewards of one token. */
 export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
   const app = useApp();
   const state = useAppState();

@@ -10,7 +10,7 @@ import { priceText } from "./format.ts";
 import { Change, Testnet, TokenIcon } from "./TokenParts.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
-export type TokenTableProps = {
+type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly hidden: boolean;

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
 import { isFromStranger, partiesOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Fact } from "../../common/Facts.tsx";
+import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
@@ -11,25 +12,17 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
 import { SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
-import { useCopy } from "./use-copy.ts";
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="flex flex-col gap-1 py-3">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="min-w-0 text-ink">{children}</dd>
-  </div>
-);
 
 type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
 
 const AddressFact = ({ name, who, address }: AddressFactProps) => (
-  <Fact name={name}>
+  <Fact wide name={name}>
     {who === null ? null : <p className="font-medium">{visibleText(who)}</p>}
     <FullAddress address={address} sharedPrefix="optio1" />
   </Fact>
 );
 
-/* Foreign words are text and nothing else; a stranger's are folded away, since they may be a lure. */
+/* Shown as plain text; a memo from an unknown sender is collapsed, since it may be a lure. */
 const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: boolean }) => {
   const t = useText();
   const words = <p className="whitespace-pre-wrap">{visibleText(text)}</p>;
@@ -43,7 +36,7 @@ const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: bo
   );
 };
 
-const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
+const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
   const state = useAppState();
   const t = useText();
   const nameOf = useTypeName();
@@ -53,36 +46,42 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
   return (
     <>
       <dl className="-my-3 divide-y divide-line">
-        <Fact name={t("wallet.detail.status")}>
+        <Fact wide name={t("wallet.detail.status")}>
           <TransactionStatus status={of.status} />
         </Fact>
-        <Fact name={t("wallet.detail.type")}>{nameOf(of.type)}</Fact>
-        <Fact name={t("wallet.detail.amount")}>
+        <Fact wide name={t("wallet.detail.type")}>
+          {nameOf(of.type)}
+        </Fact>
+        <Fact wide name={t("wallet.detail.amount")}>
           <SignedAmount of={of} hidden={hidden} places={18} />
         </Fact>
-        <Fact name={t("wallet.detail.fee")}>
+        <Fact wide name={t("wallet.detail.fee")}>
           <Amount value={of.gasFee} symbol={views.feeSymbolOf(of.chainId)} places={18} align="start" hidden={hidden} />
         </Fact>
-        <Fact name={t("wallet.detail.date")}>{exactDateTime(of.created_at)}</Fact>
-        <Fact name={t("wallet.detail.completed")}>
+        <Fact wide name={t("wallet.detail.date")}>
+          {exactDateTime(of.created_at)}
+        </Fact>
+        <Fact wide name={t("wallet.detail.completed")}>
           {of.completed_at === null ? t("wallet.detail.notCompleted") : exactDateTime(of.completed_at)}
         </Fact>
-        <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
+        <Fact wide name={t("wallet.detail.network")}>
+          {visibleText(of.network)}
+        </Fact>
         {parties.map(({ role, address, name }) => (
           <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name} address={address} />
         ))}
         {of.memo === null || of.memo === "" ? null : (
-          <Fact name={t("wallet.detail.memo")}>
+          <Fact wide name={t("wallet.detail.memo")}>
             <Memo text={of.memo} stranger={isFromStranger(state.wallet, of)} />
           </Fact>
         )}
         {of.description === null || of.description === "" ? null : (
-          <Fact name={t("wallet.detail.description")}>
+          <Fact wide name={t("wallet.detail.description")}>
             <p className="whitespace-pre-wrap">{visibleText(of.description)}</p>
           </Fact>
         )}
         {of.transactionHash === "" ? null : (
-          <Fact name={t("wallet.detail.hash")}>
+          <Fact wide name={t("wallet.detail.hash")}>
             <Hash
               hash={of.transactionHash}
               copyName={t("kit.copyThing", { thing: t("wallet.detail.copyHash") })}
@@ -102,20 +101,20 @@ const Facts = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bool
   );
 };
 
-/** Props of {@link TransactionDialog}: `of` may stay while the dialog closes. */
-export type TransactionDialogProps = {
+/** Props of {@link TransactionDialog}: `of` may remain set while the dialog closes. */
+type TransactionDialogProps = {
   readonly of: Transaction | null;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly hidden: boolean;
 };
 
-/** Everything about one transaction (spec §3 Columns), whole addresses in groups of four. */
+/** All details of one transaction (spec §3 Columns), with whole addresses in groups of four. */
 export const TransactionDialog = ({ of, open, onClose, hidden }: TransactionDialogProps) => {
   const t = useText();
   return (
     <Dialog wide open={open && of !== null} onClose={onClose} title={t("wallet.detail.title")}>
-      {of === null ? null : <Facts of={of} hidden={hidden} />}
+      {of === null ? null : <Details of={of} hidden={hidden} />}
     </Dialog>
   );
 };

@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ONE_DAY = 24 * HOUR;
 
-/** Shown for a date that the server sent malformed (X10). */
+/** Shown instead of a malformed date (X10). */
 const NO_DATE = "—";
 
 const written = (format: Intl.DateTimeFormat, iso: string): string => {

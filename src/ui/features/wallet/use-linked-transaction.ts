@@ -5,15 +5,15 @@ import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { useQuery } from "./use-query.ts";
 
-/** The name in the query that a payment's notification links with. */
+/** The query parameter in the link of a payment's notification. */
 const NAME = "transaction";
-/** How many pages are searched: a notification usually leads to one of the newest transactions. */
+/** The most pages that are searched: a notification usually links to one of the newest transactions. */
 const PAGES = 10;
 
 /**
- * Opens the transaction that the address names, `?transaction={id}` (V33). It turns page after page until the
- * transaction is found, and says so when it is not. The name then leaves the address, so that Back closes the details
- * and does not open them again. Returns the id while it is searched for, or null.
+ * Opens the transaction of the address, `?transaction={id}` (V33). Loads page after page until it is found, and says so
+ * if it is not. The parameter then leaves the address, so that Back closes the details and does not open them again.
+ * Returns the id during the search, else null.
  */
 export const useLinkedTransaction = (
   page: State["history"] | null,
@@ -26,7 +26,7 @@ export const useLinkedTransaction = (
   // runs after every render: it waits for the page, and does nothing without an id
   useEffect(() => {
     if (id === null || page === null) return;
-    // what is rendered may be older than the question that was just asked
+    // the rendered state may be older than the request that was just sent
     if (app.state().wallet.history.request.status !== "succeeded" || page.request.status !== "succeeded") return;
     const found = page.transactions.find((transaction) => transaction.id === id);
     if (found !== undefined) {

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "wouter";
 
 /**
- * Values that live in the query of the address, so that Back and a reload keep them (F26): the value of a name, or
- * null, and how to change some of them (`null` removes one). A change replaces the history entry.
+ * Values in the query of the address, which Back and a reload restore (F26): a function that returns the value of a
+ * name or null, and one that changes some values (`null` removes one) and replaces the history entry.
  */
 export const useQuery = (): readonly [
   (name: string) => string | null,

@@ -109,8 +109,6 @@ export const transfer = {
   hashThing: "transaction hash",
   viewInExplorer: "View in explorer",
   done: "Done",
-  copied: "Copied!",
-  copyFailed: "Failed to copy",
   qrCode: "QR code",
   yourAddress: "Your address",
   copyAddress: "Copy address",

@@ -5,7 +5,7 @@ export const wallet = {
   all: "All",
   balance: "Balance",
   cancel: "Cancel",
-  copied: "Copied to the clipboard",
+  copied: "Copied!",
   copyFailed: "Couldn't copy. Select the text and copy it.",
   hideBalances: "Hide balances",
   price: "Price",

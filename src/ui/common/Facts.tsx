@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A list of named facts, one a line; what is asked of the eye stands at the end of it. */
+/** A list of names and values, one per line, with the value at the end of the line. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className="divide-y divide-line rounded-card border border-line px-4">{children}</dl>
 );
 
-/** One fact. `wide` gives it the whole line beneath its name: an address, a text. */
+/** One name and its value. `wide` puts the value below the name: for an address or a long text. */
 export const Fact = ({
   name,
   wide = false,
