@@ -18,6 +18,7 @@ import { type Bus, createBus } from "./bus.ts";
 import type { Config } from "./config.ts";
 import { type CrashLog, keepCrashLog } from "./crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
+import { inSlices, nextTask } from "./journal/slices.ts";
 import type { WrittenLog } from "./journal/write.ts";
 import type { Happened, Reactor, ReactorContext, Run } from "./reactors/reactor.ts";
 import { schedulerOf } from "./scheduler.ts";
@@ -51,7 +52,10 @@ export interface Application {
   readonly vault: VaultShape;
   readonly config: Config;
   readonly clock: ClockShape;
-  /** The redacted log of this page. Rejects when the code that writes it cannot be loaded. */
+  /**
+   * The redacted log of this page, written in slices. Rejects when the code that writes it cannot be loaded, and when
+   * the session changes or the application stops meanwhile.
+   */
   readonly writeLog: () => Promise<WrittenLog>;
   readonly crashLog: CrashLog;
   /** Reads the stored session, dispatches what it means, and resolves when that is done. Never rejects. */
@@ -118,9 +122,14 @@ export const createApplication = (setting: ApplicationSetting): Application => {
 
   // the entry that began or ended the session last: what an earlier one caused belongs to a session that is over (T5)
   let sessionSince = 0;
+  let exports = new AbortController();
   const subscriptions: Subscription[] = [
     bus.events$.subscribe(({ event, envelope }) => {
-      if (SESSION_CHANGES.has(event._tag)) sessionSince = envelope.seq;
+      if (!SESSION_CHANGES.has(event._tag)) return;
+      sessionSince = envelope.seq;
+      // a log that is being written ends with its session (R15)
+      exports.abort();
+      exports = new AbortController();
     }),
   ];
   const isOver = (cause: Happened<unknown>): boolean =>
@@ -168,8 +177,10 @@ export const createApplication = (setting: ApplicationSetting): Application => {
 
   // the code that writes a log is prefetched when the page is idle
   const writeLog = async (): Promise<WrittenLog> => {
+    const { signal } = exports;
     const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
-    return diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
+    const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
+    return inSlices(steps, { now: clock.now, pause: nextTask, signal });
   };
   const crashLog = keepCrashLog({
     events$: bus.events$,
@@ -197,6 +208,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     stop: async () => {
       stopListening();
       crashLog.stop();
+      exports.abort();
       for (const subscription of subscriptions) subscription.unsubscribe();
       bus.stop();
       vault.forgetAll();

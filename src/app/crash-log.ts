@@ -62,7 +62,10 @@ export const keepCrashLog = ({ events$, state, write, tabStorage, report }: Sett
   };
   const subscription = events$.subscribe(({ event }) => {
     if (event._tag === "session.Crashed" && event.kind === "page") {
-      store().catch(() => report("the log of a crash could not be written"));
+      const own = newest + 1;
+      store().catch(() => {
+        if (own === newest) report("the log of a crash could not be written");
+      });
     }
     if (event._tag === "session.SignedOut" || event._tag === "session.SignedIn") {
       newest += 1;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
 
 // packages read this when they are loaded, so it stands before them
@@ -40,6 +41,14 @@ console.log(
 );
 
 const { latencyMs, megabitsPerSecond, cpuSlowdown } = SLOW;
+const written = await exporting(10_000, cpuSlowdown);
+console.log(
+  `\nA log of ${written.entries.toLocaleString("en")} entries, ${(written.bytes / 1e6).toFixed(1)} MB, written in Chromium, CPU ${cpuSlowdown} × slower`,
+);
+console.log(`  in all                              ${number(written.total)} ms`);
+console.log(
+  `  longest work without a pause        ${number(written.longest)} ms   target ≤ 50: ${target(written.longest <= 50)}`,
+);
 console.log(
   `\nPages in Chromium, cold cache, HTTP/2, ${latencyMs} ms a request, ${megabitsPerSecond} Mbit/s, CPU ${cpuSlowdown} × slower`,
 );

@@ -2,7 +2,8 @@ import { isLeft } from "fp-ts/Either";
 import { setAutoFreeze } from "immer";
 import { createBus } from "../../src/app/bus.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
-import { writeBundle } from "../../src/app/journal/write.ts";
+import { atOnce } from "../../src/app/journal/slices.ts";
+import { writing } from "../../src/app/journal/write.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
 import { redecide } from "../../src/app/replay/redecide.ts";
 import type { Tagged } from "../../src/domain/decider/message.ts";
@@ -52,7 +53,7 @@ export const replaying = (entries: number): Replaying => {
     salt: new Uint8Array(16),
     meta: { appVersion: "bench", locale: "en", timeZone: "UTC", at: START },
   };
-  const [{ text }, write] = timed(() => writeBundle(journal, options));
+  const [{ text }, write] = timed(() => atOnce(writing(journal, options)));
   const [bundle, read] = timed(() => readBundle(text));
   if (isLeft(bundle)) throw new Error(bundle.left.why);
   const [replayed, again] = timed(() => redecide(bundle.right, known));

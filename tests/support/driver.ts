@@ -12,6 +12,7 @@ import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts
 import { boot } from "../../src/app/boot.ts";
 import { loadConfig, takeLink } from "../../src/app/entry.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
+import { atOnce } from "../../src/app/journal/slices.ts";
 import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
@@ -217,7 +218,7 @@ export const open = async (
     looks: () => clock.turn(0),
     refusals: () =>
       app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === undefined ? [] : [outcome.rejection._tag])),
-    downloadsTheLog: () => diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now()).text,
+    downloadsTheLog: () => atOnce(diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now())).text,
     clearsTheLog: app.journal.clear,
     readsTheCrashLog: app.crashLog.read,
     closesTheTab: app.stop,

@@ -3,12 +3,13 @@ import { APP_VERSION } from "../../adapters/http/encode.ts";
 import { definitions, domain, type Root, stateFields } from "../../domain/index.ts";
 import { privacyOfCalls } from "./domain.ts";
 import type { Journal } from "./journal.ts";
-import { type WrittenLog, writeBundle } from "./write.ts";
+import type { Steps } from "./slices.ts";
+import { type WrittenLog, writing } from "./write.ts";
 
-/** The redacted log of this product. `salt`: fresh random bytes (R6); `at`: now. */
-export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: number): WrittenLog => {
+/** The redacted log of this product, in steps. `salt`: fresh random bytes (R6); `at`: now. */
+export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: number): Steps<WrittenLog> => {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return writeBundle(journal, {
+  return writing(journal, {
     known: { decider: domain, definitions, stateFields },
     calls: privacyOfCalls(allCalls),
     endpoints: new Set(allCalls.flatMap((call) => [call.path, call.name])),

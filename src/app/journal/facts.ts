@@ -2,15 +2,23 @@ import type { Kind, Privacy, Texts } from "../../domain/decider/privacy.ts";
 import { partsOf, visitLeaves } from "../../domain/decider/privacy.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
-import type { Entry, Outcome } from "./entry.ts";
+import type { Checkpoint, Entry, Outcome } from "./entry.ts";
 import { createFinder } from "./finder.ts";
-import type { Journal } from "./journal.ts";
+import type { Steps } from "./slices.ts";
+
+/** A journal as it was at one moment. */
+export interface Snapshot<Root> {
+  readonly entries: ReadonlyArray<Entry>;
+  readonly checkpoint: Checkpoint<Root>;
+}
 
 /** What is known of a whole journal before any of it is written. */
 export interface JournalFacts {
   readonly facts: Facts;
   /** Whether a text holds an original that a log must not show. */
   readonly holdsOriginal: (text: string) => boolean;
+  /** Every personal text by its kind. */
+  readonly personal: ReadonlyMap<Kind, ReadonlySet<string>>;
 }
 
 interface Schemas {
@@ -61,27 +69,29 @@ const vocabularyOf = ({ known, calls }: Schemas, endpoints: ReadonlySet<string>)
   return (text) => OWN_TEXT.test(text) || endpoints.has(text) || all.some((texts) => texts.has(text));
 };
 
-/** Reads every leaf of a journal once. `endpoints`: path templates and names of calls. */
-export const factsOf = <Root extends object>(
-  journal: Journal<Root>,
+/** Reads every leaf of a journal once, an entry per step. `endpoints`: path templates and names of calls. */
+export function* factsOf<Root extends object>(
+  { entries, checkpoint }: Snapshot<Root>,
   { known, calls }: { readonly known: Known<Root>; readonly calls: Schemas["calls"] },
   endpoints: ReadonlySet<string>,
   writtenAt: number,
-): JournalFacts => {
+): Steps<JournalFacts> {
   const vocabulary = vocabularyOf({ known: known as unknown as Known<object>, calls }, endpoints);
   const amounts = new Set<string>();
   const fees = new Set<string>();
   const happened = new Set<string>();
-  const originals = new Set<string>();
+  const { add, contains } = createFinder();
+  const personal = new Map<Kind, Set<string>>();
   const visit = (of: Kind | null, value: string | number): void => {
     if (typeof value === "number") return;
+    if (of !== null) personal.set(of, (personal.get(of) ?? new Set()).add(value));
     if (of === "amount" || of === "typed") amounts.add(value);
     else if (of === "fee") fees.add(value);
     else if (of === "happened") happened.add(value);
     if (of !== null && NUMERIC.has(of)) return;
     const text = value.trim();
     // a word that logs show anyway names nobody, and would withhold names of scripts and functions that contain it
-    if (text.length >= LEAST_LENGTH && !vocabulary(text)) originals.add(text);
+    if (text.length >= LEAST_LENGTH && !vocabulary(text)) add(text);
   };
   const message = ({ _tag, ...fields }: { readonly _tag: string }): void =>
     visitLeaves(known.definitions[_tag]?.privacy ?? { kind: "hidden" }, fields, visit);
@@ -98,14 +108,15 @@ export const factsOf = <Root extends object>(
       visitLeaves((failure === null ? privacy?.answer : null) ?? { kind: "hidden" }, answer, visit);
     }
   };
-  const checkpoint = journal.checkpoint();
   for (const [module, part] of Object.entries(checkpoint.state)) {
     const field = (known.stateFields as Known<Record<string, unknown>>["stateFields"])[module];
     visitLeaves(field?.privacy ?? { kind: "hidden" }, part, visit);
+    yield;
   }
-  const entries = journal.entries();
-  for (const each of entries) entry(each);
-  const contains = createFinder(originals);
+  for (const each of entries) {
+    entry(each);
+    yield;
+  }
   const checked = new Map<string, boolean>();
   const holdsOriginal = (text: string): boolean => {
     const done = checked.get(text);
@@ -123,5 +134,6 @@ export const factsOf = <Root extends object>(
       vocabulary: (text) => vocabulary(text) || contains(text),
     },
     holdsOriginal,
+    personal,
   };
-};
+}

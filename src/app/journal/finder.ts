@@ -1,21 +1,26 @@
 /** How many characters of each original are looked up at once. */
 const START = 4;
 
-/** Whether a text contains one of the originals, each of at least 4 characters. Answers quickly for many originals. */
-export const createFinder = (originals: Iterable<string>): ((text: string) => boolean) => {
-  const byStart = new Map<string, string[]>();
-  for (const original of originals) {
-    const start = original.slice(0, START);
-    const same = byStart.get(start);
-    if (same === undefined) byStart.set(start, [original]);
-    else same.push(original);
-  }
-  return (text) => {
-    for (let at = 0; at + START <= text.length; at += 1) {
-      const candidates = byStart.get(text.slice(at, at + START));
-      if (candidates?.some((original) => text.startsWith(original, at)) === true) return true;
-    }
-    return false;
+/** Texts to look for in other texts. Quick for many of them, each of at least 4 characters. */
+export const createFinder = (): {
+  readonly add: (original: string) => void;
+  /** Whether a text contains one of the originals. */
+  readonly contains: (text: string) => boolean;
+} => {
+  const byStart = new Map<string, Set<string>>();
+  return {
+    add: (original) => {
+      const start = original.slice(0, START);
+      byStart.set(start, (byStart.get(start) ?? new Set()).add(original));
+    },
+    contains: (text) => {
+      for (let at = 0; at + START <= text.length; at += 1) {
+        for (const original of byStart.get(text.slice(at, at + START)) ?? []) {
+          if (text.startsWith(original, at)) return true;
+        }
+      }
+      return false;
+    },
   };
 };
 

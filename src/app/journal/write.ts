@@ -7,7 +7,7 @@ import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import { emptied } from "./emptied.ts";
 import { type Entry, type Exchange, mapOutcome } from "./entry.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf, type Snapshot } from "./facts.ts";
 import { withheld } from "./finder.ts";
 import {
   CHAIN_START,
@@ -22,6 +22,7 @@ import {
   VERSION,
 } from "./format.ts";
 import type { Journal } from "./journal.ts";
+import type { Steps } from "./slices.ts";
 
 interface Options<Root extends object> {
   readonly known: Known<Root>;
@@ -98,7 +99,7 @@ const DERIVED_ONLY =
  * two differ, the line says so.
  */
 function* linesOf<Root extends object>(
-  journal: Journal<Root>,
+  { entries, checkpoint }: Snapshot<Root>,
   { known, calls }: Options<Root>,
   standIn: StandIn,
   redactedStart: Root,
@@ -107,7 +108,7 @@ function* linesOf<Root extends object>(
   const shown = redactor(known, standIn);
   const comparable = redactor(known, DERIVED_ONLY(standIn));
   const { decider } = known;
-  let original = journal.checkpoint().state;
+  let original = checkpoint.state;
   let redacted = redactedStart;
 
   const again = ({ envelope, command, outcome, hash: live }: Entry): Diverged | null => {
@@ -120,7 +121,7 @@ function* linesOf<Root extends object>(
     return hash === live ? null : { by: "session", path: "$.hash" };
   };
 
-  for (const entry of journal.entries()) {
+  for (const entry of entries) {
     const inSession = again(entry);
     const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
     const command = withheld(shown(entry.command), holds);
@@ -146,13 +147,31 @@ function* linesOf<Root extends object>(
 
 const NO_ENDPOINTS: ReadonlySet<string> = new Set();
 
-/** The journal as a file that a person may give away: JSON lines, redacted, proved, chained (architecture.md). */
-export const writeBundle = <Root extends object>(journal: Journal<Root>, options: Options<Root>): WrittenLog => {
+/** How many stand-ins are drawn in one step. */
+const DRAWN_AT_ONCE = 20;
+
+/**
+ * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
+ * chained (architecture.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
+ */
+export function* writing<Root extends object>(
+  journal: Pick<Journal<Root>, "entries" | "checkpoint">,
+  options: Options<Root>,
+): Steps<WrittenLog> {
   const { known, calls, endpoints = NO_ENDPOINTS, meta, salt } = options;
-  const { facts, holdsOriginal } = factsOf(journal, { known, calls }, endpoints, meta.at);
-  const { standIn, isStandIn } = createStandIns(salt, facts);
+  const snapshot: Snapshot<Root> = { entries: journal.entries(), checkpoint: journal.checkpoint() };
+  const { facts, holdsOriginal, personal } = yield* factsOf(snapshot, { known, calls }, endpoints, meta.at);
+  const { standIn, isStandIn } = yield* createStandIns(salt, facts);
+  let drawn = 0;
+  for (const [kind, texts] of personal) {
+    for (const text of texts) {
+      standIn(kind, text);
+      drawn += 1;
+      if (drawn % DRAWN_AT_ONCE === 0) yield;
+    }
+  }
   const holds: Holds = (text) => !isStandIn(text) && holdsOriginal(text);
-  const { state, seq, cleared } = journal.checkpoint();
+  const { state, seq, cleared } = snapshot.checkpoint;
   const shownState = (): Root => {
     const all = withheld(redactedState(known, state, standIn), holds);
     return cleared ? emptied(known, all) : all;
@@ -175,13 +194,14 @@ export const writeBundle = <Root extends object>(journal: Journal<Root>, options
     parts.push(`${made.text}\n`);
   };
   put(header);
-  for (const line of linesOf(journal, options, standIn, start, holds)) {
+  for (const line of linesOf(snapshot, options, standIn, start, holds)) {
     // an outcome is computed from redacted values; that it holds no original is checked all the same
     const safe = withheld(line, holds);
     if (safe !== line || line.diverged !== undefined) notReplayed += 1;
     put(safe === line ? line : { ...safe, diverged: safe.diverged ?? { by: "redaction", path: "$" } });
     entries += 1;
+    yield;
   }
   put({ end: entries });
   return { text: parts.join(""), entries, notReplayed, standIn };
-};
+}

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { isLeft } from "fp-ts/Either";
 import { readAmount } from "../values/amount-input.ts";
 import { isMoney } from "../values/decimal.ts";
-import { DIGITS, type Draw, LETTERS } from "./draw.ts";
+import { DIGITS, type Draw, LETTERS, type Steps } from "./draw.ts";
 
 /** Every amount that rules compare, and every fee, of one log. */
 export interface Sums {
@@ -24,15 +24,24 @@ const typedValue = (text: string): Big | null => {
 };
 
 /** Groups sorted values: a value within `reach` of the one before belongs to the same group. */
-const groups = (sorted: ReadonlyArray<Big>, reach: Big): ReadonlyArray<ReadonlyArray<Big>> => {
+function* groups(sorted: ReadonlyArray<Big>, reach: Big): Steps<ReadonlyArray<ReadonlyArray<Big>>> {
   const found: Big[][] = [];
   for (const value of sorted) {
     const last = found.at(-1);
     const near = last?.at(-1);
     if (last !== undefined && near !== undefined && value.minus(near).lte(reach)) last.push(value);
     else found.push([value]);
+    yield;
   }
   return found;
+}
+
+/** Orders positive decimals without leading zeros by their digits, which is much quicker than by their values. */
+const byDigits = (a: string, b: string): number => {
+  const [whole = "", fraction = ""] = a.split(".");
+  const [otherWhole = "", otherFraction = ""] = b.split(".");
+  if (whole !== otherWhole) return whole.length - otherWhole.length || (whole < otherWhole ? -1 : 1);
+  return fraction === otherFraction ? 0 : fraction < otherFraction ? -1 : 1;
 };
 
 const fraction = (decimals: number, draw: Draw): Big => {
@@ -45,17 +54,20 @@ const fraction = (decimals: number, draw: Draw): Big => {
  * their difference in proportion to the fees, so `amount + fee ≤ balance` is decided as before. Everything else about
  * an amount is drawn anew.
  */
-const mapped = ({ amounts, fees }: Sums, draws: (label: string) => Draw) => {
+function* mapped({ amounts, fees }: Sums, draws: (label: string) => Draw) {
   const secret = draws("amounts");
   const factor = FACTORS[secret.number(FACTORS.length)] ?? 7;
-  const values = [...new Set(amounts.map((text) => new Big(text).abs().toFixed()))]
-    .map((text) => new Big(text))
-    .sort((a, b) => a.cmp(b));
+  const absolute = new Set<string>();
+  for (const text of amounts) {
+    absolute.add(new Big(text).abs().toFixed());
+    yield;
+  }
+  const values = [...absolute].sort(byDigits).map((text) => new Big(text));
   const reach = fees.reduce((most, text) => (new Big(text).gt(most) ? new Big(text) : most), new Big(0)).times(2);
   const table = new Map<string, Big>([["0", new Big(0)]]);
   let top = new Big(0);
   const positive = values.filter((value) => value.gt(0));
-  for (const [at, group] of groups([new Big(0), ...positive], reach).entries()) {
+  for (const [at, group] of (yield* groups([new Big(0), ...positive], reach)).entries()) {
     const [low = new Big(0)] = group;
     const decimals = Math.max(...group.map(decimalsOf));
     const gap = reach.times(factor).plus(11 + secret.number(990));
@@ -63,19 +75,21 @@ const mapped = ({ amounts, fees }: Sums, draws: (label: string) => Draw) => {
     for (const value of group) {
       top = base.plus(value.minus(low).times(factor));
       table.set(value.toFixed(), top);
+      yield;
     }
   }
   return { factor, table };
-};
+}
 
-/** Stand-ins of amounts, fees and figures. Each answers an exact decimal for an exact decimal. */
-export const createAmounts = (draws: (label: string) => Draw, sums: Sums) => {
-  const typedValues = sums.amounts.flatMap((text) => {
-    if (isMoney(text)) return [text];
-    const value = typedValue(text);
-    return value === null ? [] : [value.toFixed()];
-  });
-  const { factor, table } = mapped({ amounts: typedValues, fees: sums.fees.filter(isMoney) }, draws);
+/** Stand-ins of amounts, fees and figures. Each returns an exact decimal for an exact decimal. */
+export function* createAmounts(draws: (label: string) => Draw, sums: Sums) {
+  const typedValues: string[] = [];
+  for (const text of sums.amounts) {
+    const value = isMoney(text) ? text : typedValue(text)?.toFixed();
+    if (value !== undefined) typedValues.push(value);
+    yield;
+  }
+  const { factor, table } = yield* mapped({ amounts: typedValues, fees: sums.fees.filter(isMoney) }, draws);
 
   const figure = (text: string): string => {
     if (!isMoney(text)) return "0";
@@ -125,4 +139,4 @@ export const createAmounts = (draws: (label: string) => Draw, sums: Sums) => {
     figure,
     typed,
   };
-};
+}

@@ -2,6 +2,9 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
+/** Work in small steps: between two of them other code may run. */
+export type Steps<Result> = Generator<undefined, Result>;
+
 /** Numbers decided by a key and a label, and by nothing else: the same label leads to the same numbers. */
 export interface Draw {
   /** A whole number in 0 … below − 1; `below` is at most 2³². */

@@ -1,6 +1,6 @@
 import type { Kind, StandIn } from "../decider/privacy.ts";
 import { createAmounts, type Sums } from "./amounts.ts";
-import { createDraws } from "./draw.ts";
+import { createDraws, type Steps } from "./draw.ts";
 import { SERVER_TEXTS } from "./server-texts.ts";
 import { createTexts } from "./texts.ts";
 import { createTimes, type Span } from "./times.ts";
@@ -28,11 +28,11 @@ export interface StandIns {
  * what rules look at and nothing else, are equal for equal values of one kind, and are shared with no other log (R6,
  * R13).
  */
-export const createStandIns = (key: Uint8Array, { span, happened, vocabulary, ...sums }: Facts): StandIns => {
+export function* createStandIns(key: Uint8Array, { span, happened, vocabulary, ...sums }: Facts): Steps<StandIns> {
   const draws = createDraws(key);
   const texts = createTexts(draws, vocabulary);
-  const times = createTimes(draws, span, happened);
-  const amounts = createAmounts(draws, sums);
+  const times = yield* createTimes(draws, span, happened);
+  const amounts = yield* createAmounts(draws, sums);
   const counted = 1 + draws("counts").number(1_000);
 
   const number = (of: Kind, value: number): number => {
@@ -78,4 +78,4 @@ export const createStandIns = (key: Uint8Array, { span, happened, vocabulary, ..
     },
     isStandIn: (found) => given.has(found),
   };
-};
+}

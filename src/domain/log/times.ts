@@ -21,39 +21,42 @@ const SHARE_OF_DISTANCE = 3;
  * New times for things on a public chain. Their order stays, because rules ask for the newest. Those within a day of the
  * visit are blurred, those further away have distances that are drawn anew.
  */
-const chainTimes = (times: ReadonlyArray<number>, { first, last }: Span, offset: number, draw: Draw) => {
+function* chainTimes(times: ReadonlyArray<number>, { first, last }: Span, offset: number, draw: Draw) {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const table = new Map<number, number>();
   let before = first + offset - DAY;
   for (const at of sorted.filter((time) => time < first - DAY).reverse()) {
     before -= MINUTE * (1 + draw.number(20_000)) + draw.number(MINUTE);
     table.set(at, before);
+    yield;
   }
   let after = last + offset + DAY;
   for (const at of sorted.filter((time) => time > last + DAY)) {
     after += MINUTE * (1 + draw.number(20_000)) + draw.number(MINUTE);
     table.set(at, after);
+    yield;
   }
   const near = sorted.filter((time) => time >= first - DAY && time <= last + DAY);
   for (const [at, time] of near.entries()) {
     const distance = Math.min(time - (near[at - 1] ?? -Infinity), (near[at + 1] ?? Infinity) - time);
     const blur = Math.min(BLUR, Math.floor(distance / SHARE_OF_DISTANCE));
     table.set(time, time + offset + draw.number(2 * blur + 1) - blur);
+    yield;
   }
   return table;
-};
+}
 
 /**
  * Stand-ins of times. Instants of the visit move by one secret offset, since rules take differences of them. Other times
  * more than a day away from the visit keep only which side of it they are on and, if they are of something on a public
  * chain, their order: a list of past times would name an account by itself (R13).
  */
-export const createTimes = (draws: (label: string) => Draw, span: Span, happened: ReadonlyArray<string>) => {
+export function* createTimes(draws: (label: string) => Draw, span: Span, happened: ReadonlyArray<string>) {
   const { first, last } = span;
   const secret = draws("offset");
   const offset =
     (LEAST_OFFSET + secret.number(OFFSET_DAYS) * DAY + secret.number(DAY)) * (secret.number(2) === 0 ? 1 : -1);
-  const table = chainTimes(
+  const table = yield* chainTimes(
     happened.map((text) => Date.parse(text)).filter((at) => !Number.isNaN(at)),
     span,
     offset,
@@ -77,4 +80,4 @@ export const createTimes = (draws: (label: string) => Draw, span: Span, happened
       return found === undefined ? iso(text, at) : new Date(found).toISOString();
     },
   };
-};
+}

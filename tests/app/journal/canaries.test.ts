@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import type { Outcome } from "../../../src/app/journal/entry.ts";
 import { createJournal } from "../../../src/app/journal/journal.ts";
-import { writeBundle } from "../../../src/app/journal/write.ts";
+import { atOnce } from "../../../src/app/journal/slices.ts";
+import { writing } from "../../../src/app/journal/write.ts";
 import type { Field } from "../../../src/domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../../src/domain/decider/message.ts";
 import type { Kind } from "../../../src/domain/decider/privacy.ts";
@@ -86,7 +87,7 @@ const written = (
   const journal = createJournal<Root>({ decider: domain, subjectChange: () => null });
   if (exchange !== null) journal.exchange({ ...exchange, status: 200, at: START, cause: null });
   journal.record(envelope(1, "reactor"), command, outcome, domain.initial);
-  return writeBundle(journal, { known: wholeKnown, calls: wholeCalls, salt: salt(3), meta: META }).text;
+  return atOnce(writing(journal, { known: wholeKnown, calls: wholeCalls, salt: salt(3), meta: META })).text;
 };
 
 const leaked = (text: string, canaries: ReadonlyMap<string, string>): ReadonlyArray<string> =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeBundle } from "../../../src/app/journal/write.ts";
+import { atOnce } from "../../../src/app/journal/slices.ts";
+import { writing } from "../../../src/app/journal/write.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
@@ -172,12 +173,14 @@ describe("R4: a bundle", () => {
         },
       },
     };
-    const { text: bundle, notReplayed } = writeBundle(session.journal, {
-      known: moody,
-      calls,
-      salt: salt(1),
-      meta: META,
-    });
+    const { text: bundle, notReplayed } = atOnce(
+      writing(session.journal, {
+        known: moody,
+        calls,
+        salt: salt(1),
+        meta: META,
+      }),
+    );
     expect(notReplayed).toBeGreaterThan(0);
     expect(bundle).toContain('"diverged":{"by":"session","path":"$.events[0].request"}');
   });

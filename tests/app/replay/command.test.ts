@@ -39,7 +39,7 @@ describe("npm run replay", () => {
       /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.LoadPage page=1$/,
     );
     expect(lines[2]).not.toContain("2026-01-15");
-    expect(lines[3]).toBe('  → notifications.PageRequested request="request-1" page=1');
+    expect(lines[3]).toBe('  → notifications.PageRequested page=1 request="request-1"');
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
     expect(report.text).toContain("  · ignored: request no longer pending");
     expect(lines.at(-1)).toBe("identical");

@@ -3,7 +3,8 @@ import { getNotifications, markNotificationAsRead } from "../../../src/adapters/
 import { createBus } from "../../../src/app/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
-import { type WrittenLog, writeBundle } from "../../../src/app/journal/write.ts";
+import { atOnce } from "../../../src/app/journal/slices.ts";
+import { type WrittenLog, writing } from "../../../src/app/journal/write.ts";
 import { combine } from "../../../src/domain/decider/combine.ts";
 import { definitionsOf, type Tagged } from "../../../src/domain/decider/message.ts";
 import { Command, Event, notifications, Rejection, type State } from "../../../src/domain/notifications/index.ts";
@@ -92,6 +93,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 export interface Session {
   readonly journal: Journal<Root>;
   readonly state: Root;
+  readonly dispatch: (command: Command) => void;
 }
 
 /** Plays moves on a fresh bus with the journal's bound as given. */
@@ -116,7 +118,7 @@ export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => 
     const open = pending ?? marks[0]?.request ?? "none";
     bus.dispatch(each((asked) => (asked === "open" ? open : "withdrawn")));
   }
-  return { journal, state: bus.state() };
+  return { journal, state: bus.state(), dispatch: (command) => void bus.dispatch(command) };
 };
 
 /** Sessions of 20 commands and more on average (R1). */
@@ -125,6 +127,6 @@ export const sessions = fc
   .map(([moves, entries]) => played(moves, entries));
 
 export const writtenLog = (session: Session, seed = 1): WrittenLog =>
-  writeBundle(session.journal, { known, calls, salt: salt(seed), meta: META });
+  atOnce(writing(session.journal, { known, calls, salt: salt(seed), meta: META }));
 
 export const written = (session: Session, seed = 1): string => writtenLog(session, seed).text;

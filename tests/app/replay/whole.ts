@@ -3,7 +3,8 @@ import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { createBus } from "../../../src/app/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
-import { type WrittenLog, writeBundle } from "../../../src/app/journal/write.ts";
+import { atOnce } from "../../../src/app/journal/slices.ts";
+import { type WrittenLog, writing } from "../../../src/app/journal/write.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { definitionsOf, type Tagged } from "../../../src/domain/decider/message.ts";
 import {
@@ -125,10 +126,12 @@ export const wholeSessions = fc
   .map(([opened, opening, steps, entries]) => play(opened ? [...opening, ...steps] : steps, entries));
 
 export const wholeLog = (session: WholeSession, seed = 1): WrittenLog =>
-  writeBundle(session.journal, {
-    known: wholeKnown,
-    calls: wholeCalls,
-    endpoints: new Set(allCalls.map((call) => call.path)),
-    salt: salt(seed),
-    meta: META,
-  });
+  atOnce(
+    writing(session.journal, {
+      known: wholeKnown,
+      calls: wholeCalls,
+      endpoints: new Set(allCalls.map((call) => call.path)),
+      salt: salt(seed),
+      meta: META,
+    }),
+  );

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../../src/app/journal/slices.ts";
 import type { Kind } from "../../../src/domain/decider/privacy.ts";
 import { createStandIns, type Facts } from "../../../src/domain/log/stand-ins.ts";
 import { readReferral } from "../../../src/domain/session/referral.ts";
@@ -15,14 +16,16 @@ import { decimalText, runs } from "../../support/properties.ts";
 
 const key = (seed: number): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => (seed * 31 + at) % 256);
 const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
-  createStandIns(key(seed), {
-    amounts: [],
-    fees: [],
-    happened: [],
-    span: { first: START, last: START + 60_000 },
-    vocabulary: () => false,
-    ...facts,
-  }).standIn;
+  atOnce(
+    createStandIns(key(seed), {
+      amounts: [],
+      fees: [],
+      happened: [],
+      span: { first: START, last: START + 60_000 },
+      vocabulary: () => false,
+      ...facts,
+    }),
+  ).standIn;
 
 const TEXT_KINDS = [
   "identifier",

@@ -1,0 +1,46 @@
+import type { Steps } from "../../domain/log/draw.ts";
+
+export type { Steps } from "../../domain/log/draw.ts";
+
+/** How long a slice of work may take before the page gets its turn, in milliseconds. */
+const SLICE = 8;
+
+interface Slicing {
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
+  /** Resolves in a later task, so that the browser can handle input and draw a frame. */
+  readonly pause: () => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/** Does the work in slices of about 8 ms. Rejects with the signal's reason once it is aborted. */
+export const inSlices = async <Result>(steps: Steps<Result>, { now, pause, signal }: Slicing): Promise<Result> => {
+  let end = now() + SLICE;
+  for (;;) {
+    signal?.throwIfAborted();
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (now() < end) continue;
+    await pause();
+    end = now() + SLICE;
+  }
+};
+
+/** Does the work without a pause. */
+export const atOnce = <Result>(steps: Steps<Result>): Result => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+/** Resolves in the next task. A message is not delayed as nested timers are. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { atOnce, inSlices, type Steps } from "../../../src/app/journal/slices.ts";
+import { writing } from "../../../src/app/journal/write.ts";
+import { Command } from "../../../src/domain/notifications/index.ts";
+import { runs } from "../../support/properties.ts";
+import { calls, known, META, played, type Session, salt, sessions } from "../replay/sessions.ts";
+
+const steps = ({ journal }: Session) => writing(journal, { known, calls, salt: salt(1), meta: META });
+
+/** A clock on which every step takes 3 ms, so a slice of 8 ms holds three. */
+const threeStepsPerSlice = (pause: () => void = () => undefined) => {
+  let now = 0;
+  let pauses = 0;
+  return {
+    now: () => {
+      now += 3;
+      return now;
+    },
+    pause: async () => {
+      pauses += 1;
+      pause();
+    },
+    pauses: () => pauses,
+  };
+};
+
+/** Counts the steps that are done, and the most of them between two pauses. */
+const counting = <Result>(inner: Steps<Result>) => {
+  const count = { all: 0, slice: 0, most: 0 };
+  const counted: Steps<Result> = Object.assign(Object.create(inner) as Steps<Result>, {
+    next: () => {
+      count.all += 1;
+      count.slice += 1;
+      count.most = Math.max(count.most, count.slice);
+      return inner.next();
+    },
+  });
+  return { counted, count };
+};
+
+describe("a log written in slices", () => {
+  it("is the log written at once, and no slice does more steps than fit into it", async () => {
+    await fc.assert(
+      fc.asyncProperty(sessions, async (session) => {
+        const { counted, count } = counting(steps(session));
+        const slicing = threeStepsPerSlice(() => (count.slice = 0));
+        const { text } = await inSlices(counted, slicing);
+        expect(text).toBe(atOnce(steps(session)).text);
+        expect(count.most).toBe(3);
+        // every entry is read in a step of its own and written in a step of its own
+        expect(count.all).toBeGreaterThan(2 * session.journal.entries().length);
+        expect(slicing.pauses()).toBe(Math.floor((count.all - 1) / 3));
+      }),
+      runs(20),
+    );
+  });
+
+  it("holds the journal of the moment in which it began, whatever is recorded or cleared meanwhile", async () => {
+    const session = played(Array.from({ length: 9 }, () => () => Command.Refresh()));
+    const before = atOnce(steps(session)).text;
+    let at = 0;
+    const slicing = threeStepsPerSlice(() => {
+      at += 1;
+      if (at === 2) session.journal.clear();
+      else session.dispatch(Command.MarkRead({ id: "n1" }));
+    });
+    expect((await inSlices(steps(session), slicing)).text).toBe(before);
+    expect(at).toBeGreaterThan(2);
+  });
+
+  it("stops once it is cancelled", async () => {
+    const session = played([() => Command.Refresh(), () => Command.MarkAllRead(), () => Command.Refresh()]);
+    const controller = new AbortController();
+    const { counted, count } = counting(steps(session));
+    const slicing = { ...threeStepsPerSlice(() => controller.abort()), signal: controller.signal };
+    await expect(inSlices(counted, slicing)).rejects.toThrow("abort");
+    expect(count.all).toBe(3);
+  });
+});
