@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { newHash } from "../chain/hash.ts";
 import { PAYOUT_SECONDS } from "../chain/parameters.ts";
 import { type Db, runWrites } from "../db/database.ts";
+import { accounts } from "../db/schema/ledger.ts";
 import { notifications } from "../db/schema/people.ts";
 import { delegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
-import { available, unbonding } from "../ledger/accounts.ts";
+import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { type Posting, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -39,7 +40,12 @@ const isDue = (db: Db, now: Date) => {
     .select({ one: sql`1` })
     .from(delegations)
     .where(and(eq(delegations.walletId, wallets.id), lte(delegations.rewardsSince, weekBefore(now))));
-  return sql<boolean>`exists ${pending} or exists ${finished} or exists ${weekly}`;
+  // without coins in the pool nothing can be paid, and a read need not lock the wallet
+  const pool = db
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(and(inArray(accounts.key, rewardPools(OPT.key).map(keyOf)), gt(accounts.balance, 0n)));
+  return sql<boolean>`exists ${pending} or exists ${finished} or (exists ${weekly} and exists ${pool})`;
 };
 
 /** A wallet, and whether it needs `settle`. */
@@ -94,6 +100,28 @@ const weekRow = (wallet: WalletRow, week: Week) =>
     completedAt: week.until,
   });
 
+/** A week whose `amount` is paid; `unpaid` is the rest of its rewards, which a short pool still owes. */
+interface PaidWeek extends Week {
+  readonly unpaid: bigint;
+}
+
+/** Divides the pool among weeks, oldest first. A week that is paid in part is the last one of its validator. */
+const payWeeks = (weeks: ReadonlyArray<Week>, pool: bigint): ReadonlyArray<PaidWeek> => {
+  let left = pool;
+  const paid: PaidWeek[] = [];
+  const short = new Set<string>();
+  for (const week of weeks) {
+    if (short.has(week.validator)) continue;
+    const amount = week.amount < left ? week.amount : left;
+    const unpaid = week.amount - amount;
+    if (unpaid > 0n) short.add(week.validator);
+    if (unpaid > 0n && amount === 0n) continue;
+    left -= amount;
+    paid.push({ ...week, amount, unpaid });
+  }
+  return paid;
+};
+
 /** Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. */
 const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
   const due = holdings.delegations.filter((delegation) => delegation.rewardsSince <= weekBefore(now));
@@ -102,21 +130,11 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
   const weeks = payableWeeks(due, await loadReturns(tx, first.rewardsSince, now), now);
   const wanted = weeks.reduce((total, week) => total + week.amount, 0n);
   const pool = await poolOf(tx, holdings, wanted);
-  let left = pool.amount;
-  const paid: Week[] = [];
-  const short = new Set<string>();
-  for (const week of weeks) {
-    if (week.amount > left) short.add(week.validator);
-    if (short.has(week.validator)) continue;
-    left -= week.amount;
-    paid.push(week);
-  }
+  const paid = payWeeks(weeks, pool.amount);
   if (paid.length === 0) return;
+  const last = new Map(paid.map((week) => [week.validator, week]));
   const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
-  const finished = paid.map((week) => week.validator).filter((validator) => emptied.includes(validator));
-  const until = new Map(
-    paid.filter((week) => !finished.includes(week.validator)).map((week) => [week.validator, week.until]),
-  );
+  const isFinished = ({ validator, unpaid }: PaidWeek): boolean => unpaid === 0n && emptied.includes(validator);
   const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, ...pool.pay(paid)] };
   const rows = paid.filter((week) => week.amount > 0n).map((week) => weekRow(wallet, week));
   await runWrites(tx, {
@@ -125,9 +143,15 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
     ...rewardWrites(
       tx,
       wallet.id,
-      [...until].map(([validator, end]) => ({ validator, accrued: 0n, until: end })),
+      [...last.values()]
+        .filter((week) => !isFinished(week))
+        .map(({ validator, unpaid, until }) => ({ validator, accrued: unpaid, until })),
     ),
-    ...deleteDelegations(tx, wallet.id, finished),
+    ...deleteDelegations(
+      tx,
+      wallet.id,
+      [...last.values()].filter(isFinished).map(({ validator }) => validator),
+    ),
   });
 };
 

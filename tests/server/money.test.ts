@@ -32,9 +32,17 @@ const leaveInPool = (db: Db, units: bigint): Promise<unknown> =>
       select id, key, 'optio/OPT', -moved from movement, pools
       union all select id, 'faucet|optio/OPT|||', 'optio/OPT', (select sum(moved) from pools) from movement`);
 
+/** Moves 100 OPT from the faucet to the reward pool. */
+const refillPool = (db: Db) =>
+  db.execute(sql`
+    with movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
+    insert into ledger_entries (movement_id, account, token, amount)
+      select id, 'faucet|optio/OPT|||', 'optio/OPT', -100000000 from movement
+      union all select id, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 100000000 from movement`);
+
 onBothDatabases(
   "Rewards",
-  (world) => {
+  (world, kind) => {
     it("M2: APR and rewards use all 18 decimals of a commission", async () => {
       const founder = await world().newHolder("rate1");
       const rate = "0.051234567890123456";
@@ -117,16 +125,44 @@ onBothDatabases(
       world().advance(8 * DAY);
       const empty = await world().holder(named("short1"));
       expect(await payoutsOf(empty)).toEqual(["0.016"]);
-      await db.execute(sql`
-        with movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
-        insert into ledger_entries (movement_id, account, token, amount)
-          select id, 'faucet|optio/OPT|||', 'optio/OPT', -100000000 from movement
-          union all select id, 'rewards|optio/OPT|||shard-0', 'optio/OPT', 100000000 from movement`);
+      await refillPool(db);
       const paid = total(await payoutsOf(empty));
       expect(compare(paid, owed)).toBe(1);
       expect(
         await rows(db, sql`select 1 from delegations where wallet_id = ${later.walletId} and accrued > 0`),
       ).toEqual([]);
+    });
+
+    it("L6: a pool that is too small for a week pays a part of it, and no read locks the wallet for the rest", async () => {
+      const holder = await world().newHolder("short2");
+      const { db } = world().server.ctx;
+      const [first = ""] = await activeOf(holder);
+      await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
+      await leaveInPool(db, 1000n);
+      const [pool] = await rows(
+        db,
+        sql`select trim_scale(sum(balance) / 1000000)::text as coins from ledger_accounts where kind = 'rewards'`,
+      );
+      world().advance(15 * DAY);
+      const later = await world().holder(named("short2"));
+      expect(await payoutsOf(later)).toEqual([pool?.coins]);
+      const delegation = sql`select accrued > 0 as owed from delegations where wallet_id = ${later.walletId}`;
+      expect(await rows(db, delegation)).toEqual([{ owed: true }]);
+      if (kind === "PostgreSQL") {
+        // a second week is due, and a read that locks the wallet would wait and answer 503
+        await db.transaction(async (tx) => {
+          await tx.execute(sql`select 1 from wallets where id = ${later.walletId} for update`);
+          expect(await payoutsOf(later)).toEqual([pool?.coins]);
+        });
+      }
+      await refillPool(db);
+      const paid = await payoutsOf(later);
+      expect(paid).toHaveLength(2);
+      expect(await rows(db, delegation)).toEqual([{ owed: false }]);
+      const twoWeeks = total(paid);
+      world().advance(15 * DAY);
+      const last = await world().holder(named("short2"));
+      expect(Number(subtract(total(await payoutsOf(last)), twoWeeks))).toBeCloseTo(Number(twoWeeks), 5);
     });
   },
   { seedDemo: false },

@@ -18,6 +18,11 @@ onBothDatabases("M17: reconciliation", (world) => {
     const found = [{ what: "tokens whose balances do not add up to zero", rows: 1 }];
     expect(await reconcile(db)).toEqual(found);
 
+    // more accounts than one statement reads, which hide the wrong one in the middle
+    await db.execute(sql`insert into ledger_accounts (key, kind, token, balance)
+      select 'external|optio/OPT|||a' || n, 'external', 'optio/OPT', 0 from generate_series(1, 21000) as n`);
+    expect(await reconcile(db)).toEqual(found);
+
     const reports: string[] = [];
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const reported = new Promise<void>((resolve) => {
