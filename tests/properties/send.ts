@@ -1,6 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import {
+  canonicalInput,
   descriptionProblem,
   judgeSend,
   memoLeft,
@@ -215,6 +216,39 @@ const judgedSend = property({
   },
 });
 
+/** Worlds with one token, and inputs that mean one thing in several spellings. */
+const inputs = fc.record({
+  form: forms,
+  amount: fc.oneof(typedAmount, fc.constantFrom("1.50", "20", "0,5", " 5,00 ", "0005", "1.0000000", "1,500")),
+});
+
+/** The canonical input has the same verdict, and where it is accepted the intent holds its very texts (R13). */
+const canonical = property({
+  name: "transfer.canonicalInput",
+  outcomes: ["accepted", "refused", "amount changed", "recipient changed", "as typed"],
+  cases: inputs,
+  holds: ({ form, amount }) => {
+    const [to, own] = form.recipient;
+    const token = tokenOn(form.held ? form.chain : "elsewhere", own.trim());
+    const wallets = form.hasWallet ? [{ id: "w-1", name: "Wallet" }] : [];
+    const world = { wallet: { ...initial, wallets, tokens: { totalBalanceUsd: exact("0"), tokens: [token] } } };
+    const { memo, description, resembles } = form;
+    const typed = { chainId: form.chain, symbol: "TOK", amount, memo, description, resembles };
+    const input = { ...typed, to: form.space + to.text + form.space };
+    const found = canonicalInput(world, input);
+    const verdict = judgeSend(world, found);
+    deepStrictEqual(verdict, judgeSend(world, input));
+    deepStrictEqual(canonicalInput(world, found), found);
+    if (verdict._tag === "Right") deepStrictEqual([verdict.right.amount, verdict.right.to], [found.amount, found.to]);
+    return [
+      verdict._tag === "Right" ? "accepted" : "refused",
+      ...(found.amount === input.amount ? [] : ["amount changed"]),
+      ...(found.to === input.to ? [] : ["recipient changed"]),
+      ...(found.amount === input.amount && found.to === input.to ? ["as typed"] : []),
+    ];
+  },
+});
+
 /** A fee reserve as typed: none, an amount up to the limit, or refused (F35). */
 const readsReserve = property({
   name: "transfer.readReserve",
@@ -231,4 +265,4 @@ const readsReserve = property({
 });
 
 /** The form of a sending. */
-export const sending = [judgedMemo, judgedDescription, left, takes, judgedSend, readsReserve];
+export const sending = [judgedMemo, judgedDescription, left, takes, judgedSend, canonical, readsReserve];

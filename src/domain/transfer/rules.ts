@@ -57,7 +57,7 @@ const amountBroken = (found: AmountProblem): Checked<never> => {
 };
 
 /**
- * The amount as typed, within the balance (spec §5: greater than 0, insufficient balance), without trailing
+ * The amount that was typed, within the balance (spec §5: greater than 0, insufficient balance), without trailing
  * zeros: one value is one text on the screen, on the wire and under an Idempotency-Key.
  */
 export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" | "balance">): Checked<Money> => {
@@ -68,11 +68,26 @@ export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" 
     : right(plainest(read.right));
 };
 
-/** What a form of a sending holds. */
+/** The values of the send form. */
 export type SendInput = Pick<
   Extract<Command, { readonly _tag: "transfer.RequestPreview" }>,
   "chainId" | "symbol" | "amount" | "to" | "memo" | "description" | "resembles"
 >;
+
+/**
+ * The input with its amount and recipient in canonical form, so that the command and the event of a preview hold the
+ * same text and a log shows their equality (R13). What has no canonical form stays as it was typed. Does not change
+ * the verdict of {@link judgeSend}.
+ */
+export const canonicalInput = ({ wallet }: World, input: SendInput): SendInput => {
+  const token = tokenOf(wallet, input.chainId, input.symbol);
+  const read = token === null ? null : readAmount(input.amount, token.decimals);
+  return {
+    ...input,
+    to: canonicalAddress(input.to),
+    amount: read === null || isLeft(read) ? input.amount : plainest(read.right),
+  };
+};
 
 const checkRecipient = (token: TokenBalance, input: SendInput): Checked<string> => {
   const to = canonicalAddress(input.to);
@@ -80,7 +95,7 @@ const checkRecipient = (token: TokenBalance, input: SendInput): Checked<string> 
   return checked("to", to, found ?? (input.resembles ? "rule.recipient.resembles" : null));
 };
 
-/** The whole form of a sending, every problem at once: what it means, or what is wrong with it. */
+/** Judges the send form as a whole: the intent, or every problem at once. */
 export const judgeSend = ({ wallet }: World, input: SendInput): Checked<Intent> => {
   const token = tokenOf(wallet, input.chainId, input.symbol);
   const walletId = wallet.wallets[0]?.id;
@@ -101,10 +116,10 @@ export const judgeSend = ({ wallet }: World, input: SendInput): Checked<Intent> 
   });
 };
 
-/** The most that can be kept back for future fees, in OPT: some thousand transfers (F35). */
+/** The largest reserve for future fees, in OPT: enough for some thousand transfers (F35). */
 export const RESERVE_LIMIT = exact("10");
 
-/** A typed fee reserve within its limit, or null; nothing typed and zero keep nothing. */
+/** A typed fee reserve within its limit, or null; an empty input and zero reserve nothing. */
 export const readReserve = (typed: string, decimals: number): Money | null => {
   const read = readAmount(typed, decimals);
   if (isLeft(read)) return read.left.problem === "empty" || read.left.problem === "not-positive" ? ZERO : null;

@@ -20,17 +20,15 @@ export type SendValues = {
 };
 export type SendForm = RuleForm<SendValues>;
 
-/** The form's values as the command and the rules take them; whether the recipient resembles a known one is judged here (W8). */
-export const inputOf = (root: Root, values: SendValues): rules.SendInput => ({
-  ...assetParts(values.asset),
-  to: values.to,
-  amount: values.amount,
-  memo: values.memo,
-  description: values.description,
-  resembles: views.isHeldBack(root.transfer, root, values.to, values.compared),
-});
+/** The form's values as the rules and the command take them: canonical, and judged for look-alikes (W8). */
+export const inputOf = (root: Root, { asset, compared, ...typed }: SendValues): rules.SendInput =>
+  rules.canonicalInput(root, {
+    ...assetParts(asset),
+    ...typed,
+    resembles: views.isHeldBack(root.transfer, root, typed.to, compared),
+  });
 
-/** What the form held when its preview was asked for, else the draft, else a form that names at most the contact (A7). */
+/** The values of the last preview, else the draft, else empty values with at most the contact's address (A7). */
 const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
   const { transfer, wallet } = app.state();
   const { intent } = transfer.form;
@@ -45,8 +43,8 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     };
   if (draft !== null && initial?.contact === undefined && initial?.symbol === undefined) return draft;
   const tokens = wallet.tokens?.tokens ?? [];
-  const taken = tokens.filter((each) => contactAddress(initial?.contact, assetOf(each)) !== null);
-  const asset = firstAsset(taken.length > 0 ? taken : tokens, initial ?? {});
+  const receivable = tokens.filter((token) => contactAddress(initial?.contact, assetOf(token)) !== null);
+  const asset = firstAsset(receivable.length > 0 ? receivable : tokens, initial ?? {});
   return {
     asset,
     to: contactAddress(initial?.contact, asset) ?? "",
@@ -57,7 +55,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
   };
 };
 
-/** The form of a sending, judged by the domain's own rule against the state as it is at that moment. */
+/** The send form, checked by the domain's rules against the current state. */
 export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | null): SendForm => {
   const app = useApp();
   return useRuleForm<SendValues>({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { domain, type Root } from "../../../../src/domain/index.ts";
+import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
@@ -35,8 +35,13 @@ const open = async (hideBalances = false, symbol = "OPT") => {
     queueMicrotask(run);
     return () => undefined;
   });
+  const commands: Command[] = [];
+  const dispatch: typeof face.app.dispatch = (command) => {
+    commands.push(command);
+    return face.app.dispatch(command);
+  };
   const page = await render(
-    <AppProvider app={face.app} proxy={store.shown}>
+    <AppProvider app={{ ...face.app, dispatch }} proxy={store.shown}>
       <SendReceiveDialog
         open
         onClose={() => undefined}
@@ -58,7 +63,7 @@ const open = async (hideBalances = false, symbol = "OPT") => {
   const type = (label: string, text: string) => page.type(`[id="${field(label).id}"]`, text);
   const asked = () => face.outcomes.filter((each) => each.startsWith("transfer.RequestPreview")).at(-1);
   const text = () => document.body.textContent ?? "";
-  return { ...face, page, field, button, type, asked, text };
+  return { ...face, page, field, button, type, asked, text, commands };
 };
 
 let leave: () => Promise<void> = async () => undefined;
@@ -111,6 +116,17 @@ describe("the form of a sending", () => {
     await type("Amount", "1");
     await page.act(() => button("Preview").click());
     expect(app.state().transfer.form.intent?.to).toBe(MIRA);
+  });
+
+  it("R13: the command and its event hold the same amount and recipient, however they were typed", async () => {
+    const { page, type, button, app, commands } = await open();
+    leave = page.unmount;
+    await type("Recipient", ` ${MIRA.toUpperCase()} `);
+    await type("Amount", "01,50");
+    await page.act(() => button("Preview").click());
+    const { intent } = app.state().transfer.form;
+    expect([intent?.amount, intent?.to]).toEqual(["1.5", MIRA]);
+    expect(commands.at(-1)).toMatchObject({ _tag: "transfer.RequestPreview", amount: "1.5", to: MIRA });
   });
 
   it("F31: Max leaves exactly what it says, the reserve and the fee apart", async () => {
