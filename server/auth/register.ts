@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { readReferral } from "../../src/domain/session/referral.ts";
+import { readReferral } from "../../src/domain/session/rules.ts";
 import { consentProblem, judgeDateOfBirth } from "../../src/domain/session/rules.ts";
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";

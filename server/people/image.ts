@@ -1,4 +1,4 @@
-import { PHOTO_LIMIT, photoType } from "../../src/domain/session/photo.ts";
+import { PHOTO_LIMIT, photoType } from "../../src/domain/session/rules.ts";
 
 /** A profile photo as it is stored and served. */
 export interface Photo {

@@ -1,6 +1,6 @@
 import type { Root } from "../domain/index.ts";
 import { views as session, type User } from "../domain/session/index.ts";
-import { referralOfPath } from "../domain/session/referral.ts";
+import { referralOfPath } from "../domain/session/rules.ts";
 import { views as wallet } from "../domain/wallet/index.ts";
 import { type Route, routeAt, SETUP_WALLET } from "./routes.ts";
 
@@ -48,11 +48,11 @@ const onboarded = (root: Root, user: User, route: Route | null): Access => {
 
 /** The guards of the password screens for a signed-in user; null where they have nothing to say. */
 const password = ({ session: state }: Root, route: Route | null): Access | null => {
-  const { user, passwordPending, resetLink, resetToken } = state;
+  const user = session.userOf(state);
   const path = route?.path;
-  if (passwordPending) return path === "/setup-password" ? STAY : go("/setup-password");
+  if (session.isPasswordPending(state)) return path === "/setup-password" ? STAY : go("/setup-password");
   // a mailed reset link works for a signed-in user too (F7)
-  if (path === "/reset-password") return resetLink.status !== "idle" || resetToken !== null ? STAY : null;
+  if (path === "/reset-password") return session.isResetting(state) ? STAY : null;
   if (path === "/setup-password") {
     // a first password can be set whenever the account has none (F7)
     if (user === null) return WAIT;
@@ -65,8 +65,10 @@ const password = ({ session: state }: Root, route: Route | null): Access | null 
 };
 
 /** Whether it is not known yet that the user has a wallet, which decides whether /404 is shown in the shell (V28). */
-const isLayoutUnknown = ({ session: { user }, wallet: state }: Root): boolean =>
-  user === null || (session.isOnboarded(user) && !wallet.walletsKnown(state));
+const isLayoutUnknown = (root: Root): boolean => {
+  const user = session.userOf(root.session);
+  return user === null || (session.isOnboarded(user) && !wallet.walletsKnown(root.wallet));
+};
 
 const signedIn = (root: Root, route: Route | null, path: string): Access => {
   if (route?.path === "/404" && isLayoutUnknown(root)) return WAIT;
@@ -74,7 +76,7 @@ const signedIn = (root: Root, route: Route | null, path: string): Access => {
   const verdict = password(root, route);
   if (verdict !== null) return verdict;
   if (path !== "/" && route?.audience !== "member") return go("/");
-  const { user } = root.session;
+  const user = session.userOf(root.session);
   if (user === null) return WAIT;
   if (session.isOnboarded(user)) return onboarded(root, user, route);
   return route?.duringOnboarding ? STAY : { _tag: "go", to: "/onboarding", onboarded: user.onboarded_at !== null };

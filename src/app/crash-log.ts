@@ -1,6 +1,7 @@
 import type { Observable } from "rxjs";
 import type { TabStorageShape } from "../adapters/storage/tab-storage.ts";
 import type { Event, Root } from "../domain/index.ts";
+import { userOf } from "../domain/session/views.ts";
 import type { LogSummary } from "./app-api.ts";
 import type { Happened } from "./bus.ts";
 
@@ -49,7 +50,7 @@ export interface CrashLog {
  * it never outlives a logout and never reaches another user (R15).
  */
 export const keepCrashLog = ({ events$, state, write, tabStorage, report }: Setting): CrashLog => {
-  const ownerNow = (): string | null => state().session.user?.id ?? null;
+  const ownerNow = (): string | null => userOf(state().session)?.id ?? null;
   const clear = (): void => tabStorage.write("crash_log", null);
   let newest = 0;
   const store = async (): Promise<void> => {

@@ -21,15 +21,12 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   const t = useText();
   const { route, params } = match;
   const Screen = screens[route.path];
-  const {
-    contacts,
-    session: { user },
-    wallet,
-  } = useAppState();
+  const state = useAppState();
+  const { contacts, wallet } = state;
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
   // a signed-in user keeps the shell also where there is no page (V28)
-  const inside = route.path === "/404" && user !== null && wallet.wallets.length > 0;
+  const inside = route.path === "/404" && session.userOf(state.session) !== null && wallet.wallets.length > 0;
   const inShell = route.layout === "shell" || inside;
   const profile = contacts.person?.profile ?? null;
   const nameOf = (id: string) => (profile?.id === id ? session.fullName(profile) : null);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
-import { judgePhoto, photoType } from "../../src/domain/session/photo.ts";
+import { judgePhoto, photoType } from "../../src/domain/session/rules.ts";
 import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { users } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { PHOTO_LIMIT } from "../../src/domain/session/photo.ts";
+import { PHOTO_LIMIT } from "../../src/domain/session/rules.ts";
 import { safePicture } from "../../src/ui/kit/foreign-address.ts";
 import { dataUrl, jpeg, png } from "./support/images.ts";
 import { onBothDatabases } from "./support/world.ts";

@@ -6,13 +6,14 @@ import { encodeRequest, hasUnsafePathParam } from "../../src/adapters/http/encod
 import { access } from "../../src/app/access.ts";
 import { tokenPath } from "../../src/app/routes.ts";
 import { domain } from "../../src/domain/index.ts";
-import { readReferral } from "../../src/domain/session/referral.ts";
+import { readReferral } from "../../src/domain/session/rules.ts";
 import { segment } from "../../src/domain/values/segment.ts";
 import { internalPath } from "../../src/ui/common/internal-path.ts";
 import { TokenIcon } from "../../src/ui/features/wallet/TokenParts.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { safeLink, safePicture } from "../../src/ui/kit/foreign-address.ts";
 import { PAYLOADS } from "../support/payloads.ts";
+import { signedOut } from "../support/session/states.ts";
 import { render } from "./kit/render.ts";
 
 const OWN = "https://wallet.example";
@@ -23,7 +24,7 @@ const resolved = (address: string): URL => new URL(address, `${OWN}/c/here`);
 /** What of the payloads breaks a rule, by its own words. */
 const breaking = (broken: (payload: string) => boolean): ReadonlyArray<string> => PAYLOADS.filter(broken);
 
-const visitor = { ...domain.initial, session: { ...domain.initial.session, phase: "signedOut" as const } };
+const visitor = { ...domain.initial, session: signedOut };
 
 it("S4 is tried with at least 60 payloads, each once", () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);

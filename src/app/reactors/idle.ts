@@ -2,7 +2,7 @@ import { isLeft } from "fp-ts/Either";
 import { defer, EMPTY, map, merge, mergeMap, Observable, of, repeat, takeUntil, timer } from "rxjs";
 import type { Activity, Sign } from "../../adapters/browser/activity.ts";
 import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../domain/session/idle.ts";
-import { Command } from "../../domain/session/index.ts";
+import { Command, views } from "../../domain/session/index.ts";
 import { type IdleDevice, idleDevice } from "../persistence/idle-device.ts";
 import { TRANSFER_WAIT } from "../persistence/stored-transfers.ts";
 import { isolated, latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
@@ -38,14 +38,14 @@ const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) =
     const waited = Math.max(ago, device.monotonic() - endedAt);
     if (!onItsWay || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
     // the dialog of a session that is over lets nothing more be done
-    const over = session.idleEndsAt !== null && session.idleEndsAt <= now();
+    const over = views.idleLeft(session, now()) === 0;
     return over ? [] : [Command.RecordIdleWarning({ endsAt: now() })];
   };
 
   const told = (seen: IdlePhase): ReadonlyArray<Command> => {
     if (seen.phase === "ended") return end(seen);
     endedAt = null;
-    const known = state().session.idleEndsAt;
+    const known = views.idleEndsAt(state().session);
     if (seen.phase === "active") return known === null ? [] : [Command.RecordActive()];
     const endsAt = Math.round(now() + seen.left);
     // told anew only when the clock was set meanwhile (I10)

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema";
 import { isLeft } from "fp-ts/Either";
 import { from, ignoreElements, merge, mergeMap } from "rxjs";
 import { TabStorage } from "../../adapters/storage/tab-storage.ts";
-import { Command, challengeField } from "../../domain/session/index.ts";
+import { Command, challengeField, views } from "../../domain/session/index.ts";
 import { on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 const decodeChallenge = Schema.decodeUnknownResult(Schema.fromJsonString(challengeField.schema));
@@ -48,7 +48,7 @@ export const tabState: Reactor = (happened$, { run, state }) => {
         "session.SignedOut",
       ),
       parallel(() => {
-        const { challenge } = state().session;
+        const challenge = views.challenge(state().session);
         return write("challenge", challenge === null ? null : JSON.stringify(challenge));
       }),
     ),

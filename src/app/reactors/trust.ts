@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { EMPTY, merge, mergeMap, of } from "rxjs";
-import { Command, type User } from "../../domain/session/index.ts";
+import { Command, type User, views } from "../../domain/session/index.ts";
 import { distrust, trustedUntil } from "../persistence/device-trust.ts";
 import { latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
 
@@ -29,8 +29,9 @@ export const trust: Reactor = (happened$, context) =>
     happened$.pipe(
       on("session.DeviceForgotten", "session.PasswordSaved"),
       parallel((each) => {
-        const { user, trustedUntil: before } = context.state().session;
-        return context.run(distrust(identifiersOf(user))).pipe(
+        const { session } = context.state();
+        const before = views.trustedUntil(session);
+        return context.run(distrust(identifiersOf(views.userOf(session)))).pipe(
           mergeMap((gone) => {
             const left = isLeft(gone) || !gone.right;
             const until = left && each.event._tag === "session.DeviceForgotten" ? before : null;

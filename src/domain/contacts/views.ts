@@ -1,5 +1,6 @@
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
+import { userOf } from "../session/views.ts";
 import type { Failure } from "../values/failure.ts";
 import type { Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection } from "./messages.ts";
@@ -7,7 +8,7 @@ import type { State } from "./state.ts";
 
 /** The part of the whole state that contacts read. */
 export interface World {
-  readonly session: Pick<SessionState, "user">;
+  readonly session: SessionState;
 }
 
 /** The countries a person can be onboarded from, by name; restricted ones are not offered (decisions.md §2). */
@@ -25,16 +26,12 @@ export const personAt = ({ person }: Pick<State, "person">, value: string, by: N
 export const isNobody = (failure: Failure): boolean => failure.status === 404;
 
 /** Whether a profile is the user's own, by its answer or, before that, by its address. */
-export const isOwnProfile = (
-  { session: { user } }: World,
-  value: string,
-  by: Naming,
-  profile: Profile | null,
-): boolean =>
-  user !== null &&
-  (profile === null
-    ? (by === "id" ? [user.id, user.ulid] : [user.referral_code]).includes(value)
-    : profile.id === user.id);
+export const isOwnProfile = ({ session }: World, value: string, by: Naming, profile: Profile | null): boolean => {
+  const user = userOf(session);
+  if (user === null) return false;
+  if (profile !== null) return profile.id === user.id;
+  return (by === "id" ? [user.id, user.ulid] : [user.referral_code]).includes(value);
+};
 
 /** Whether a person follows the user. Known only of the people that the wallet sent to last (decisions.md §3). */
 export const followsMe = (state: State, id: string): boolean =>
@@ -72,7 +69,7 @@ export const whyNotSend = (state: State, ulid: string): Rejection | null => {
 /** Why the relation to a person can't be changed now, or null. Without their profile only the server can tell. */
 export const whyNotChange = (state: State, world: World, id: string, change: Change): Rejection | null => {
   if (changing(state, id) !== null) return Rejection.Busy();
-  if (world.session.user?.id === id) return Rejection.CannotTargetSelf();
+  if (userOf(world.session)?.id === id) return Rejection.CannotTargetSelf();
   const profile = state.person?.profile ?? null;
   return profile?.id === id ? whyNotNow(profile, change) : null;
 };

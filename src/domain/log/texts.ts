@@ -1,8 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
 import type { Kind } from "../decider/privacy.ts";
-import { readReferral } from "../session/referral.ts";
-import { NAME_LIMIT, nameProblem, usernameProblem } from "../session/rules.ts";
+import { NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
 import { addressForm, checksummed, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";

@@ -46,7 +46,7 @@ export const grant = struct({
 export type Grant = TypeOf<typeof grant>;
 
 /** What the code on screen is for. */
-const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier", "change-password"]);
+export const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier", "change-password"]);
 export type Purpose = TypeOf<typeof purpose>;
 
 /** A code that was sent and is waited for; `link`: a sign-in link went with it. `sentAt` in ms. */

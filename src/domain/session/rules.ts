@@ -84,3 +84,42 @@ export const judgePerson = (typed: Person): Checked<Person> =>
     username: checked("username", typed.username.trim(), usernameProblem(typed.username)),
     country: checked("country", typed.country, countryProblem(typed.country)),
   });
+
+/** A profile photo is smaller than this, in bytes (spec §9: under 4MB, read as 4·2²⁰). */
+export const PHOTO_LIMIT = 4 * 1024 * 1024;
+
+/** How the files begin that a profile photo may be; a file's name and claimed type say nothing (S9). */
+const BEGINNINGS = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpeg: [0xff, 0xd8, 0xff],
+} as const;
+
+/** What an image is by its first bytes, or null when it is neither a PNG nor a JPEG. */
+export const photoType = (head: Uint8Array): "png" | "jpeg" | null => {
+  const begins = (bytes: ReadonlyArray<number>): boolean => bytes.every((byte, at) => head[at] === byte);
+  if (begins(BEGINNINGS.png)) return "png";
+  return begins(BEGINNINGS.jpeg) ? "jpeg" : null;
+};
+
+/** The rules a profile photo breaks (spec §5): chosen, a PNG or JPEG by its first bytes, under 4 MB. `size` in bytes. */
+export const judgePhoto = (photo: { readonly size: number; readonly head: Uint8Array }): ReadonlyArray<string> => {
+  if (photo.size === 0) return ["rule.photo.required"];
+  return [
+    ...(photoType(photo.head) === null ? ["rule.photo.type"] : []),
+    ...(photo.size >= PHOTO_LIMIT ? ["rule.photo.tooLarge"] : []),
+  ];
+};
+
+const CODE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/;
+
+/** A referral code: up to 64 letters, digits and `._~-`. Null for anything else, so that no foreign text becomes one (S4). */
+export const readReferral = (typed: string): string | null => {
+  const code = typed.trim();
+  return CODE.test(code) ? code : null;
+};
+
+/** The code of a path `/c/{code}` (spec §2 Public routes), or null. */
+export const referralOfPath = (path: string): string | null => {
+  const [root, page, segment, ...more] = path.replace(/\/$/, "").split("/");
+  return root === "" && page === "c" && more.length === 0 ? readReferral(segment ?? "") : null;
+};

@@ -1,255 +1,303 @@
 import { identifierText, idText, instant } from "../decider/classes.ts";
-import { assign, evolver, unchanged as unchangedState } from "../decider/decider.ts";
-import { flag, integer, known, nullable, oneOf, privateText, struct, type TypeOf } from "../decider/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
+import { assign, evolver, type Handler, unchanged } from "../decider/decider.ts";
+import { flag, integer, known, nullable, privateText, struct, type TypeOf, union } from "../decider/field.ts";
+import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
 import { KNOWN_TEXTS } from "../values/known-texts.ts";
 import { handle } from "../values/secret.ts";
 import { user } from "./entities.ts";
-import { challenge, type Event, grant, identifierType, signedOutReason } from "./messages.ts";
+import { type Challenge, challenge, type Event, grant, identifierType, purpose, signedOutReason } from "./messages.ts";
 
-/** Who is here, what was asked, and how the last session ended (spec §3 Session and Auth state). */
-export const state = struct({
-  /** `starting` until storage was read. */
-  phase: oneOf(["starting", "signedOut", "signedIn"]),
-  grant: nullable(grant),
-  user: nullable(user),
-  userRequest: request,
-  /** Whom the last question named: the code that may follow is sent there. */
-  asking: nullable(struct({ type: identifierType, identifier: identifierText })),
-  /** The code that is waited for. */
-  challenge: nullable(challenge),
-  /** The internal path that a visitor wanted, until it is opened after the sign-in (F13). */
+/** What allows a new password to be saved: the session itself (a first one), a reset link, or the code of a change. */
+const authority = union("kind", {
+  session: {},
+  resetLink: { token: handle },
+  /** `password` is the new password that waits for a correct code (F32). */
+  code: { challenge, code: handle, password: nullable(handle) },
+});
+
+/** The step of a sign-in, sign-up, recovery or change of credentials. A new one replaces the step before it. */
+const flow = union("step", {
+  none: {},
+  /** A code was requested for a purpose; `type` and `identifier` name the recipient. */
+  requested: { purpose, type: identifierType, identifier: identifierText, request },
+  magicLink: { request },
+  /** A code is awaited. `newPassword` waits for another code after a wrong one (F32). */
+  code: { challenge, submission: request, resend: request, newPassword: nullable(handle) },
+  /** The token of a reset link is checked. */
+  resetLink: { request },
+  newPassword: { authority, save: request },
+});
+export type Flow = TypeOf<typeof flow>;
+
+/** Facts that do not depend on who is signed in. */
+const device = {
+  /** The internal path that a visitor opened, until it is opened after the sign-in (F13). */
   destination: nullable(privateText),
-  signIn: request,
-  code: request,
-  resend: request,
-  signUp: request,
-  magicLink: request,
-  forgot: request,
-  resetLink: request,
-  /** The token of a reset link that was found good. */
-  resetToken: nullable(handle),
-  /** Signed up, and without a password yet. */
-  passwordPending: flag,
-  savePassword: request,
-  /** The current password, on its way to the code for another one. */
-  change: request,
-  /** What the change of a password has got together so far: its code, and the new password if that was typed. */
-  changeCode: nullable(handle),
-  newPassword: nullable(handle),
-  /** A password was saved just now; /login says so. */
-  passwordSaved: flag,
-  onboard: request,
-  identifier: request,
   referral: nullable(struct({ code: idText, expires_at: instant })),
-  /** Until when this device asks for no code, in ms; null when it does, or while that is not known (spec §9). */
-  trustedUntil: nullable(instant),
-  /** When the session ends for lack of activity, in ms, from five minutes before that on (spec §4 Session activity). */
-  idleEndsAt: nullable(instant),
-  /** How far the device's clock is ahead of the server's, in ms, as far as it is worth to know (T11). */
+  /** How far the device's clock is ahead of the server's, in ms, to the precision that matters (T11). */
   clockSkew: integer,
   /** Whether the device reports a network connection; true until it reports otherwise (W14). */
   online: flag,
-  signedOutReason: nullable(signedOutReason),
-  signedOutMessage: nullable(known(KNOWN_TEXTS)),
-  /** What the device keeps could not be read at the start (W12); /login says so. */
-  unread: flag,
+};
+
+/** Who is signed in, the step of signing in or changing credentials, and how the last session ended (spec §3). */
+export const state = union("phase", {
+  /** The stored session is being read. `unread`: it could not be read (W12). */
+  starting: { ...device, unread: flag },
+  signedOut: {
+    ...device,
+    unread: flag,
+    /** Why the last session ended. */
+    ended: nullable(struct({ reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) })),
+    /** A password was just saved; /login says so. */
+    passwordSaved: flag,
+    flow,
+  },
+  signedIn: {
+    ...device,
+    grant,
+    /** Null until it is loaded. */
+    user: nullable(user),
+    userRequest: request,
+    /** This session replaced another user's, who was signed out in this tab (T5). */
+    switched: flag,
+    /** Signed up, and without a password yet. */
+    passwordPending: flag,
+    onboard: request,
+    /** Until when this device needs no code, in ms; null when it needs one, or while that is unknown (spec §9). */
+    trustedUntil: nullable(instant),
+    /** When the session ends for lack of activity, in ms; set from five minutes before that on (spec §4). */
+    idleEndsAt: nullable(instant),
+    flow,
+  },
 });
 export type State = TypeOf<typeof state>;
+type SignedIn = Extract<State, { readonly phase: "signedIn" }>;
+
+export const NO_FLOW: Flow = { step: "none" };
+
+/** The code of a step, awaited or confirmed; null for a step without one. */
+export const challengeOf = (step: Flow): Challenge | null => {
+  if (step.step === "code") return step.challenge;
+  return step.step === "newPassword" && step.authority.kind === "code" ? step.authority.challenge : null;
+};
 
 export const initial: State = {
   phase: "starting",
-  grant: null,
-  user: null,
-  userRequest: IDLE,
-  asking: null,
-  challenge: null,
   destination: null,
-  signIn: IDLE,
-  code: IDLE,
-  resend: IDLE,
-  signUp: IDLE,
-  magicLink: IDLE,
-  forgot: IDLE,
-  resetLink: IDLE,
-  resetToken: null,
-  passwordPending: false,
-  savePassword: IDLE,
-  change: IDLE,
-  changeCode: null,
-  newPassword: null,
-  passwordSaved: false,
-  onboard: IDLE,
-  identifier: IDLE,
   referral: null,
-  trustedUntil: null,
-  idleEndsAt: null,
   clockSkew: 0,
   online: true,
-  signedOutReason: null,
-  signedOutMessage: null,
   unread: false,
 };
 
-const whom = (event: { readonly type: "email" | "phone"; readonly identifier: string }): Pick<State, "asking"> => ({
-  asking: { type: event.type, identifier: event.identifier },
+const deviceOf = ({ destination, referral, clockSkew, online }: State) => ({
+  destination,
+  referral,
+  clockSkew,
+  online,
 });
-/** A new way in forgets what was said of the last one. */
-const entering = {
-  challenge: null,
-  signedOutReason: null,
-  signedOutMessage: null,
-  passwordSaved: false,
-} satisfies Partial<State>;
 
-/** A change of the password that is over, or begins anew. */
-const unchanged = { changeCode: null, newPassword: null } satisfies Partial<State>;
+const newSession = (state: State, event: Pick<SignedIn, "grant">): SignedIn => ({
+  ...deviceOf(state),
+  phase: "signedIn",
+  grant: event.grant,
+  user: null,
+  userRequest: IDLE,
+  switched: false,
+  passwordPending: false,
+  onboard: IDLE,
+  trustedUntil: null,
+  idleEndsAt: null,
+  flow: NO_FLOW,
+});
 
-/** Folds what happened. Whoever signs in or out starts from an empty session but for the referral. */
+/** Changes fields of a session; changes nothing when none is running. */
+const inSession =
+  <E>(change: (state: SignedIn, event: E) => Partial<SignedIn>): Handler<State, E> =>
+  (state, event) =>
+    state.phase === "signedIn" ? { ...state, ...change(state, event) } : state;
+
+const withFlow = (state: State, next: Flow): State => (state.phase === "starting" ? state : { ...state, flow: next });
+
+/** Changes the step; changes nothing before the stored session was read. */
+const inFlow =
+  <E>(change: (flow: Flow, event: E) => Flow): Handler<State, E> =>
+  (state, event) =>
+    state.phase === "starting" ? state : withFlow(state, change(state.flow, event));
+
+/** Starts a sign-in, sign-up or recovery, which replaces the notice about the last session. */
+const entering =
+  <E>(change: (event: E) => Flow): Handler<State, E> =>
+  (state, event) =>
+    withFlow(state.phase === "signedOut" ? { ...state, ended: null, passwordSaved: false } : state, change(event));
+
+interface Requested {
+  readonly request: string;
+  readonly type: Challenge["type"];
+  readonly identifier: string;
+}
+const requested =
+  (of: Challenge["purpose"]) =>
+  ({ request: id, type, identifier }: Requested): Flow => ({
+    step: "requested",
+    purpose: of,
+    type,
+    identifier,
+    request: pending(id),
+  });
+
+interface Failing {
+  readonly failure: Parameters<typeof failed>[1];
+}
+/** The request of the current step failed. */
+const stepFailed = (step: Flow, { failure }: Failing): Flow => {
+  switch (step.step) {
+    case "requested":
+    case "magicLink":
+    case "resetLink":
+      return { ...step, request: failed(step.request, failure) };
+    default:
+      return step;
+  }
+};
+
+const awaiting = (of: Challenge, newPassword: AwaitedPassword = null, submission: Request = IDLE): Flow => ({
+  step: "code",
+  challenge: of,
+  submission,
+  resend: IDLE,
+  newPassword,
+});
+type AwaitedPassword = Extract<Flow, { readonly step: "code" }>["newPassword"];
+
+/** Folds events. A session starts and ends without the data of the session before it. */
 export const evolve = evolver<State, Event>({
-  // a session of another tab withdraws every sign-in that was pending in this one
-  "session.SessionFound": assign((base, event) => ({
-    ...initial,
-    phase: "signedIn",
-    grant: event.grant,
-    referral: base.referral,
-    clockSkew: base.clockSkew,
-    online: base.online,
-    unread: base.unread,
-    destination: base.destination,
-    signedOutReason: base.signedOutReason,
-    signedOutMessage: base.signedOutMessage,
-  })),
-  "session.StoredUnread": assign(() => ({ unread: true })),
-  "session.NoSessionFound": assign(() => ({ phase: "signedOut" })),
-  "session.SignInRequested": assign((_base, event) => ({
-    ...entering,
-    ...whom(event),
-    signIn: pending(event.request),
-  })),
-  "session.LinkRequested": assign((_base, event) => ({
-    ...entering,
-    ...whom(event),
-    signIn: pending(event.request),
-  })),
-  "session.SignedIn": assign((base, event) => ({
-    ...initial,
-    referral: base.referral,
-    clockSkew: base.clockSkew,
-    online: base.online,
-    destination: base.destination,
-    phase: "signedIn",
-    grant: event.grant,
+  "session.SessionFound": (state, event) => ({
+    ...newSession(state, event),
+    switched: state.phase === "signedOut" && state.ended?.reason === "switched",
+  }),
+  "session.StoredUnread": (state) => (state.phase === "signedIn" ? state : { ...state, unread: true }),
+  "session.NoSessionFound": (state) =>
+    state.phase === "starting"
+      ? { ...state, phase: "signedOut", ended: null, passwordSaved: false, flow: NO_FLOW }
+      : state,
+  "session.SignInRequested": entering(requested("sign-in")),
+  "session.LinkRequested": entering(requested("sign-in")),
+  "session.SignedIn": (state, event) => ({
+    ...newSession(state, event),
     passwordPending: event.purpose === "sign-up",
-  })),
-  "session.ChallengeRestored": assign((_base, { challenge: restored }) => ({ ...whom(restored), challenge: restored })),
-  "session.DestinationKept": assign((_base, event) => ({ destination: event.path })),
+  }),
+  "session.ChallengeRestored": inFlow((_flow, event) => awaiting(event.challenge)),
+  "session.DestinationKept": assign((_state, event) => ({ destination: event.path })),
   "session.DestinationReached": assign(() => ({ destination: null })),
-  "session.SignInDiscarded": unchangedState,
-  "session.SecretDiscarded": unchangedState,
-  "session.CodeSent": assign((base, event) => ({
-    changeCode: null,
+  "session.SignInDiscarded": unchanged,
+  "session.SecretDiscarded": unchanged,
+  "session.CodeSent": inFlow((step, event) =>
     // another code for the same change: the new password still waits for it
-    newPassword: event.challenge.purpose === "change-password" ? base.newPassword : null,
-    challenge: event.challenge,
-    change: IDLE,
-    signIn: IDLE,
-    signUp: IDLE,
-    forgot: IDLE,
-    identifier: IDLE,
-    code: IDLE,
-    resend: IDLE,
+    awaiting(event.challenge, step.step === "code" ? step.newPassword : null),
+  ),
+  "session.SignInFailed": inFlow(stepFailed),
+  "session.CodeSubmitted": inFlow((step, event) =>
+    step.step === "code" ? { ...step, submission: pending(event.request) } : step,
+  ),
+  "session.CodeFailed": inFlow((step, event) =>
+    step.step === "code" ? { ...step, submission: failed(step.submission, event.failure) } : step,
+  ),
+  "session.ResendRequested": inFlow((step, event) =>
+    step.step === "code" ? { ...step, resend: pending(event.request) } : step,
+  ),
+  "session.Resent": inFlow((step, { sentAt }) =>
+    step.step === "code" ? { ...step, resend: succeeded(step.resend), challenge: { ...step.challenge, sentAt } } : step,
+  ),
+  "session.ResendFailed": inFlow((step, event) =>
+    step.step === "code" ? { ...step, resend: failed(step.resend, event.failure) } : step,
+  ),
+  "session.ChallengeLeft": inFlow(() => NO_FLOW),
+  "session.SignUpRequested": entering(requested("sign-up")),
+  "session.SignUpFailed": inFlow(stepFailed),
+  "session.MagicLinkOpened": inFlow((_flow, event) => ({ step: "magicLink", request: pending(event.request) })),
+  "session.MagicLinkFailed": inFlow(stepFailed),
+  "session.ForgotRequested": entering(requested("reset")),
+  "session.ForgotFailed": inFlow(stepFailed),
+  "session.ResetLinkOpened": inFlow((_flow, event) => ({ step: "resetLink", request: pending(event.request) })),
+  "session.ResetLinkValid": inFlow((_flow, { token }) => ({
+    step: "newPassword",
+    authority: { kind: "resetLink", token },
+    save: IDLE,
   })),
-  "session.SignInFailed": assign((base, event) => ({ signIn: failed(base.signIn, event.failure) })),
-  "session.CodeSubmitted": assign((_base, event) => ({ code: pending(event.request) })),
-  "session.CodeFailed": assign((base, event) => ({ code: failed(base.code, event.failure) })),
-  "session.ResendRequested": assign((_base, event) => ({ resend: pending(event.request) })),
-  "session.Resent": assign((base, event) => ({
-    resend: succeeded(base.resend),
-    challenge: base.challenge === null ? null : { ...base.challenge, sentAt: event.sentAt },
+  "session.ResetLinkFailed": inFlow(stepFailed),
+  "session.PasswordSaveRequested": inFlow((_flow, { request: id, token }) => ({
+    step: "newPassword",
+    authority: token === null ? { kind: "session" } : { kind: "resetLink", token },
+    save: pending(id),
   })),
-  "session.ResendFailed": assign((base, event) => ({ resend: failed(base.resend, event.failure) })),
-  "session.ChallengeLeft": assign(() => ({ ...unchanged, challenge: null, code: IDLE, resend: IDLE })),
-  "session.SignUpRequested": assign((_base, event) => ({
-    ...entering,
-    ...whom(event),
-    signUp: pending(event.request),
-  })),
-  "session.SignUpFailed": assign((base, event) => ({ signUp: failed(base.signUp, event.failure) })),
-  "session.MagicLinkOpened": assign((_base, event) => ({ magicLink: pending(event.request) })),
-  "session.MagicLinkFailed": assign((base, event) => ({ magicLink: failed(base.magicLink, event.failure) })),
-  "session.ForgotRequested": assign((_base, event) => ({
-    ...entering,
-    ...whom(event),
-    forgot: pending(event.request),
-  })),
-  "session.ForgotFailed": assign((base, event) => ({ forgot: failed(base.forgot, event.failure) })),
-  "session.ResetLinkOpened": assign((_base, event) => ({ resetLink: pending(event.request), resetToken: null })),
-  "session.ResetLinkValid": assign((base, event) => ({
-    resetLink: succeeded(base.resetLink),
-    resetToken: event.token,
-    challenge: null,
-    code: IDLE,
-  })),
-  "session.ResetLinkFailed": assign((base, event) => ({ resetLink: failed(base.resetLink, event.failure) })),
-  "session.PasswordSaveRequested": assign((_base, event) => ({ savePassword: pending(event.request) })),
-  "session.PasswordSaved": assign((base) => ({
-    ...unchanged,
-    challenge: null,
-    savePassword: succeeded(base.savePassword),
-    passwordPending: false,
-    resetToken: null,
-    resetLink: IDLE,
-    passwordSaved: true,
-    user: base.user === null ? null : { ...base.user, has_password: true },
-  })),
-  "session.PasswordFailed": assign((base, event) => ({
-    savePassword: failed(base.savePassword, event.failure),
-    newPassword: null,
-  })),
-  "session.ChangeRequested": assign((_base, event) => ({ ...whom(event), change: pending(event.request) })),
-  "session.ChangeFailed": assign((base, event) => ({ change: failed(base.change, event.failure) })),
-  "session.CodeKept": assign((_base, event) => ({ changeCode: event.code, code: IDLE })),
-  "session.PasswordChangeRequested": assign((_base, event) => ({
-    savePassword: pending(event.request),
-    changeCode: event.code,
-    newPassword: event.password,
-    code: IDLE,
-  })),
-  "session.ChangeCodeRefused": assign((base, event) => ({
-    savePassword: IDLE,
-    changeCode: null,
-    code: failed(base.savePassword, event.failure),
-  })),
-  "session.OnboardRequested": assign((_base, event) => ({ onboard: pending(event.request) })),
-  "session.Onboarded": assign((base, event) => ({ onboard: succeeded(base.onboard), user: event.user })),
-  "session.OnboardFailed": assign((base, event) => ({ onboard: failed(base.onboard, event.failure) })),
-  "session.IdentifierRequested": assign((_base, event) => ({ ...whom(event), identifier: pending(event.request) })),
-  "session.IdentifierFailed": assign((base, event) => ({ identifier: failed(base.identifier, event.failure) })),
-  "session.IdentifierConfirmed": assign((base, event) => ({
-    code: succeeded(base.code),
-    challenge: null,
-    user: event.user,
-  })),
-  "session.UserRequested": assign((_base, event) => ({ userRequest: pending(event.request) })),
-  "session.UserLoaded": assign((base, event) => ({ userRequest: succeeded(base.userRequest), user: event.user })),
-  "session.ReferralRemembered": assign((_base, event) => ({
-    referral: { code: event.code, expires_at: event.expires_at },
-  })),
-  "session.TrustRecorded": assign((_base, event) => ({ trustedUntil: event.until })),
-  "session.DeviceForgotten": unchangedState,
-  "session.IdleWarned": assign((_base, event) => ({ idleEndsAt: event.endsAt })),
-  "session.IdleCleared": assign(() => ({ idleEndsAt: null })),
-  "session.KeptSignedIn": assign(() => ({ idleEndsAt: null })),
-  "session.ClockSkewFound": assign((_base, event) => ({ clockSkew: event.skew })),
-  "session.ConnectionChanged": assign((_base, event) => ({ online: event.online })),
-  "session.Crashed": unchangedState,
-  "session.SignedOut": assign((base, event) => ({
+  "session.PasswordSaved": (state) => {
+    if (state.phase === "signedOut") return { ...state, flow: NO_FLOW, passwordSaved: true };
+    if (state.phase === "starting") return state;
+    const changed = state.user === null ? null : { ...state.user, has_password: true };
+    return { ...state, flow: NO_FLOW, passwordPending: false, user: changed };
+  },
+  "session.PasswordFailed": inFlow((step, { failure }) => {
+    if (step.step !== "newPassword") return step;
+    const { authority: by } = step;
+    return {
+      ...step,
+      authority: by.kind === "code" ? { ...by, password: null } : by,
+      save: failed(step.save, failure),
+    };
+  }),
+  "session.ChangeRequested": inFlow((step, event) =>
+    // the code that was sent before stays valid until another one arrives
+    step.step === "code" ? { ...step, resend: pending(event.request) } : requested("change-password")(event),
+  ),
+  "session.ChangeFailed": inFlow((step, event) =>
+    step.step === "code" ? { ...step, resend: failed(step.resend, event.failure) } : stepFailed(step, event),
+  ),
+  "session.CodeKept": inFlow((step, { code }) =>
+    step.step === "code"
+      ? {
+          step: "newPassword",
+          authority: { kind: "code", challenge: step.challenge, code, password: null },
+          save: IDLE,
+        }
+      : step,
+  ),
+  "session.PasswordChangeRequested": inFlow((step, { request: id, code, password }) => {
+    const of = challengeOf(step);
+    return of === null
+      ? step
+      : { step: "newPassword", authority: { kind: "code", challenge: of, code, password }, save: pending(id) };
+  }),
+  "session.ChangeCodeRefused": inFlow((step, { failure }) =>
+    step.step === "newPassword" && step.authority.kind === "code"
+      ? awaiting(step.authority.challenge, step.authority.password, failed(step.save, failure))
+      : step,
+  ),
+  "session.OnboardRequested": inSession((_state, event) => ({ onboard: pending(event.request) })),
+  "session.Onboarded": inSession((state, event) => ({ onboard: succeeded(state.onboard), user: event.user })),
+  "session.OnboardFailed": inSession((state, event) => ({ onboard: failed(state.onboard, event.failure) })),
+  "session.IdentifierRequested": inFlow((_flow, event) => requested("identifier")(event)),
+  "session.IdentifierFailed": inFlow(stepFailed),
+  "session.IdentifierConfirmed": inSession((_state, event) => ({ flow: NO_FLOW, user: event.user })),
+  "session.UserRequested": inSession((_state, event) => ({ userRequest: pending(event.request) })),
+  "session.UserLoaded": inSession((state, event) => ({ userRequest: succeeded(state.userRequest), user: event.user })),
+  "session.ReferralRemembered": assign((_state, { code, expires_at }) => ({ referral: { code, expires_at } })),
+  "session.TrustRecorded": inSession((_state, event) => ({ trustedUntil: event.until })),
+  "session.DeviceForgotten": unchanged,
+  "session.IdleWarned": inSession((_state, event) => ({ idleEndsAt: event.endsAt })),
+  "session.IdleCleared": inSession(() => ({ idleEndsAt: null })),
+  "session.KeptSignedIn": inSession(() => ({ idleEndsAt: null })),
+  "session.ClockSkewFound": assign((_state, event) => ({ clockSkew: event.skew })),
+  "session.ConnectionChanged": assign((_state, event) => ({ online: event.online })),
+  "session.Crashed": unchanged,
+  "session.SignedOut": (state, { reason, message }) => ({
     ...initial,
     phase: "signedOut",
-    online: base.online,
-    referral: base.referral,
-    signedOutReason: event.reason,
-    signedOutMessage: event.message,
-  })),
+    online: state.online,
+    referral: state.referral,
+    ended: { reason, message },
+    passwordSaved: false,
+    flow: NO_FLOW,
+  }),
 });

@@ -1,69 +1,159 @@
+import { IDLE, type Request } from "../decider/request.ts";
+import type { Handle } from "../values/secret.ts";
 import type { User } from "./entities.ts";
-import { Rejection } from "./messages.ts";
-import type { State } from "./state.ts";
+import { type Challenge, type Purpose, Rejection, type SignedOutReason } from "./messages.ts";
+import { challengeOf, type Flow, NO_FLOW, type State } from "./state.ts";
 
-/** How long after one code the next can be asked for, in milliseconds (decisions.md §2 /verify-otp). */
+/** Minimum time between two codes, in milliseconds (decisions.md §2 /verify-otp). */
 export const RESEND_WAIT = 30_000;
 
-/** How long a code may be typed in after it was sent, in milliseconds; the server decides how long it is good. */
+/** How long after it was sent a code may be typed, in milliseconds; the server decides how long it is valid. */
 export const CODE_LIFE = 15 * 60_000;
 
 /** How long a referral is remembered, in milliseconds (spec §9). */
 export const REFERRAL_LIFE = 30 * 86_400_000;
 
+/** The signed-in user; null while nobody is signed in or the user is not loaded. */
+export const userOf = (state: State): User | null => (state.phase === "signedIn" ? state.user : null);
+
+/** The current step of signing in or changing credentials. */
+export const flowOf = (state: State): Flow => (state.phase === "starting" ? NO_FLOW : state.flow);
+
+/** The code that is awaited or, in a password change, confirmed. */
+export const challenge = (state: State): Challenge | null => challengeOf(flowOf(state));
+
+/** The request for a code of this purpose: the first one, or another one after it in a password change. */
+export const codeRequest = (state: State, purpose: Purpose): Request => {
+  const flow = flowOf(state);
+  if (flow.step === "requested" && flow.purpose === purpose) return flow.request;
+  const isResend = flow.step === "code" && purpose === "change-password" && flow.challenge.purpose === purpose;
+  return isResend ? flow.resend : IDLE;
+};
+
+/** The request that checks the typed code. */
+export const submission = (state: State): Request => {
+  const flow = flowOf(state);
+  return flow.step === "code" ? flow.submission : IDLE;
+};
+
+/** The request for another code by {@link whyNotResend}'s command. */
+export const resend = (state: State): Request => {
+  const flow = flowOf(state);
+  return flow.step === "code" && flow.challenge.purpose !== "change-password" ? flow.resend : IDLE;
+};
+
+/** The sign-in by a link. */
+export const magicLink = (state: State): Request => {
+  const flow = flowOf(state);
+  return flow.step === "magicLink" ? flow.request : IDLE;
+};
+
+/** The check of a reset link. */
+export const resetLink = (state: State): Request => {
+  const flow = flowOf(state);
+  return flow.step === "resetLink" ? flow.request : IDLE;
+};
+
+/** The token of a valid reset link or its code, which allows a new password to be set; null without one. */
+export const resetToken = (state: State): Handle | null => {
+  const flow = flowOf(state);
+  return flow.step === "newPassword" && flow.authority.kind === "resetLink" ? flow.authority.token : null;
+};
+
+/** Whether a reset link was opened, valid or not. */
+export const isResetting = (state: State): boolean => flowOf(state).step === "resetLink" || resetToken(state) !== null;
+
+/** The request that saves a new password. */
+export const savePassword = (state: State): Request => {
+  const flow = flowOf(state);
+  return flow.step === "newPassword" ? flow.save : IDLE;
+};
+
+/** The handles of a password change that the vault still has: the confirmed code and the new password. */
+export const changeHandles = (state: State) => {
+  const flow = flowOf(state);
+  if (flow.step === "code") return { code: null, password: flow.newPassword };
+  const isChange = flow.step === "newPassword" && flow.authority.kind === "code";
+  return isChange ? { code: flow.authority.code, password: flow.authority.password } : { code: null, password: null };
+};
+
+/** The onboarding request. */
+export const onboard = (state: State): Request => (state.phase === "signedIn" ? state.onboard : IDLE);
+
+/** Why the last session ended; null while a session is running or where none has ended. */
+export const endReason = (state: State): SignedOutReason | null =>
+  state.phase === "signedOut" ? (state.ended?.reason ?? null) : null;
+
+/** Whether the account was just created and has no password yet. */
+export const isPasswordPending = (state: State): boolean => state.phase === "signedIn" && state.passwordPending;
+
+/** When the session ends for lack of activity, in ms; null while no warning is shown. */
+export const idleEndsAt = (state: State): number | null => (state.phase === "signedIn" ? state.idleEndsAt : null);
+
+/** Until when this device needs no code, in ms; null when it needs one. */
+export const trustedUntil = (state: State): number | null => (state.phase === "signedIn" ? state.trustedUntil : null);
+
 /**
- * Why no command that needs the server can be sent now, or null: the device is known to be offline (W14). Buttons show
- * it; the decider refuses the commands listed in `domain/index.ts` for the same reason.
+ * Why no command that needs the server can be sent now, or null: the device reports that it is offline (W14). The
+ * decider rejects the commands listed in `domain/index.ts` for the same reason.
  */
 export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
   state.online ? null : Rejection.Offline();
 
 /** Whether the session may set a first password: just signed up, or the account has none (decisions.md §4 Session, F7). */
-export const maySetPassword = ({ phase, passwordPending, user }: State): boolean =>
-  phase === "signedIn" && (passwordPending || user?.has_password === false);
+export const maySetPassword = (state: State): boolean =>
+  state.phase === "signedIn" && (state.passwordPending || state.user?.has_password === false);
 
-/** Whether a change of the email address or phone number asks for the current password (F33). */
-export const asksPassword = ({ user }: Pick<State, "user">): boolean =>
-  user !== null && user.has_password === true && isOnboarded(user);
-
-/** Milliseconds until a new code can be asked for; 0 when it can now. */
-export const resendIn = (state: State, now: number): number =>
-  state.challenge === null ? 0 : Math.max(0, state.challenge.sentAt + RESEND_WAIT - now);
-
-/** Why a new code can't be asked for, or null. That of a password change needs the current password again. */
-export const whyNotResend = (state: State, now: number): Rejection | null => {
-  if (state.challenge === null || state.challenge.purpose === "change-password") return Rejection.NoChallenge();
-  if (state.resend.status === "pending") return Rejection.Busy();
-  return resendIn(state, now) > 0 ? Rejection.TooSoon({ at: state.challenge.sentAt + RESEND_WAIT }) : null;
+/** Whether a change of the email address or phone number needs the current password (F33). */
+export const asksPassword = (state: State): boolean => {
+  const user = userOf(state);
+  return user !== null && user.has_password === true && isOnboarded(user);
 };
 
-/** Milliseconds until the session ends for lack of activity, never below 0; null while no warning is open. */
-export const idleLeft = (state: State, now: number): number | null =>
-  state.idleEndsAt === null ? null : Math.max(0, state.idleEndsAt - now);
+/** Milliseconds until another code can be requested; 0 when it can be now. */
+export const resendIn = (state: State, now: number): number => {
+  const sent = challenge(state);
+  return sent === null ? 0 : Math.max(0, sent.sentAt + RESEND_WAIT - now);
+};
 
-/** Why nobody can sign in or up now, or null. */
+/** Why another code cannot be requested, or null. That of a password change needs the current password again. */
+export const whyNotResend = (state: State, now: number): Rejection | null => {
+  const flow = flowOf(state);
+  if (flow.step !== "code" || flow.challenge.purpose === "change-password") return Rejection.NoChallenge();
+  if (flow.resend.status === "pending") return Rejection.Busy();
+  return resendIn(state, now) > 0 ? Rejection.TooSoon({ at: flow.challenge.sentAt + RESEND_WAIT }) : null;
+};
+
+/** Milliseconds until the session ends for lack of activity, never below 0; null while no warning is shown. */
+export const idleLeft = (state: State, now: number): number | null => {
+  const endsAt = idleEndsAt(state);
+  return endsAt === null ? null : Math.max(0, endsAt - now);
+};
+
+/** Why a sign-in or sign-up cannot start now, or null. */
 export const whyNotEnter = (state: State): Rejection | null => {
   if (state.phase === "signedIn") return Rejection.AlreadySignedIn();
-  const asking = [state.signIn, state.signUp, state.forgot, state.magicLink].some((each) => each.status === "pending");
-  return asking ? Rejection.Busy() : null;
+  const flow = flowOf(state);
+  const isPending = (flow.step === "requested" || flow.step === "magicLink") && flow.request.status === "pending";
+  return state.phase === "starting" || isPending ? Rejection.Busy() : null;
 };
 
-/** Whether a person has all that the product needs (spec §2 Guards): e-mail address, username, onboarded. */
+/** Whether the account has all that the product needs (spec §2 Guards): email address, username, onboarded. */
 export const isOnboarded = (user: User): boolean =>
   user.email !== null && user.onboarded_at !== null && user.username !== "";
 
-/** First and last name, as they are shown. */
+/** First and last name in one text. */
 export const fullName = (user: Pick<User, "first_name" | "last_name">): string =>
   `${user.first_name} ${user.last_name}`.trim();
 
 const STAFF: ReadonlySet<string> = new Set(["Admin", "Compliance Officer", "Customer Support", "Operations Staff"]);
 
-/** Whether the Admin entry is for this person (spec §6). */
+/** Whether the user sees the Admin entry (spec §6). */
 export const isStaff = (user: User): boolean => user.roles.some((role) => STAFF.has(role));
 
-/** The referral that is still remembered, or null. */
+/** The referral code that has not expired, or null. */
 export const referralNow = (state: State, now: number): string | null =>
   state.referral !== null && state.referral.expires_at > now ? state.referral.code : null;
 
-/** Whether the device's clock is so wrong, by more than five minutes, that a person should know (T11). */
+/** Whether the device's clock differs from the server's by more than five minutes, which a banner says (T11). */
 export const clockIsOff = ({ clockSkew }: Pick<State, "clockSkew">): boolean => Math.abs(clockSkew) > 5 * 60_000;

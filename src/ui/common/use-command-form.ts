@@ -12,7 +12,7 @@ import { submitCommand } from "./submit-command.ts";
 import { type RuleForm, type RuleFormOptions, useRuleForm } from "./use-rule-form.ts";
 
 /** Whether the screen that is open started this request; the outcome of an earlier one is not shown there. */
-export const useOwnRequest = (request: Request): boolean => {
+const useOwnRequest = (request: Request): boolean => {
   const [before] = useState(request.status === "pending" ? null : requestId(request));
   const id = requestId(request);
   return id !== null && id !== before;

@@ -28,9 +28,9 @@ const Banner = ({ icon, action, children }: BannerProps) => (
  */
 const AccountChanged = () => {
   const t = useText();
-  const { phase, signedOutReason, user } = useAppState().session;
+  const state = useAppState().session;
   const [dismissed, setDismissed] = useState(false);
-  if (dismissed || phase !== "signedIn" || signedOutReason !== "switched" || user === null) return null;
+  if (dismissed || state.phase !== "signedIn" || !state.switched || state.user === null) return null;
   return (
     <Banner
       icon={<UserRoundCheck aria-hidden="true" className="size-5 shrink-0" />}
@@ -43,7 +43,7 @@ const AccountChanged = () => {
         />
       }
     >
-      {t("shell.accountChanged", { name: session.fullName(user) })}
+      {t("shell.accountChanged", { name: session.fullName(state.user) })}
     </Banner>
   );
 };

@@ -86,7 +86,7 @@ const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
 /** The sidebar: 264 px beside the page, or over it below 1024 px. */
 export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: SidebarProps) => {
   const t = useText();
-  const { user } = useAppState().session;
+  const user = views.userOf(useAppState().session);
   const staff = user !== null && views.isStaff(user);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ export type UserCardProps = { readonly noWallet: boolean; readonly onLogout: () 
 /** Who is signed in, at the foot of the sidebar, with the account menu (spec §2 Shell; Help & Support stands there too). */
 export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
   const t = useText();
-  const { user } = useAppState().session;
+  const user = views.userOf(useAppState().session);
   if (user === null) return null;
   const name = views.fullName(user);
   const handle = `@${user.username}`;

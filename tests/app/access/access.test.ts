@@ -9,6 +9,7 @@ import type { Failure } from "../../../src/domain/values/failure.ts";
 import { unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { pathOf } from "../../support/routes.ts";
+import { signedInAs, signedOut } from "../../support/session/states.ts";
 
 const failure: Failure = unreachable;
 const request = (status: Request["status"]): Request => {
@@ -44,6 +45,11 @@ interface Situation {
   readonly destination?: string | null | undefined;
 }
 
+const sessionOf = (phase: Situation["phase"], who: User | null, passwordPending: boolean): Root["session"] => {
+  if (phase === "starting") return domain.initial.session;
+  return phase === "signedOut" ? signedOut : signedInAs(who, { passwordPending });
+};
+
 const rootOf = ({
   phase,
   user: who,
@@ -53,7 +59,7 @@ const rootOf = ({
   destination = null,
 }: Situation): Root => ({
   ...domain.initial,
-  session: { ...domain.initial.session, phase, user: who, passwordPending, destination },
+  session: { ...sessionOf(phase, who, passwordPending), destination },
   wallet: {
     ...domain.initial.wallet,
     wallets: Array.from({ length: wallets }, (_, at) => ({ id: `wallet-${at}`, name: "Main" })),
@@ -303,7 +309,10 @@ describe("access, by example (spec §2 Guards)", () => {
 
   it("F7: a reset link is of use to who is signed in", () => {
     const root = rootOf(OWNER);
-    const opened = { ...root, session: { ...root.session, resetLink: request("pending") } };
+    const opened = {
+      ...root,
+      session: { ...signedInAs(user), flow: { step: "resetLink", request: request("pending") } } as Root["session"],
+    };
     expect(access(opened, "/reset-password")._tag).toBe("stay");
     expect(follow(root, "/reset-password").way.at(-1)).toBe("/dashboard");
   });

@@ -4,6 +4,13 @@ import { createMemoryArea, createStorage } from "../../../src/adapters/storage/s
 import { storedSessionReader } from "../../../src/app/stored-session.ts";
 import { type Command, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import { signedInAs, signedOut } from "../../support/session/states.ts";
+
+const SESSIONS: Readonly<Record<Root["session"]["phase"], Root["session"]>> = {
+  starting: domain.initial.session,
+  signedOut,
+  signedIn: signedInAs(null),
+};
 
 /** A reader over a fixed phase, whose effects answer or break as the test says. */
 const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => unknown>) => {
@@ -12,7 +19,7 @@ const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => un
   const left = [...answers];
   const read = storedSessionReader({
     storage: createStorage(createMemoryArea().tab(), "optio"),
-    state: () => ({ ...domain.initial, session: { ...domain.initial.session, phase } }),
+    state: () => ({ ...domain.initial, session: SESSIONS[phase] }),
     dispatch: (command) => void dispatched.push(command),
     report: (what) => void reports.push(what),
     run: (async () => Exit.succeed(left.shift()?.())) as Parameters<typeof storedSessionReader>[0]["run"],

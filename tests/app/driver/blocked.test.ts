@@ -23,11 +23,11 @@ describe("T10 a device whose storage refuses", () => {
         device.server.expireTokens();
         user.does(Notifications.LoadPage({ page: 1 }));
         await user.waits("3 min");
-        expect(user.sees().session).toMatchObject({ phase: "signedIn", signedOutReason: null });
+        expect(user.sees().session).toMatchObject({ phase: "signedIn" });
         expect(device.server.to("refreshToken")).toHaveLength(renewal);
       }
       await user.signsOut();
-      expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "chosen" });
+      expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "chosen" } });
       const bearers = device.server.sent.length;
       await user.waits("1 min");
       expect(device.server.sent).toHaveLength(bearers);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CaptchaFailed, type CaptchaOccasion, type CaptchaShape } from "../../../src/adapters/captcha/captcha.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Command } from "../../../src/domain/index.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, open, type User } from "../../support/driver.ts";
 import { json, type Reply, refusing } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
@@ -65,14 +65,20 @@ const QUESTIONS: ReadonlyArray<readonly [call: string, ask: (user: User) => Prom
   ],
 ];
 
+/** The requests that carry a CAPTCHA token. */
+const requests = (user: User) => {
+  const { session } = user.sees();
+  const purposes = ["sign-in", "sign-up", "reset"] as const;
+  return [...purposes.map((purpose) => views.codeRequest(session, purpose)), views.resend(session)];
+};
+
 describe("S15 a CAPTCHA token that was spent or is past its life", () => {
   it.each(QUESTIONS)("is minted anew once for %s, in silence", async (call, ask) => {
     const { captcha, user, server, tokens } = await arrive();
     server.next(call, refused);
     await ask(user);
     await user.looks();
-    const { signIn, signUp, forgot, resend } = user.sees().session;
-    for (const each of [signIn, signUp, forgot, resend]) expect(failureOf(each)).toBeNull();
+    for (const request of requests(user)) expect(failureOf(request)).toBeNull();
     const before = captcha.asked.length - 2;
     expect(captcha.asked.slice(before)).toEqual([
       { action: call, again: false },
@@ -95,7 +101,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
       .map(({ input }) => ({ ...input, recaptcha_version: 0, recaptcha_token: 0 }));
     expect(first).toMatchObject({ password: PASSWORD, remember_token: "this device" });
     expect(second).toEqual(first);
-    expect(user.sees().session.challenge?.purpose).toBe("sign-in");
+    expect(views.challenge(user.sees().session)?.purpose).toBe("sign-in");
   });
 
   it("when refused again, is a failure like any other, and nothing more is sent", async () => {
@@ -104,7 +110,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
     user.does(signIn(user));
     await user.waits("1 min");
     expect(server.to("login")).toHaveLength(2);
-    expect(user.sees().session.signIn).toMatchObject({
+    expect(views.codeRequest(user.sees().session, "sign-in")).toMatchObject({
       status: "failed",
       failure: { kind: "Invalid", message: REFUSED.message, validation: REFUSED },
     });
@@ -120,7 +126,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
     user.does(signIn(user));
     await user.looks();
     expect(captcha.asked).toHaveLength(1);
-    expect(user.sees().session.signIn.status).toBe("failed");
+    expect(views.codeRequest(user.sees().session, "sign-in").status).toBe("failed");
   });
 });
 
@@ -130,8 +136,7 @@ describe("S15 a CAPTCHA that cannot be had", () => {
     captcha.has = false;
     await ask(user);
     await user.looks();
-    const { signIn, signUp, forgot } = user.sees().session;
-    const [failure] = [signIn, signUp, forgot].flatMap((each) => (failureOf(each) === null ? [] : [failureOf(each)]));
+    const [failure] = requests(user).flatMap((request) => failureOf(request) ?? []);
     expect(failure).toMatchObject({
       kind: "Unproven",
       message: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",
@@ -141,7 +146,7 @@ describe("S15 a CAPTCHA that cannot be had", () => {
     await ask(user);
     await user.looks();
     expect(server.to(call)).toHaveLength(1);
-    expect(user.sees().session.challenge).not.toBeNull();
+    expect(views.challenge(user.sees().session)).not.toBeNull();
   });
 });
 

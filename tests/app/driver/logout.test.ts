@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULTS } from "../../../src/app/config.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
 import { json, losing } from "../../support/scripted-api.ts";
 
@@ -29,7 +29,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     await one.waits(`${LIMIT} ms`);
     // F34: every tab says why
     for (const user of [one, other]) {
-      expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "inactive" });
+      expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "inactive" } });
     }
     expect(ended(device)).toEqual(["refresh 1"]);
   });
@@ -41,7 +41,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     // the other tab's clock is ahead by those seconds: it clears the storage first
     device.storage.removeItem("optio.access_token");
     await one.looks();
-    expect(one.sees().session.signedOutReason).toBe("inactive");
+    expect(views.endReason(one.sees().session)).toBe("inactive");
   });
 
   it("a stored session that is over when the page is opened", async () => {
@@ -49,7 +49,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     signedInAlready(device);
     device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
     const user = await open(device);
-    expect(user.sees().session.signedOutReason).toBe("inactive");
+    expect(views.endReason(user.sees().session)).toBe("inactive");
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
@@ -58,7 +58,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     signedInAlready(device);
     device.storage.setItem("optio.access_token", tokenOf("ada", device.clock.now() - DAY - 1000));
     const user = await open(device);
-    expect(user.sees().session.signedOutReason).toBe("expired");
+    expect(views.endReason(user.sees().session)).toBe("expired");
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
@@ -67,7 +67,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     const one = await openSignedIn(device);
     const other = await open(device);
     await one.signsOut();
-    expect(other.sees().session.signedOutReason).toBe("elsewhere");
+    expect(views.endReason(other.sees().session)).toBe("elsewhere");
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
@@ -77,7 +77,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     user.device.server.always("refreshToken", () => json(401, { error: "Unauthenticated." }));
     user.does(Session.LoadUser());
     await user.waits("10 s");
-    expect(user.sees().session.signedOutReason).toBe("refresh");
+    expect(views.endReason(user.sees().session)).toBe("refresh");
     expect(ended(user.device)).toEqual(["refresh 1"]);
   });
 
@@ -85,7 +85,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     const device = createDevice();
     device.server.next("getUser", () => json(403, { error: "Suspended" }));
     const user = await openSignedIn(device);
-    expect(user.sees().session.signedOutReason).toBe("user");
+    expect(views.endReason(user.sees().session)).toBe("user");
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply } from "../../support/scripted-api.ts";
@@ -112,7 +112,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       return user;
     },
     acts: (user) => void code(user),
-    done: (user) => user.sees().session.resetToken !== null,
+    done: (user) => views.resetToken(user.sees().session) !== null,
   },
   resetPassword: {
     lost: losing,
@@ -131,7 +131,10 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       return user;
     },
     acts: (user) => void save(user),
-    done: (user) => user.sees().session.passwordSaved,
+    done: ({ sees }) => {
+      const { session } = sees();
+      return session.phase === "signedOut" && session.passwordSaved;
+    },
   },
   setupPassword: {
     lost: losing,
@@ -148,7 +151,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       return openSignedIn(device);
     },
     acts: (user) => void save(user),
-    done: (user) => user.sees().session.passwordSaved && user.sees().session.user?.has_password === true,
+    done: (user) => views.userOf(user.sees().session)?.has_password === true,
   },
   onboardUser: {
     lost: losing,
@@ -167,12 +170,12 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     },
     acts: (user) =>
       void user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" })),
-    done: (user) => user.sees().session.onboard.status === "succeeded",
+    done: (user) => views.onboard(user.sees().session).status === "succeeded",
   },
   validatePasswordChangeCode: {
     begins: atChangeCode,
     acts: (user) => void code(user),
-    done: (user) => user.sees().session.changeCode !== null,
+    done: (user) => views.changeHandles(user.sees().session).code !== null,
   },
   changePassword: {
     begins: async () => {
@@ -182,7 +185,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       return user;
     },
     acts: (user) => void save(user),
-    done: (user) => user.sees().session.passwordSaved,
+    done: ({ sees }) => views.flowOf(sees().session).step === "none",
   },
   confirmIdentifier: {
     lost: losing,
@@ -204,7 +207,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       return user;
     },
     acts: (user) => void code(user),
-    done: (user) => user.sees().session.user?.email === "new@demo.optio",
+    done: (user) => views.userOf(user.sees().session)?.email === "new@demo.optio",
   },
   resetPasscode: {
     begins: async () => {
@@ -276,6 +279,6 @@ describe("W13: a lost answer of a call that changes something", () => {
     user.device.server.next("authCodeLogin", losingAnswer, () => json(401, { error: "Invalid Auth Code" }));
     code(user);
     await user.looks();
-    expect(failureOf(user.sees().session.code)).toMatchObject({ kind: "Unreachable" });
+    expect(failureOf(views.submission(user.sees().session))).toMatchObject({ kind: "Unreachable" });
   });
 });

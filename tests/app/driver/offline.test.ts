@@ -64,7 +64,7 @@ describe.each([
     goesOffline(user, how);
     await ends(user);
     const { session, wallet } = user.sees();
-    expect(session).toMatchObject({ phase: "signedOut", signedOutReason: reason, user: null, grant: null });
+    expect(session).toMatchObject({ phase: "signedOut", ended: { reason } });
     expect([wallet.wallets, wallet.tokens, wallet.accounts]).toEqual([[], null, []]);
     expect(user.device.storage.names()).toEqual([]);
     expect(secrets.map(user.reveals)).toEqual([null, null, null]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, open, type User } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
@@ -25,10 +25,11 @@ describe("F12: the code step survives a reload", () => {
     const { device, tabStorage } = oneTab();
     const before = await open(device);
     await asksForCode(before);
-    const { challenge } = before.sees().session;
+    const challenge = views.challenge(before.sees().session);
     await before.closesTheTab();
     const after = await open(device);
-    expect(after.sees().session).toMatchObject({ phase: "signedOut", challenge, asking: { identifier: ADA } });
+    expect(after.sees().session).toMatchObject({ phase: "signedOut", flow: { step: "code", challenge } });
+    expect(challenge?.identifier).toBe(ADA);
     await typesCode(after);
     expect(after.sees().session.phase).toBe("signedIn");
     expect([...tabStorage.values.keys()]).toEqual([]);
@@ -40,7 +41,7 @@ describe("F12: the code step survives a reload", () => {
     const user = await open(device);
     await asksForCode(user);
     const other = await open({ ...device, tabStorage: createMemoryTabStorage() });
-    expect(other.sees().session.challenge).toBeNull();
+    expect(views.challenge(other.sees().session)).toBeNull();
     user.does(Session.LeaveChallenge());
     await user.looks();
     expect([...tabStorage.values.keys()]).toEqual([]);
@@ -52,11 +53,11 @@ describe("F12: the code step survives a reload", () => {
     await asksForCode(user);
     await user.closesTheTab();
     device.clock.setWall(device.clock.now() + 15 * 60_000);
-    expect((await open(device)).sees().session.challenge).toBeNull();
+    expect(views.challenge((await open(device)).sees().session)).toBeNull();
     for (const text of ["", "{", "null", '{"purpose":"sign-in"}', '{"purpose":"admin","identifier":1}']) {
       tabStorage.write("challenge", text);
       const reopened = await open(device);
-      expect([reopened.sees().session.challenge, reopened.reports]).toEqual([null, []]);
+      expect([views.challenge(reopened.sees().session), reopened.reports]).toEqual([null, []]);
     }
   });
 
@@ -68,14 +69,17 @@ describe("F12: the code step survives a reload", () => {
     user.does(Session.ForgotPassword({ identifier: ADA }));
     await user.looks();
     const reopened = await open(device);
-    expect(reopened.sees().session.challenge?.purpose).toBe("reset");
+    expect(views.challenge(reopened.sees().session)?.purpose).toBe("reset");
     await reopened.signsIn();
     reopened.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
     await reopened.looks();
     const again = await open(device);
-    expect(again.sees().session.challenge).toMatchObject({ purpose: "identifier", identifier: "new@demo.optio" });
+    expect(views.challenge(again.sees().session)).toMatchObject({
+      purpose: "identifier",
+      identifier: "new@demo.optio",
+    });
     await again.signsOut();
-    expect([again.sees().session.challenge, again.device.tabStorage?.read("challenge")]).toEqual([null, null]);
+    expect([views.challenge(again.sees().session), again.device.tabStorage?.read("challenge")]).toEqual([null, null]);
   });
 });
 

@@ -6,6 +6,7 @@ import { redecide } from "../../../src/app/replay/redecide.ts";
 import { suspicionsOf } from "../../../src/app/replay/suspicions.ts";
 import { Command as People } from "../../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
+import { views } from "../../../src/domain/session/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
@@ -50,7 +51,7 @@ describe("the log of what a person did", () => {
       People.LoadProfile({ value: "NOBODY22", by: "referral" }),
       People.LoadProfile({ value: "BOBCODE2", by: "referral" }),
       People.Change({ id: bob.id, change: "follow" }),
-      People.Change({ id: user.sees().session.user?.id ?? "", change: "follow" }),
+      People.Change({ id: views.userOf(user.sees().session)?.id ?? "", change: "follow" }),
       People.Change({ id: bob.id, change: "block" }),
     ]) {
       user.does(command);

@@ -22,7 +22,7 @@ describe("signing out", () => {
     await user.signsOut();
     expect(stored(user.device)).toEqual([]);
     expect(user.sees()).toMatchObject({
-      session: { phase: "signedOut", user: null, signedOutReason: "chosen" },
+      session: { phase: "signedOut", ended: { reason: "chosen" } },
       wallet: { wallets: [], tokens: null },
       notifications: { list: [] },
     });
@@ -88,7 +88,7 @@ describe("two tabs of one device", () => {
     const other = await open(device);
     expect(other.sees().session.phase).toBe("signedIn");
     await one.signsOut();
-    expect(other.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "elsewhere", user: null });
+    expect(other.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "elsewhere" } });
     expect(device.server.to("logout")).toHaveLength(1);
   });
 
@@ -107,8 +107,11 @@ describe("a wrong code", () => {
     await user.signsIn("654321");
     expect(user.sees().session).toMatchObject({
       phase: "signedOut",
-      challenge: { purpose: "sign-in" },
-      code: { status: "failed", failure: { message: "Invalid Auth Code" } },
+      flow: {
+        step: "code",
+        challenge: { purpose: "sign-in" },
+        submission: { status: "failed", failure: { message: "Invalid Auth Code" } },
+      },
     });
     expect(user.device.server.to("refreshToken")).toEqual([]);
   });

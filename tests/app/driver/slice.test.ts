@@ -83,6 +83,6 @@ describe("the slice, from the sign-in to the receipt", () => {
     const user = await open();
     user.device.server.always("getUser", losing);
     await user.signsIn();
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "user" });
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
   });
 });

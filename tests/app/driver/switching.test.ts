@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { open, type User } from "../../support/driver.ts";
 import { CODE, MIRA, PASSWORD } from "../../support/scripted-server.ts";
 import { createPeopleDevice } from "../../support/session/people.ts";
@@ -33,7 +33,7 @@ describe("T5 another person signs in in another tab", () => {
     device.signedInAs("bea");
     await ada.looks();
     const { session, transfer } = ada.sees();
-    expect(session).toMatchObject({ phase: "signedIn", signedOutReason: "switched", user: { username: "bea" } });
+    expect(session).toMatchObject({ phase: "signedIn", switched: true, user: { username: "bea" } });
     expect(transfer.form.intent).toBeNull();
     expect(JSON.stringify(ada.sees())).not.toContain("rent of Ada");
     expect(since().filter(({ person }) => person === "ada")).toEqual([]);
@@ -76,7 +76,7 @@ describe("T5 another person signs in in another tab", () => {
     submitsCode(one);
     submitsCode(two);
     await one.looks();
-    const names = [one, two].map((each) => each.sees().session.user?.username);
+    const names = [one, two].map((each) => views.userOf(each.sees().session)?.username);
     const kept = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
     expect(names).toEqual([kept, kept]);
     expect([one, two].map((each) => each.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
@@ -94,6 +94,6 @@ describe("T5 another person signs in in another tab", () => {
     await ada.signsOut();
     expect(device.storage.names()).toEqual([]);
     expect(device.spoken.filter(({ path }) => path === "/logout").map(({ person }) => person)).toEqual(["bea"]);
-    expect(ada.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "chosen" });
+    expect(ada.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "chosen" } });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TRUST_LIFE } from "../../../src/adapters/storage/device-trust.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, type User } from "../../support/driver.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
@@ -10,7 +10,7 @@ const ADA = "ada@demo.optio";
 const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}): Promise<void> => {
   user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
   await user.looks();
-  if (user.sees().session.challenge === null) return;
+  if (views.challenge(user.sees().session) === null) return;
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: trusting }));
   await user.looks();
 };
@@ -30,7 +30,7 @@ describe("a trusted device", () => {
   it("asks for no code after a logout, which leaves 0 product keys (I1, S14)", async () => {
     const user = await trusting();
     const { storage } = user.device;
-    expect(user.sees().session.trustedUntil).toBe(user.device.clock.now() + TRUST_LIFE);
+    expect(views.trustedUntil(user.sees().session)).toBe(user.device.clock.now() + TRUST_LIFE);
     expect(storage.getItem("optio.remember_token")).toBe("remember 1");
     await user.signsOut();
     expect(storage.names()).toEqual([]);
@@ -73,7 +73,7 @@ describe("a trusted device", () => {
     server.next("login", () => ({ status: 200, text: JSON.stringify({ status: "code_required" }) }));
     await signsIn(user);
     expect(sentTokens(user.device)).toEqual([null, "remember 1"]);
-    expect([user.sees().session.trustedUntil, database.values.size]).toEqual([null, 0]);
+    expect([views.trustedUntil(user.sees().session), database.values.size]).toEqual([null, 0]);
     expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe("a trusted device", () => {
     const user = await trusting();
     expect(user.does(Session.ForgetDevice())).toBeNull();
     await user.looks();
-    expect([user.sees().session.trustedUntil, user.device.database.values.size]).toEqual([null, 0]);
+    expect([views.trustedUntil(user.sees().session), user.device.database.values.size]).toEqual([null, 0]);
     expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
     await user.signsOut();
     await signsIn(user);
@@ -93,10 +93,10 @@ describe("a trusted device", () => {
     const del = () => Promise.reject(new Error("blocked"));
     const user = await open({ ...device, database: { ...device.database, del } });
     await signsIn(user, { trusting: true });
-    const { trustedUntil } = user.sees().session;
+    const trustedUntil = views.trustedUntil(user.sees().session);
     user.does(Session.ForgetDevice());
     await user.looks();
-    expect([trustedUntil, user.reports]).toEqual([user.sees().session.trustedUntil, []]);
+    expect([trustedUntil, user.reports]).toEqual([views.trustedUntil(user.sees().session), []]);
     expect(trustedUntil).not.toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe("a trusted device", () => {
     await user.looks();
     user.does(Session.SavePassword({ password: { handle: user.types("Another-2026!"), broken: [] } }));
     await user.looks();
-    expect([user.sees().session.trustedUntil, user.device.database.values.size]).toEqual([null, 0]);
+    expect([views.trustedUntil(user.sees().session), user.device.database.values.size]).toEqual([null, 0]);
   });
 });
 

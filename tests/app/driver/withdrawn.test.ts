@@ -75,7 +75,10 @@ describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", ()
     user.device.server.next("authCodeLogin", () => json(200, dead));
     code(user);
     await user.looks();
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", code: { status: "failed" } });
+    expect(user.sees().session).toMatchObject({
+      phase: "signedOut",
+      flow: { step: "code", submission: { status: "failed" } },
+    });
     expect(held(user)).toEqual([[], []]);
     expect(revoked(user)).toEqual([dead.refresh_token]);
   });

@@ -6,7 +6,7 @@ import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { fingerprintOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -176,7 +176,7 @@ describe("a log is written so that it says nothing it must not", () => {
     const text = "The account of Maria Canary (maria.canary@example.com, +436609998887) is suspended";
     user.device.server.always("getUser", () => json(403, { error: text }));
     await user.signsIn();
-    expect(user.sees().session.signedOutMessage).toBe(text);
+    expect(user.sees().session).toMatchObject({ ended: { message: text } });
     const log = user.downloadsTheLog();
     for (const word of ["Maria", "canary", "436609998887", "suspended"]) expect(log).not.toContain(word);
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
@@ -213,7 +213,7 @@ describe("a log is written so that it says nothing it must not", () => {
     user.does(Session.ForgotPassword({ identifier: "maria.canary@example.com" }));
     user.does(
       Session.RecordForgotFailure({
-        request: requestId(user.sees().session.forgot) ?? "",
+        request: requestId(views.codeRequest(user.sees().session, "reset")) ?? "",
         failure: {
           kind: "Invalid",
           message: "No.",

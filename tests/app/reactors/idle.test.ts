@@ -3,7 +3,7 @@ import type { Activity, Sign } from "../../../src/adapters/browser/activity.ts";
 import type { HandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
 import { json, type Reply, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
@@ -32,10 +32,10 @@ const openTab = async (device: Device) => {
     listening: () => listeners.size,
     /** Milliseconds left on the warning, or null when there is none. */
     left: () => {
-      const { idleEndsAt } = user.sees().session;
+      const idleEndsAt = views.idleEndsAt(user.sees().session);
       return idleEndsAt === null ? null : idleEndsAt - device.clock.now();
     },
-    ended: () => user.sees().session.signedOutReason,
+    ended: () => views.endReason(user.sees().session),
   };
 };
 
@@ -62,7 +62,7 @@ describe("a person who is gone", () => {
     await clock.turn(5 * MINUTE - 1);
     expect([user.left(), user.ended()]).toEqual([1, null]);
     await clock.turn(1);
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", signedOutReason: "inactive", idleEndsAt: null });
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "inactive" } });
     expect(storage.names()).toEqual([]);
     expect(user.listening()).toBe(0);
   });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Command, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
-import { signedOut, unreachable } from "../../support/examples.ts";
+import { signedOut as ended, unreachable } from "../../support/examples.ts";
+import { signedOut } from "../../support/session/states.ts";
 import { specify } from "../../support/spec.ts";
 import { bob } from "./people.ts";
 
-const given = specify(contacts, { session: { user: null } });
+const given = specify(contacts, { session: signedOut });
 
 const country = (code: string, name: string) => ({ code, name, dial_code: "+1" });
 const all = [
@@ -44,10 +45,10 @@ describe("countries", () => {
   });
 
   it("outlive a session, but a question about them does not", () => {
-    given(asked, Event.CountriesLoaded({ countries: all }), signedOut)
+    given(asked, Event.CountriesLoaded({ countries: all }), ended)
       .when(Command.LoadRecents({ walletId: "w-1" }))
       .leadsTo((state) => expect([state.countryList.length, state.countries.status]).toEqual([6, "succeeded"]));
-    given(asked, signedOut)
+    given(asked, ended)
       .when(Command.RecordCountries({ request: "c", countries: all }))
       .thenIgnored("request no longer pending");
   });
@@ -71,7 +72,7 @@ describe("whom a wallet sent to last", () => {
     given(...known, recentsAsked("again"))
       .when(Command.RecordRecentsFailure({ request: "again", failure: unreachable }))
       .leadsTo((state) => expect([state.recents, failureOf(state.recentsRequest)]).toEqual([[bob], unreachable]));
-    given(...known, signedOut)
+    given(...known, ended)
       .when(Command.LoadCountries())
       .leadsTo((state) => expect(state.recents).toEqual([]));
   });

@@ -14,10 +14,11 @@ import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import { failureOf, IDLE, requestId } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
+import { signedInAs } from "../../support/session/states.ts";
 import { envelope, specify } from "../../support/spec.ts";
 import { bob, me, nobody, profile } from "./people.ts";
 
-const world = { session: { user: me } };
+const world = { session: signedInAs(me) };
 const given = specify(contacts, world);
 
 const opened = (request = "p", value = "u-2") => Event.ProfileRequested({ request, value, by: "id" });

@@ -48,10 +48,10 @@ describe("asking for a change of the password", () => {
     given(present, loaded, asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"))
-      .leadsTo((state) => expect(state.change.status).toBe("idle"));
+      .leadsTo((state) => expect(views.codeRequest(state, "change-password").status).toBe("idle"));
     given(present, loaded, asked)
       .when(Command.RecordChangeFailure({ request: "ask", failure: unreachable }))
-      .leadsTo((state) => expect(failureOf(state.change)).toEqual(unreachable));
+      .leadsTo((state) => expect(failureOf(views.codeRequest(state, "change-password"))).toEqual(unreachable));
   });
 });
 
@@ -63,11 +63,16 @@ describe("the code of a change", () => {
     given(...waiting, checking)
       .when(Command.RecordChangeCode({ request: "check", token: handleOf("code") }))
       .then(kept)
-      .leadsTo((state) => expect([state.changeCode, state.code.status]).toEqual(["code", "idle"]));
+      .leadsTo((state) =>
+        expect([views.changeHandles(state).code, views.submission(state).status]).toEqual(["code", "idle"]),
+      );
     given(...waiting, checking)
       .when(Command.RecordCodeFailure({ request: "check", failure: refusal }))
       .leadsTo((state) =>
-        expect([failureOf(state.code), state.challenge?.purpose]).toEqual([refusal, "change-password"]),
+        expect([failureOf(views.submission(state)), views.challenge(state)?.purpose]).toEqual([
+          refusal,
+          "change-password",
+        ]),
       );
   });
 
@@ -81,7 +86,9 @@ describe("the code of a change", () => {
     given(...waiting, kept, saving, refused, asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"))
-      .leadsTo((state) => expect([state.changeCode, state.newPassword]).toEqual([null, "new"]));
+      .leadsTo((state) =>
+        expect([views.changeHandles(state).code, views.changeHandles(state).password]).toEqual([null, "new"]),
+      );
   });
 
   it("is not sent again without the current password", () => {
@@ -93,10 +100,12 @@ describe("the code of a change", () => {
   it("is forgotten when the person starts again or asks for a code for something else", () => {
     given(...waiting, kept)
       .when(Command.LeaveChallenge())
-      .leadsTo((state) => expect([state.challenge, state.changeCode]).toEqual([null, null]));
+      .leadsTo((state) => expect([views.challenge(state), views.changeHandles(state).code]).toEqual([null, null]));
     given(...waiting, kept, Event.IdentifierRequested({ request: "mail", ...adasMail, current: null }))
       .when(Command.RecordCodeRequired({ request: "mail" }))
-      .leadsTo((state) => expect([state.challenge?.purpose, state.changeCode]).toEqual(["identifier", null]));
+      .leadsTo((state) =>
+        expect([views.challenge(state)?.purpose, views.changeHandles(state).code]).toEqual(["identifier", null]),
+      );
   });
 });
 
@@ -117,22 +126,14 @@ describe("saving another password", () => {
     given(...waiting, kept, saving)
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved())
-      .leadsTo(({ phase, challenge, changeCode, newPassword, savePassword }) =>
-        expect([phase, challenge, changeCode, newPassword, savePassword.status]).toEqual([
-          "signedIn",
-          null,
-          null,
-          null,
-          "succeeded",
-        ]),
-      );
+      .leadsTo((state) => expect(state).toMatchObject({ phase: "signedIn", flow: { step: "none" } }));
   });
 
   it("keeps the code when the password is refused", () => {
     given(...waiting, kept, saving)
       .when(Command.RecordPasswordFailure({ request: "save", failure: unreachable }))
       .then(Event.PasswordFailed({ failure: unreachable }))
-      .leadsTo(({ changeCode, newPassword }) => expect([changeCode, newPassword]).toEqual(["code", null]));
+      .leadsTo((state) => expect(views.changeHandles(state)).toEqual({ code: "code", password: null }));
   });
 
   it("keeps the password when the code is wrong, and sends it again with the next code", () => {
@@ -140,12 +141,12 @@ describe("saving another password", () => {
       .when(Command.RecordPasswordFailure({ request: "save", failure: refusal }))
       .then(refused)
       .leadsTo((state) => {
-        expect([state.changeCode, state.newPassword, state.challenge?.purpose]).toEqual([
-          null,
-          "new",
-          "change-password",
-        ]);
-        expect(failureOf(state.code)).toEqual(refusal);
+        expect([
+          views.changeHandles(state).code,
+          views.changeHandles(state).password,
+          views.challenge(state)?.purpose,
+        ]).toEqual([null, "new", "change-password"]);
+        expect(failureOf(views.submission(state))).toEqual(refusal);
       });
     given(...waiting, kept, saving, refused, checking)
       .when(Command.RecordChangeCode({ request: "check", token: handleOf("second") }), { id: "again" })

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { Command, Event, Rejection } from "../../../src/domain/session/index.ts";
+import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { ada, given, handleOf, nobody, present, secret } from "./example.ts";
 
 const save = Command.SavePassword({ password: secret("new") });
@@ -27,7 +27,7 @@ describe("F7: a first password", () => {
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved())
       .leadsTo((state) => {
-        if (state.user?.has_password !== true) throw new Error("the account has no password");
+        if (views.userOf(state)?.has_password !== true) throw new Error("the account has no password");
       });
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readReferral, referralOfPath } from "../../../src/domain/session/referral.ts";
+import { readReferral, referralOfPath } from "../../../src/domain/session/rules.ts";
 import { runs } from "../../support/properties.ts";
 
 describe("S4 a referral code", () => {

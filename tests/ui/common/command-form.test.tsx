@@ -2,7 +2,7 @@
 import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { verdict } from "../../../src/domain/decider/validation.ts";
-import { Command } from "../../../src/domain/session/index.ts";
+import { Command, views } from "../../../src/domain/session/index.ts";
 import { judgePassword, judgePresent } from "../../../src/domain/values/password.ts";
 import { useAppState } from "../../../src/ui/common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../../src/ui/common/FormFields.tsx";
@@ -38,7 +38,7 @@ const Screen = ({
     rule: ({ current }) => verdict("current", rule(current)),
     command: ({ current }, seal) =>
       Command.InitiatePasswordChange({ current: seal(current, judgePresent(current, "rule.password.required")) }),
-    request: useAppState().session.change,
+    request: views.codeRequest(useAppState().session, "change-password"),
     secrets: ["current"],
   });
   onForm(commandForm.form);

@@ -45,7 +45,7 @@ const InviteCard = ({ code }: { readonly code: string }) => {
 /** /profile: the data of the signed-in user, and their invite link. */
 export const ProfileScreen = () => {
   const t = useText();
-  const { user } = useAppState().session;
+  const user = views.userOf(useAppState().session);
   if (user === null)
     return (
       <div className="flex flex-col gap-8">

@@ -33,7 +33,7 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
   const commandForm = useCommandForm({
     defaultValues: { identifier: "", current: "" },
     rule: ({ identifier, current }) => [
-      ...typedProblems(type, identifier, session.user),
+      ...typedProblems(type, identifier, views.userOf(session)),
       ...(withPassword ? verdict("current", judge(current)) : []),
     ],
     command: ({ identifier, current }, seal) =>
@@ -41,7 +41,7 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
         identifier: canonicalIdentifier(identifier),
         current: withPassword ? seal(current, judge(current)) : null,
       }),
-    request: session.identifier,
+    request: views.codeRequest(session, "identifier"),
     secrets: ["current"],
   });
   useCodeSent(screen);

@@ -1,4 +1,4 @@
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -9,7 +9,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 export const SignOutLine = () => {
   const t = useText();
   const app = useApp();
-  const { user } = useAppState().session;
+  const user = views.userOf(useAppState().session);
   const who = user?.email ?? user?.phone_number ?? null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">

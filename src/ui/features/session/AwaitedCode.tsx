@@ -1,4 +1,5 @@
-import { type Challenge, Command } from "../../../domain/session/index.ts";
+import { isRight } from "fp-ts/Either";
+import { type Challenge, Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -20,7 +21,7 @@ export const masked = ({ type, identifier }: Pick<Challenge, "type" | "identifie
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
   const t = useText();
   const app = useApp();
-  const { newPassword } = useAppState().session;
+  const newPassword = views.changeHandles(useAppState().session).password;
   const { purpose } = challenge;
   const to = masked(challenge);
   const lead = () => {
@@ -28,8 +29,8 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
     return challenge.link ? t("entryForms.codeOrLink", { to }) : t("entryForms.codeSentTo", { to });
   };
   const leave = () => {
-    if (newPassword !== null) app.vault.forget(newPassword);
-    app.dispatch(Command.LeaveChallenge());
+    const left = isRight(app.dispatch(Command.LeaveChallenge()));
+    if (left && newPassword !== null) app.vault.forget(newPassword);
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { verdict } from "../../../domain/decider/validation.ts";
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
@@ -18,7 +18,7 @@ export const CurrentPasswordForm = ({ submit }: { readonly submit: string }) => 
     defaultValues: { current: "" },
     rule: ({ current }) => verdict("current", judge(current)),
     command: ({ current }, seal) => Command.InitiatePasswordChange({ current: seal(current, judge(current)) }),
-    request: useAppState().session.change,
+    request: views.codeRequest(useAppState().session, "change-password"),
     secrets: ["current"],
   });
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Command, type Purpose } from "../../../domain/session/index.ts";
+import { Command, type Purpose, views } from "../../../domain/session/index.ts";
 import { type Failure, leavesOpen, says } from "../../../domain/values/failure.ts";
 import { CATALOGUE } from "../../../domain/values/known-texts.ts";
 import { judgeCode } from "../../../domain/values/password.ts";
@@ -23,7 +23,7 @@ const codeFailureText = (failure: Failure): string => {
 export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();
   const app = useApp();
-  const { code } = useAppState().session;
+  const code = views.submission(useAppState().session);
   const [trustDevice, setTrustDevice] = useState(false);
   const [rejected, setRejected] = useState<string | null>(null);
   const [lastFailed, setLastFailed] = useState<string | null>(null);

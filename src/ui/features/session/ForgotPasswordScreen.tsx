@@ -1,4 +1,4 @@
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
@@ -16,7 +16,7 @@ export const ForgotPasswordScreen = () => {
     defaultValues: { identifier: "" },
     rule: ({ identifier }) => identifierProblems(identifier),
     command: ({ identifier }) => Command.ForgotPassword({ identifier: canonicalIdentifier(identifier) }),
-    request: useAppState().session.forgot,
+    request: views.codeRequest(useAppState().session, "reset"),
   });
   useCodeSent("/verify-otp");
   return (

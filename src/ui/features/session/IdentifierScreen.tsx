@@ -18,9 +18,9 @@ const TEXTS = {
 /** Another e-mail address or phone number of an onboarded person: the address, then its code. */
 const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
   const t = useText();
-  const { challenge, code } = useAppState().session;
+  const challenge = views.challenge(useAppState().session);
   const { heading, lead, done } = TEXTS[type];
-  if (useDone(code, t(done))) return null;
+  if (useDone("session.IdentifierConfirmed", t(done))) return null;
   if (challenge?.purpose === "identifier" && challenge.type === type) return <AwaitedCode challenge={challenge} />;
   return (
     <>
@@ -35,7 +35,7 @@ const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
 
 /** /verify-identifier and /verify-phone-number; until somebody is onboarded, the code of onboarding (spec §2). */
 export const IdentifierScreen = () => {
-  const { user } = useAppState().session;
+  const user = views.userOf(useAppState().session);
   const [place] = useLocation();
   // the code that ends the onboarding is still of the onboarding
   const [onboarded] = useState(user !== null && views.isOnboarded(user));

@@ -1,5 +1,6 @@
 import { useSearch } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
+import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
@@ -11,8 +12,9 @@ import { Waiting } from "./AuthParts.tsx";
 /** The sign-in by a link: in progress, or failed with a way back to /login. `error` is the server's text instead of a token. */
 const LinkSignIn = ({ error }: { readonly error: string | null }) => {
   const t = useText();
-  const { magicLink, phase } = useAppState().session;
-  if (error === null && (magicLink.status === "pending" || phase !== "signedOut")) {
+  const { session } = useAppState();
+  const magicLink = views.magicLink(session);
+  if (error === null && (magicLink.status === "pending" || session.phase !== "signedOut")) {
     return (
       <>
         <PageHeading>{t("entryForms.magic")}</PageHeading>

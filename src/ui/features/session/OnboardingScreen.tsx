@@ -1,4 +1,5 @@
 import { useHistoryState } from "wouter/use-browser-location";
+import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -16,7 +17,7 @@ const useOnboardedBefore = (): boolean => {
 /** /onboarding: who a new person is; the e-mail address first, when there is none yet (decisions.md §2). */
 export const OnboardingScreen = () => {
   const t = useText();
-  const { user } = useAppState().session;
+  const user = views.userOf(useAppState().session);
   const before = useOnboardedBefore();
   const lacksEmail = user !== null && user.email === null;
   const lead = () => {

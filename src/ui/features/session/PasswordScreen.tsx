@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
@@ -14,7 +14,7 @@ import { SignOutLine, Waiting } from "./AuthParts.tsx";
 /** The content of `Reset password` while its link is checked, and if the link is not valid. */
 const ResetLink = () => {
   const t = useText();
-  const { resetLink } = useAppState().session;
+  const resetLink = views.resetLink(useAppState().session);
   if (resetLink.status === "pending") return <Waiting text={t("entryForms.resetChecking")} />;
   return (
     <>
@@ -36,7 +36,7 @@ export const PasswordForm = () => {
       label={t("entryForms.newPassword")}
       submit={t("entryForms.savePassword")}
       wide
-      request={useAppState().session.savePassword}
+      request={views.savePassword(useAppState().session)}
       command={(password) => Command.SavePassword({ password })}
     />
   );
@@ -46,9 +46,9 @@ export const PasswordForm = () => {
 export const PasswordScreen = () => {
   const t = useText();
   const [place, navigate] = useLocation();
-  const { resetToken, passwordSaved, phase } = useAppState().session;
+  const { session } = useAppState();
   const setup = place === "/setup-password";
-  const done = passwordSaved && phase === "signedOut";
+  const done = session.phase === "signedOut" && session.passwordSaved;
   useEffect(() => {
     if (done) navigate("/login", { replace: true });
   }, [done, navigate]);
@@ -57,7 +57,7 @@ export const PasswordScreen = () => {
     if (setup) toasts.success(t("entryForms.setupSaved"));
   });
 
-  const open = setup || resetToken !== null;
+  const open = setup || views.resetToken(session) !== null;
   return (
     <>
       <PageHeading lead={setup ? t("entryForms.setupLead") : open ? t("entryForms.resetLead") : undefined}>

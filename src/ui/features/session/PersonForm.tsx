@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Command as Contacts, views } from "../../../domain/contacts/index.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
-import { Command, rules, type User } from "../../../domain/session/index.ts";
+import { Command, rules, views as session, type User } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormCombobox, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -58,13 +58,14 @@ const CountryField = ({ form }: { readonly form: RuleForm<PersonValues> }) => {
 /** Names, username and country, filled with what the account has already (spec §5 Onboarding). */
 export const PersonForm = ({ user }: { readonly user: User }) => {
   const t = useText();
-  const { session, contacts } = useAppState();
+  const state = useAppState();
+  const { contacts } = state;
   const { first_name, last_name, username, country } = user;
   const commandForm = useCommandForm<PersonValues>({
     defaultValues: { first_name, last_name, username, country: country ?? "" },
     rule: (values) => problemsIn(rules.judgePerson(values)),
     command: (values) => Command.Onboard(values),
-    request: session.onboard,
+    request: session.onboard(state.session),
   });
   const { form } = commandForm;
   const lacksCountries = contacts.countryList.length === 0 && country === null;

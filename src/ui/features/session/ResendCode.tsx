@@ -19,7 +19,7 @@ type ResendButtonProps = { readonly pending: boolean; readonly onPress: () => vo
 const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
   const t = useText();
   const { session } = useAppState();
-  const now = useTimeUntil((session.challenge?.sentAt ?? 0) + views.RESEND_WAIT);
+  const now = useTimeUntil((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const left = seconds === 0 ? null : clockText(seconds);
   return (
@@ -47,8 +47,9 @@ const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
 export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();
   const app = useApp();
-  const { challenge, resend } = useAppState().session;
-  const sentAt = challenge?.sentAt ?? null;
+  const { session } = useAppState();
+  const resend = views.resend(session);
+  const sentAt = views.challenge(session)?.sentAt ?? null;
   // another code hides the password form again
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const failure = failureOf(resend);

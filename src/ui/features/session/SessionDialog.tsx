@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { useCountdown } from "../../common/use-countdown.ts";
 import { useText } from "../../i18n/index.ts";
@@ -66,7 +66,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
  * press keeps the session: the focus begins on that button, and neither Esc nor a press beside it closes it (A3, A4).
  */
 export const SessionDialog = () => {
-  const { idleEndsAt } = useAppState().session;
+  const idleEndsAt = views.idleEndsAt(useAppState().session);
   // what was last counted stays in sight while the dialog leaves
   const [shown, setShown] = useState(idleEndsAt);
   if (idleEndsAt !== null && idleEndsAt !== shown) setShown(idleEndsAt);

@@ -63,7 +63,7 @@ export const SignUpScreen = () => {
         dateOfBirth: seal(dateOfBirth, judgeBirth(dateOfBirth)),
         consent,
       }),
-    request: session.signUp,
+    request: views.codeRequest(session, "sign-up"),
   });
   const { form } = commandForm;
   useReferralLink();
@@ -73,7 +73,7 @@ export const SignUpScreen = () => {
     <>
       <PageHeading lead={t("entryForms.signUpLead")}>{t("session.createAccount")}</PageHeading>
       {/* a chosen logout from an invitation's page leads here (spec §4) and needs no notice */}
-      {session.signedOutReason === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
+      {views.endReason(session) === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
       {referral === null ? null : <Notice tone="neutral">{t("entryForms.referral", { code: referral })}</Notice>}
       <CommandFormView of={commandForm} submit={t("session.createAccount")}>
         <FormTextField

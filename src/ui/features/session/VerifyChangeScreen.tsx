@@ -1,6 +1,7 @@
+import { isRight } from "fp-ts/Either";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -13,9 +14,11 @@ import { useDone } from "./use-next-screen.ts";
 export const VerifyChangeScreen = () => {
   const t = useText();
   const app = useApp();
-  const { challenge, changeCode, savePassword } = useAppState().session;
+  const { session } = useAppState();
+  const challenge = views.challenge(session);
+  const { code } = views.changeHandles(session);
   const [, navigate] = useLocation();
-  const done = useDone(savePassword, t("entryForms.changeSaved"));
+  const done = useDone("session.PasswordSaved", t("entryForms.changeSaved"));
   const awaited = challenge?.purpose === "change-password" ? challenge : null;
   const lost = awaited === null && !done;
   useEffect(() => {
@@ -23,10 +26,9 @@ export const VerifyChangeScreen = () => {
   }, [lost, navigate]);
 
   if (awaited === null) return null;
-  if (changeCode === null) return <AwaitedCode challenge={awaited} />;
+  if (code === null) return <AwaitedCode challenge={awaited} />;
   const startAgain = () => {
-    app.vault.forget(changeCode);
-    app.dispatch(Command.LeaveChallenge());
+    if (isRight(app.dispatch(Command.LeaveChallenge()))) app.vault.forget(code);
   };
   return (
     <>

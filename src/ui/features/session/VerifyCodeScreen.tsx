@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import type { Challenge } from "../../../domain/session/index.ts";
+import { type Challenge, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
 
@@ -14,21 +14,24 @@ const START: Readonly<Record<Challenge["purpose"], string>> = {
 
 /** Leaves the screen when no code is awaited: on to the new password, else back to where this one was asked for. */
 const useNothingAwaited = (): void => {
-  const { challenge, phase, resetToken } = useAppState().session;
+  const { session } = useAppState();
+  const { phase } = session;
+  const challenge = views.challenge(session);
+  const canReset = views.resetToken(session) !== null;
   const [purpose] = useState(challenge?.purpose ?? null);
   const [place, navigate] = useLocation();
   const idle = challenge === null && phase !== "starting";
   useEffect(() => {
     if (!idle) return;
-    if (resetToken !== null) navigate("/reset-password", { replace: true });
+    if (canReset) navigate("/reset-password", { replace: true });
     else if (phase === "signedOut") navigate(START[purpose ?? "sign-in"], { replace: true });
     else if (place === "/verify-identifier") navigate(START.identifier, { replace: true });
-  }, [idle, phase, resetToken, purpose, place, navigate]);
+  }, [idle, phase, canReset, purpose, place, navigate]);
 };
 
 /** /verify-otp, and /verify-identifier while somebody is onboarded (decisions.md §2). */
 export const VerifyCodeScreen = () => {
-  const { challenge } = useAppState().session;
+  const challenge = views.challenge(useAppState().session);
   useNothingAwaited();
   return challenge === null ? null : <AwaitedCode challenge={challenge} />;
 };

@@ -1,6 +1,6 @@
 import type { AppApi } from "../../../app/app-api.ts";
 import { requestId } from "../../../domain/decider/request.ts";
-import { Command, type State } from "../../../domain/session/index.ts";
+import { Command, type State, views } from "../../../domain/session/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
@@ -23,7 +23,8 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
   let rejected: string | null = null;
 
   const viewOf = (session: State): LoginView => {
-    const { signIn, phase } = session;
+    const { phase } = session;
+    const signIn = views.codeRequest(session, "sign-in");
     const failure = signIn.status === "failed" && signIn.id === sent ? signIn.failure : null;
     return {
       shown: phase === "signedOut" || (phase === "starting" && startsShown),
@@ -70,7 +71,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       const why = submitCommand(app, commandOf(form));
       errors = Object.fromEntries((why?.problems ?? []).map((problem) => [problem.field, problemText(problem)]));
       rejected = why?.text ?? null;
-      if (why === null) sent = requestId(app.state().session.signIn);
+      if (why === null) sent = requestId(views.codeRequest(app.state().session, "sign-in"));
       update();
       return { taken: why === null, firstField: FIELDS.find((field) => field in errors) ?? null };
     },

@@ -4,15 +4,13 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { SessionNotice } from "./login.ts";
 
 /** Why the last session ended, that a new password was saved, or that storage could not be read (decisions.md §4 Session). */
-export const sessionNotice = ({
-  signedOutReason: reason,
-  signedOutMessage: message,
-  passwordSaved,
-  unread,
-}: State): SessionNotice | null => {
+export const sessionNotice = (session: State): SessionNotice | null => {
+  if (session.phase !== "signedOut") return null;
+  const { ended, passwordSaved, unread } = session;
   if (passwordSaved) return { tone: "positive", text: t("session.passwordSaved"), detail: null };
   if (unread) return { tone: "negative", text: t("session.unread"), detail: null };
-  if (reason === null) return null;
+  if (ended === null) return null;
+  const { reason, message } = ended;
   return {
     tone: reason === "password" ? "positive" : reason === "chosen" ? "neutral" : "negative",
     text: t(`session.reason.${reason}`),

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import type { Request } from "../../../domain/decider/request.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import type { Event } from "../../../domain/index.ts";
+import { views } from "../../../domain/session/index.ts";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
-import { useOwnRequest } from "../../common/use-command-form.ts";
 
 type CodeScreen = "/verify-otp" | "/verify-identifier" | "/verify-phone-number" | "/verify-change-password";
 
 /** Navigates to the code screen once a code is sent, unless it was sent before this screen was opened. */
 export const useCodeSent = (screen: CodeScreen): void => {
-  const sentAt = useAppState().session.challenge?.sentAt ?? null;
+  const sentAt = views.challenge(useAppState().session)?.sentAt ?? null;
   const [before] = useState(sentAt);
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -23,14 +23,14 @@ export const AfterLogin = () => {
   return null;
 };
 
-/** Whether the request of this screen succeeded; if so, shows `text` and returns to the settings. */
-export const useDone = (request: Request, text: string): boolean => {
-  const done = useOwnRequest(request) && request.status === "succeeded";
+/** Whether `event` happened while this screen is open; then it shows `text` and returns to the settings. */
+export const useDone = (event: Event["_tag"], text: string): boolean => {
+  const [done, setDone] = useState(false);
   const [, navigate] = useLocation();
-  useEffect(() => {
-    if (!done) return;
+  useEvent(event, () => {
+    setDone(true);
     toasts.success(text);
     navigate("/settings", { replace: true });
-  }, [done, text, navigate]);
+  });
   return done;
 };

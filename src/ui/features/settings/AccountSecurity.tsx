@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { views as session } from "../../../domain/session/index.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -27,7 +28,7 @@ export const WalletPasscode = () => {
 export const AccountSecurity = () => {
   const t = useText();
   const { idleLimitMinutes } = useApp().config;
-  const { user } = useAppState().session;
+  const user = session.userOf(useAppState().session);
   const noPassword = user?.has_password === false;
   const rows = [
     { name: t("settings.email"), text: user?.email, action: t("settings.changeEmail"), href: "/verify-identifier" },

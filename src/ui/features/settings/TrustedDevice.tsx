@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Command } from "../../../domain/session/index.ts";
+import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
@@ -12,7 +12,7 @@ const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year:
 export const TrustedDevice = () => {
   const t = useText();
   const app = useApp();
-  const { trustedUntil } = useAppState().session;
+  const trustedUntil = views.trustedUntil(useAppState().session);
   const heading = useRef<HTMLHeadingElement>(null);
   const requested = useRef(false);
   const trusted = trustedUntil !== null && trustedUntil > app.now();

@@ -29,7 +29,9 @@ const opened = async (value = "u-2", by: Naming = "id") => {
   const { app } = fake;
   app.dispatch(Session.RecordSession({ grant: { account: "OAuth", issuedAt: app.now(), expiresAt: app.now() + 1e6 } }));
   app.dispatch(Session.LoadUser());
-  app.dispatch(Session.RecordUser({ request: requestId(app.state().session.userRequest) ?? "", user: me }));
+  const { session } = app.state();
+  const request = session.phase === "signedIn" ? requestId(session.userRequest) : null;
+  app.dispatch(Session.RecordUser({ request: request ?? "", user: me }));
   const screen = (
     <>
       <Outcomes />

@@ -1,16 +1,16 @@
 import { isLeft, left } from "fp-ts/Either";
-import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
-import type { Envelope } from "../decider/message.ts";
-import { awaits } from "../decider/request.ts";
-import { type Problem, verdict } from "../decider/validation.ts";
-import type { Identifier } from "../values/identifier.ts";
-import type { Decision, Of } from "./decision.ts";
-import { type Challenge, Event, Rejection } from "./messages.ts";
-import { checkIdentifier, consentProblem } from "./rules.ts";
-import type { State } from "./state.ts";
-import { referralNow, whyNotEnter } from "./views.ts";
+import { ignored, NOT_PENDING, only, refuse } from "../../decider/decision.ts";
+import type { Envelope } from "../../decider/message.ts";
+import { awaits } from "../../decider/request.ts";
+import { type Problem, verdict } from "../../decider/validation.ts";
+import type { Identifier } from "../../values/identifier.ts";
+import type { Decision, Of } from "../decision.ts";
+import { type Challenge, Event, Rejection } from "../messages.ts";
+import { checkIdentifier, consentProblem } from "../rules.ts";
+import type { State } from "../state.ts";
+import { flowOf, referralNow, whyNotEnter } from "../views.ts";
 
-/** Judges an identifier beside other fields, so that every problem is told at once. */
+/** Validates an identifier together with other fields, so that every problem is reported at once. */
 const withIdentifier = (typed: string, others: ReadonlyArray<Problem>, then: (who: Identifier) => Event): Decision => {
   const who = checkIdentifier(typed);
   if (isLeft(who)) return left(Rejection.Invalid({ problems: [...who.left, ...others] }));
@@ -51,20 +51,23 @@ export const forgot = (state: State, command: Of<"ForgotPassword">, { id: reques
     withIdentifier(command.identifier, [], (who) => Event.ForgotRequested({ request, ...who })),
   );
 
-/** Which question an answer `code_required` or `link_sent` is to, and so what the code will be for. */
-const purposeOf = (state: State, request: string): Challenge["purpose"] | null => {
-  if (awaits(state.signIn, request)) return "sign-in";
-  if (awaits(state.signUp, request)) return "sign-up";
-  if (awaits(state.forgot, request)) return "reset";
-  if (awaits(state.change, request)) return "change-password";
-  return awaits(state.identifier, request) ? "identifier" : null;
+/** The purpose and recipient of the code that a request asked for; null when it is no longer pending. */
+const requestedCode = (state: State, request: string): Pick<Challenge, "purpose" | "type" | "identifier"> | null => {
+  const flow = flowOf(state);
+  if (flow.step === "requested" && awaits(flow.request, request)) {
+    return { purpose: flow.purpose, type: flow.type, identifier: flow.identifier };
+  }
+  if (flow.step !== "code" || !awaits(flow.resend, request)) return null;
+  const { purpose, type, identifier } = flow.challenge;
+  return { purpose, type, identifier };
 };
 
-/** A code is on its way. */
+/** The server sent a code, and with `link` a link too. */
 export const codeSent = (state: State, request: string, link: boolean, { at }: Envelope): Decision => {
-  const purpose = purposeOf(state, request);
-  if (purpose === null || state.asking === null) return ignored(NOT_PENDING);
-  return only(Event.CodeSent({ challenge: { purpose, ...state.asking, link, sentAt: at } }));
+  const requested = requestedCode(state, request);
+  return requested === null
+    ? ignored(NOT_PENDING)
+    : only(Event.CodeSent({ challenge: { ...requested, link, sentAt: at } }));
 };
 
 /**
@@ -72,16 +75,15 @@ export const codeSent = (state: State, request: string, link: boolean, { at }: E
  * discarded: the request was withdrawn, or another tab has signed in since (B2, T5).
  */
 export const signedIn = (state: State, { request, grant, tokens }: Of<"RecordSignedIn">): Decision => {
-  const signedInBefore = state.phase === "signedIn";
-  if (!signedInBefore && awaits(state.code, request)) {
-    const { purpose = null, identifier = null } = state.challenge ?? {};
+  const flow = state.phase === "signedOut" ? state.flow : null;
+  if (flow?.step === "code" && awaits(flow.submission, request)) {
+    const { purpose, identifier } = flow.challenge;
     return only(Event.SignedIn({ grant, tokens, by: "code", purpose, identifier }));
   }
-  if (!signedInBefore && awaits(state.signIn, request)) {
-    const { identifier = null } = state.asking ?? {};
-    return only(Event.SignedIn({ grant, tokens, by: "password", purpose: null, identifier }));
+  if (flow?.step === "requested" && flow.purpose === "sign-in" && awaits(flow.request, request)) {
+    return only(Event.SignedIn({ grant, tokens, by: "password", purpose: null, identifier: flow.identifier }));
   }
-  return !signedInBefore && awaits(state.magicLink, request)
+  return flow?.step === "magicLink" && awaits(flow.request, request)
     ? only(Event.SignedIn({ grant, tokens, by: "link", purpose: null, identifier: null }))
     : only(Event.SignInDiscarded({ tokens }));
 };

@@ -1,0 +1,73 @@
+import { isLeft, left } from "fp-ts/Either";
+import { ignored, NOT_PENDING, only } from "../../decider/decision.ts";
+import type { Envelope } from "../../decider/message.ts";
+import { awaits } from "../../decider/request.ts";
+import { type Problem, verdict } from "../../decider/validation.ts";
+import type { SecretRef } from "../../values/secret.ts";
+import type { Decision, Of } from "../decision.ts";
+import { Event, Rejection } from "../messages.ts";
+import { checkIdentifier, judgePerson, sameIdentifierProblems } from "../rules.ts";
+import type { State } from "../state.ts";
+import { asksPassword, codeRequest, idleLeft } from "../views.ts";
+
+export const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (state.onboard.status === "pending") return left(Rejection.Busy());
+  const person = judgePerson(command);
+  return isLeft(person)
+    ? left(Rejection.Invalid({ problems: person.left }))
+    : only(Event.OnboardRequested({ request, ...person.right }));
+};
+
+/** The rules that the current password breaks, where the account needs it (F33). */
+const passwordProblems = (state: State, current: SecretRef | null): ReadonlyArray<Problem> => {
+  if (current === null) return asksPassword(state) ? verdict("current", ["rule.password.required"]) : [];
+  return verdict("current", current.broken);
+};
+
+export const changeIdentifier = (
+  state: State,
+  command: Of<"ChangeIdentifier">,
+  { id: request }: Envelope,
+): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (codeRequest(state, "identifier").status === "pending") return left(Rejection.Busy());
+  const who = checkIdentifier(command.identifier);
+  const problems = [
+    ...(isLeft(who) ? who.left : sameIdentifierProblems(state.user, who.right)),
+    ...passwordProblems(state, command.current),
+  ];
+  return isLeft(who) || problems.length > 0
+    ? left(Rejection.Invalid({ problems }))
+    : only(Event.IdentifierRequested({ request, ...who.right, current: command.current?.handle ?? null }));
+};
+
+export const loadUser = (state: State, { id: request }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  return state.userRequest.status === "pending" ? left(Rejection.Busy()) : only(Event.UserRequested({ request }));
+};
+
+const awaitsUser = (state: State, request: string): boolean =>
+  state.phase === "signedIn" && awaits(state.userRequest, request);
+
+export const userLoaded = (state: State, { request, user }: Of<"RecordUser">): Decision =>
+  awaitsUser(state, request) ? only(Event.UserLoaded({ user })) : ignored(NOT_PENDING);
+
+/** Failing to load the user ends the session (spec §2 Guards, §8). */
+export const userFailed = (state: State, { request, failure }: Of<"RecordUserFailure">): Decision =>
+  awaitsUser(state, request)
+    ? only(Event.SignedOut({ reason: "user", message: failure.message }))
+    : ignored(NOT_PENDING);
+
+export const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision => {
+  if (state.phase !== "signedIn") return ignored("no session is running");
+  return state.idleEndsAt === endsAt ? ignored("the warning is shown already") : only(Event.IdleWarned({ endsAt }));
+};
+
+/** Extends the session while the warning is shown; after its end nothing extends it (I4). */
+export const keepSignedIn = (state: State, { at }: Envelope): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  const remaining = idleLeft(state, at);
+  if (remaining === null) return ignored("no warning is shown");
+  return remaining === 0 ? ignored("the session has ended") : only(Event.KeptSignedIn());
+};

@@ -1,0 +1,54 @@
+import { left } from "fp-ts/Either";
+import { ignored, only, refuse } from "../../decider/decision.ts";
+import type { Envelope } from "../../decider/message.ts";
+import { awaits } from "../../decider/request.ts";
+import { verdict } from "../../decider/validation.ts";
+import type { Decision, Of } from "../decision.ts";
+import { type Challenge, Event, Rejection } from "../messages.ts";
+import type { State } from "../state.ts";
+import { CODE_LIFE, challenge, flowOf, savePassword, submission, whyNotResend } from "../views.ts";
+
+export const submitCode = (state: State, command: Of<"SubmitCode">, { id: request }: Envelope): Decision => {
+  const flow = flowOf(state);
+  if (flow.step !== "code") return left(Rejection.NoChallenge());
+  if (flow.submission.status === "pending") return left(Rejection.Busy());
+  if (command.code.broken.length > 0) {
+    return left(Rejection.Invalid({ problems: verdict("code", command.code.broken) }));
+  }
+  // only a sign-in can make a device a trusted one (design.md, Code screens)
+  const trustDevice = command.trustDevice && flow.challenge.purpose === "sign-in";
+  return only(Event.CodeSubmitted({ request, challenge: flow.challenge, code: command.code.handle, trustDevice }));
+};
+
+/** Purposes of a code that need no session; the other codes belong to an account. */
+const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose"]>(["sign-in", "sign-up", "reset"]);
+
+/** Restores the code step after a reload, while the code may be valid and no other step is open (F12). */
+export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, { at }: Envelope): Decision => {
+  const { purpose, sentAt } = command.challenge;
+  const phase = SIGNED_OUT.has(purpose) ? "signedOut" : "signedIn";
+  if (state.phase !== phase || state.flow.step !== "none") return ignored("another step is open");
+  return Math.abs(at - sentAt) < CODE_LIFE
+    ? only(Event.ChallengeRestored({ challenge: command.challenge }))
+    : ignored("the code has expired");
+};
+
+export const resendCode = (state: State, { id: request, at }: Envelope): Decision => {
+  const sent = challenge(state);
+  return refuse(whyNotResend(state, at), () =>
+    sent === null ? left(Rejection.NoChallenge()) : only(Event.ResendRequested({ request, challenge: sent })),
+  );
+};
+
+/** Leaves the code step. A password change that is being saved cannot be left: it may succeed. */
+export const leaveChallenge = (state: State): Decision => {
+  if (challenge(state) === null) return left(Rejection.NoChallenge());
+  return savePassword(state).status === "pending" ? left(Rejection.Busy()) : only(Event.ChallengeLeft());
+};
+
+/** The server accepted the code of a reset or the token of its link. */
+export const resetLinkValid = (state: State, { request, token }: Of<"RecordResetLink">): Decision => {
+  const flow = flowOf(state);
+  const isPending = (flow.step === "resetLink" && awaits(flow.request, request)) || awaits(submission(state), request);
+  return only(isPending ? Event.ResetLinkValid({ token }) : Event.SecretDiscarded({ secret: token }));
+};
