@@ -25,9 +25,9 @@ import {
 /** A referral code from a link or storage; anything else is ignored (S4). */
 const remember = ({ referral }: State, typed: string, expires_at: number): Decision => {
   const code = readReferral(typed);
-  if (code === null) return ignored("it is not a referral code");
+  if (code === null) return ignored("not a referral code");
   return referral?.code === code && referral.expires_at === expires_at
-    ? ignored("the referral is known")
+    ? ignored("referral code already stored")
     : only(Event.ReferralRemembered({ code, expires_at }));
 };
 
@@ -35,7 +35,7 @@ const remember = ({ referral }: State, typed: string, expires_at: number): Decis
 const clockSkewFound = (state: State, { skew }: Of<"RecordClockSkew">): Decision =>
   Math.abs(skew - state.clockSkew) > 60_000 || clockIsOff({ clockSkew: skew }) !== clockIsOff(state)
     ? only(Event.ClockSkewFound({ skew }))
-    : ignored("the skew is known");
+    : ignored("clock skew already known");
 
 /** The events of a command, or its rejection (spec §2, §4; decisions.md §2, §4 Session). */
 export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
@@ -43,9 +43,9 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordSession":
       return only(Event.SessionFound({ grant: command.grant }));
     case "session.RecordNoSession":
-      return state.phase === "starting" ? only(Event.NoSessionFound()) : ignored("the stored session was read before");
+      return state.phase === "starting" ? only(Event.NoSessionFound()) : ignored("stored session already read");
     case "session.RecordUnread":
-      return state.phase === "signedIn" ? ignored("a session is running") : only(Event.StoredUnread());
+      return state.phase === "signedIn" ? ignored("signed in") : only(Event.StoredUnread());
     case "session.SignIn":
       return signIn(state, command, envelope);
     case "session.RequestSignInLink":
@@ -72,12 +72,10 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
       return restoreChallenge(state, command, envelope);
     case "session.KeepDestination":
       return state.phase === "signedIn" || state.destination === command.path
-        ? ignored("the page is known, or a session is running")
+        ? ignored("destination already set or not needed")
         : only(Event.DestinationKept({ path: command.path }));
     case "session.ReachDestination":
-      return state.destination === null
-        ? ignored("no page was opened before the sign-in")
-        : only(Event.DestinationReached());
+      return state.destination === null ? ignored("no destination") : only(Event.DestinationReached());
     case "session.LeaveChallenge":
       return leaveChallenge(state);
     case "session.SignUp":
@@ -137,11 +135,11 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordReferral":
       return command.expires_at > envelope.at
         ? remember(state, command.code, command.expires_at)
-        : ignored("the referral has expired");
+        : ignored("referral code expired");
     case "session.RecordTrust":
       return state.phase === "signedIn"
         ? only(Event.TrustRecorded({ until: command.until }))
-        : ignored("no session is running");
+        : ignored("not signed in");
     case "session.ForgetDevice":
       return state.phase === "signedIn" ? only(Event.DeviceForgotten()) : left(Rejection.NotSignedIn());
     case "session.SignOut":
@@ -151,14 +149,14 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     case "session.RecordIdleWarning":
       return account.warnIdle(state, command);
     case "session.RecordActive":
-      return idleEndsAt(state) === null ? ignored("no warning is shown") : only(Event.IdleCleared());
+      return idleEndsAt(state) === null ? ignored("no idle warning") : only(Event.IdleCleared());
     case "session.KeepSignedIn":
       return account.keepSignedIn(state, envelope);
     case "session.RecordClockSkew":
       return clockSkewFound(state, command);
     case "session.RecordConnection":
       return command.online === state.online
-        ? ignored("the connection did not change")
+        ? ignored("connection unchanged")
         : only(Event.ConnectionChanged({ online: command.online }));
     case "session.RecordCrash": {
       const { kind, message, components, frames, route } = command;
@@ -166,7 +164,7 @@ export const decide = (state: State, command: Command, { envelope }: { readonly 
     }
     case "session.EndSession":
       return state.phase === "signedOut"
-        ? ignored("no session is running")
+        ? ignored("not signed in")
         : only(Event.SignedOut({ reason: command.reason, message: command.message }));
   }
 };

@@ -60,14 +60,14 @@ export const userFailed = (state: State, { request, failure }: Of<"RecordUserFai
     : ignored(NOT_PENDING);
 
 export const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision => {
-  if (state.phase !== "signedIn") return ignored("no session is running");
-  return state.idleEndsAt === endsAt ? ignored("the warning is shown already") : only(Event.IdleWarned({ endsAt }));
+  if (state.phase !== "signedIn") return ignored("not signed in");
+  return state.idleEndsAt === endsAt ? ignored("idle warning already shown") : only(Event.IdleWarned({ endsAt }));
 };
 
 /** Extends the session while the warning is shown; after its end nothing extends it (I4). */
 export const keepSignedIn = (state: State, { at }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   const remaining = idleLeft(state, at);
-  if (remaining === null) return ignored("no warning is shown");
-  return remaining === 0 ? ignored("the session has ended") : only(Event.KeptSignedIn());
+  if (remaining === null) return ignored("no idle warning");
+  return remaining === 0 ? ignored("session already over") : only(Event.KeptSignedIn());
 };

@@ -27,10 +27,10 @@ const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose
 export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, { at }: Envelope): Decision => {
   const { purpose, sentAt } = command.challenge;
   const phase = SIGNED_OUT.has(purpose) ? "signedOut" : "signedIn";
-  if (state.phase !== phase || state.flow.step !== "none") return ignored("another step is open");
+  if (state.phase !== phase || state.flow.step !== "none") return ignored("another step in progress");
   return Math.abs(at - sentAt) < CODE_LIFE
     ? only(Event.ChallengeRestored({ challenge: command.challenge }))
-    : ignored("the code has expired");
+    : ignored("code expired");
 };
 
 export const resendCode = (state: State, { id: request, at }: Envelope): Decision => {
