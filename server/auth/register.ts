@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { readReferral } from "../../src/domain/session/rules.ts";
-import { consentProblem, judgeDateOfBirth } from "../../src/domain/session/rules.ts";
+import { consentProblem, judgeDateOfBirth, readReferral } from "../../src/domain/session/rules.ts";
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
