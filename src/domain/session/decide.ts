@@ -1,10 +1,10 @@
 import { left } from "fp-ts/Either";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
-import * as account from "./decide/account.ts";
-import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCode } from "./decide/code.ts";
-import * as password from "./decide/password.ts";
-import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide/sign-in.ts";
+import * as account from "./decide-account.ts";
+import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCode } from "./decide-code.ts";
+import * as password from "./decide-password.ts";
+import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-sign-in.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import { readReferral } from "./rules.ts";

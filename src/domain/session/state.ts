@@ -1,33 +1,11 @@
-import { identifierText, idText, instant } from "../decider/classes.ts";
+import { idText, instant } from "../decider/classes.ts";
 import { assign, evolver, type Handler, unchanged } from "../decider/decider.ts";
 import { flag, integer, known, nullable, privateText, struct, type TypeOf, union } from "../decider/field.ts";
-import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
+import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import { KNOWN_TEXTS } from "../values/known-texts.ts";
-import { handle } from "../values/secret.ts";
 import { user } from "./entities.ts";
-import { type Challenge, challenge, type Event, grant, identifierType, purpose, signedOutReason } from "./messages.ts";
-
-/** What allows a new password to be saved: the session itself (a first one), a reset link, or the code of a change. */
-const authority = union("kind", {
-  session: {},
-  resetLink: { token: handle },
-  /** `password` is the new password that waits for a correct code (F32). */
-  code: { challenge, code: handle, password: nullable(handle) },
-});
-
-/** The step of a sign-in, sign-up, recovery or change of credentials. A new one replaces the step before it. */
-const flow = union("step", {
-  none: {},
-  /** A code was requested for a purpose; `type` and `identifier` name the recipient. */
-  requested: { purpose, type: identifierType, identifier: identifierText, request },
-  magicLink: { request },
-  /** A code is awaited. `newPassword` waits for another code after a wrong one (F32). */
-  code: { challenge, submission: request, resend: request, newPassword: nullable(handle) },
-  /** The token of a reset link is checked. */
-  resetLink: { request },
-  newPassword: { authority, save: request },
-});
-export type Flow = TypeOf<typeof flow>;
+import { awaiting, challengeOf, type Flow, flow, NO_FLOW, requested, stepFailed } from "./flow.ts";
+import { type Event, grant, signedOutReason } from "./messages.ts";
 
 /** Facts that do not depend on who is signed in. */
 const device = {
@@ -73,14 +51,6 @@ export const state = union("phase", {
 });
 export type State = TypeOf<typeof state>;
 type SignedIn = Extract<State, { readonly phase: "signedIn" }>;
-
-export const NO_FLOW: Flow = { step: "none" };
-
-/** The code of a step, awaited or confirmed; null for a step without one. */
-export const challengeOf = (step: Flow): Challenge | null => {
-  if (step.step === "code") return step.challenge;
-  return step.step === "newPassword" && step.authority.kind === "code" ? step.authority.challenge : null;
-};
 
 export const initial: State = {
   phase: "starting",
@@ -131,45 +101,6 @@ const entering =
   <E>(change: (event: E) => Flow): Handler<State, E> =>
   (state, event) =>
     withFlow(state.phase === "signedOut" ? { ...state, ended: null, passwordSaved: false } : state, change(event));
-
-interface Requested {
-  readonly request: string;
-  readonly type: Challenge["type"];
-  readonly identifier: string;
-}
-const requested =
-  (of: Challenge["purpose"]) =>
-  ({ request: id, type, identifier }: Requested): Flow => ({
-    step: "requested",
-    purpose: of,
-    type,
-    identifier,
-    request: pending(id),
-  });
-
-interface Failing {
-  readonly failure: Parameters<typeof failed>[1];
-}
-/** The request of the current step failed. */
-const stepFailed = (step: Flow, { failure }: Failing): Flow => {
-  switch (step.step) {
-    case "requested":
-    case "magicLink":
-    case "resetLink":
-      return { ...step, request: failed(step.request, failure) };
-    default:
-      return step;
-  }
-};
-
-const awaiting = (of: Challenge, newPassword: AwaitedPassword = null, submission: Request = IDLE): Flow => ({
-  step: "code",
-  challenge: of,
-  submission,
-  resend: IDLE,
-  newPassword,
-});
-type AwaitedPassword = Extract<Flow, { readonly step: "code" }>["newPassword"];
 
 /** Folds events. A session starts and ends without the data of the session before it. */
 export const evolve = evolver<State, Event>({

@@ -1,8 +1,9 @@
 import { IDLE, type Request } from "../decider/request.ts";
 import type { Handle } from "../values/secret.ts";
 import type { User } from "./entities.ts";
+import { challengeOf, type Flow, NO_FLOW } from "./flow.ts";
 import { type Challenge, type Purpose, Rejection, type SignedOutReason } from "./messages.ts";
-import { challengeOf, type Flow, NO_FLOW, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** Minimum time between two codes, in milliseconds (decisions.md §2 /verify-otp). */
 export const RESEND_WAIT = 30_000;

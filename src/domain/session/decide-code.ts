@@ -1,12 +1,12 @@
 import { left } from "fp-ts/Either";
-import { ignored, only, refuse } from "../../decider/decision.ts";
-import type { Envelope } from "../../decider/message.ts";
-import { awaits } from "../../decider/request.ts";
-import { verdict } from "../../decider/validation.ts";
-import type { Decision, Of } from "../decision.ts";
-import { type Challenge, Event, Rejection } from "../messages.ts";
-import type { State } from "../state.ts";
-import { CODE_LIFE, challenge, flowOf, savePassword, submission, whyNotResend } from "../views.ts";
+import { ignored, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import { verdict } from "../decider/validation.ts";
+import type { Decision, Of } from "./decision.ts";
+import { type Challenge, Event, Rejection } from "./messages.ts";
+import type { State } from "./state.ts";
+import { CODE_LIFE, challenge, flowOf, savePassword, submission, whyNotResend } from "./views.ts";
 
 export const submitCode = (state: State, command: Of<"SubmitCode">, { id: request }: Envelope): Decision => {
   const flow = flowOf(state);

@@ -1,14 +1,14 @@
 import { isLeft, left } from "fp-ts/Either";
-import { ignored, NOT_PENDING, only, refuse } from "../../decider/decision.ts";
-import type { Envelope } from "../../decider/message.ts";
-import { awaits } from "../../decider/request.ts";
-import { type Problem, verdict } from "../../decider/validation.ts";
-import type { Identifier } from "../../values/identifier.ts";
-import type { Decision, Of } from "../decision.ts";
-import { type Challenge, Event, Rejection } from "../messages.ts";
-import { checkIdentifier, consentProblem } from "../rules.ts";
-import type { State } from "../state.ts";
-import { flowOf, referralNow, whyNotEnter } from "../views.ts";
+import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import { type Problem, verdict } from "../decider/validation.ts";
+import type { Identifier } from "../values/identifier.ts";
+import type { Decision, Of } from "./decision.ts";
+import { type Challenge, Event, Rejection } from "./messages.ts";
+import { checkIdentifier, consentProblem } from "./rules.ts";
+import type { State } from "./state.ts";
+import { flowOf, referralNow, whyNotEnter } from "./views.ts";
 
 /** Validates an identifier together with other fields, so that every problem is reported at once. */
 const withIdentifier = (typed: string, others: ReadonlyArray<Problem>, then: (who: Identifier) => Event): Decision => {

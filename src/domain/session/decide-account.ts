@@ -1,14 +1,14 @@
 import { isLeft, left } from "fp-ts/Either";
-import { ignored, NOT_PENDING, only } from "../../decider/decision.ts";
-import type { Envelope } from "../../decider/message.ts";
-import { awaits } from "../../decider/request.ts";
-import { type Problem, verdict } from "../../decider/validation.ts";
-import type { SecretRef } from "../../values/secret.ts";
-import type { Decision, Of } from "../decision.ts";
-import { Event, Rejection } from "../messages.ts";
-import { checkIdentifier, judgePerson, sameIdentifierProblems } from "../rules.ts";
-import type { State } from "../state.ts";
-import { asksPassword, codeRequest, idleLeft } from "../views.ts";
+import { ignored, NOT_PENDING, only } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import { type Problem, verdict } from "../decider/validation.ts";
+import type { SecretRef } from "../values/secret.ts";
+import type { Decision, Of } from "./decision.ts";
+import { Event, Rejection } from "./messages.ts";
+import { checkIdentifier, judgePerson, sameIdentifierProblems } from "./rules.ts";
+import type { State } from "./state.ts";
+import { asksPassword, codeRequest, idleLeft } from "./views.ts";
 
 export const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());

@@ -1,13 +1,13 @@
 import { left, right } from "fp-ts/Either";
-import { answered, ignored, NOT_PENDING, only } from "../../decider/decision.ts";
-import type { Envelope } from "../../decider/message.ts";
-import { awaits } from "../../decider/request.ts";
-import { verdict } from "../../decider/validation.ts";
-import { CATALOGUE } from "../../values/known-texts.ts";
-import type { Decision, Of } from "../decision.ts";
-import { Event, Rejection } from "../messages.ts";
-import type { State } from "../state.ts";
-import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePassword, submission } from "../views.ts";
+import { answered, ignored, NOT_PENDING, only } from "../decider/decision.ts";
+import type { Envelope } from "../decider/message.ts";
+import { awaits } from "../decider/request.ts";
+import { verdict } from "../decider/validation.ts";
+import { CATALOGUE } from "../values/known-texts.ts";
+import type { Decision, Of } from "./decision.ts";
+import { Event, Rejection } from "./messages.ts";
+import type { State } from "./state.ts";
+import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePassword, submission } from "./views.ts";
 
 /** Sends the current password, which brings a code to the account's own address (decisions.md §6–7). */
 export const initiateChange = (
