@@ -6,15 +6,16 @@ import { Command, views as session } from "../domain/session/index.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { useApp, useAppState } from "./common/app-context.tsx";
 import { internalPath } from "./common/internal-path.ts";
+import { toasts } from "./common/toasts.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";
-import { useText } from "./i18n/index.ts";
+import { t, useText } from "./i18n/index.ts";
 import { FailureReport } from "./kit/failure-report.ts";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { PageSkeleton } from "./shell/Fallbacks.tsx";
-import { breadcrumb } from "./shell/navigation.ts";
+import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
 
 /** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
 const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
@@ -73,11 +74,14 @@ const Guarded = ({ path }: { readonly path: string }) => {
   const verdict = access(state, path);
   const to = verdict._tag === "go" ? verdict.to : null;
   const onboarded = verdict._tag === "go" ? verdict.onboarded : undefined;
+  const walletFirst = verdict._tag === "go" && verdict.walletFirst === true;
   useDestination(path, verdict);
   // before the paint, so that no page flashes up on the way to another
   useLayoutEffect(() => {
-    if (to !== null) navigate(to, { replace: true, state: onboarded === undefined ? null : { onboarded } });
-  }, [to, onboarded, navigate]);
+    if (to === null) return;
+    if (walletFirst) toasts.blank(t("shell.walletFirst"), WALLET_FIRST);
+    navigate(to, { replace: true, state: onboarded === undefined ? null : { onboarded } });
+  }, [to, onboarded, walletFirst, navigate]);
   const match = routeAt(path);
   return verdict._tag === "stay" && match !== null ? <Page path={path} match={match} /> : <PageSkeleton />;
 };

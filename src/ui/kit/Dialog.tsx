@@ -32,9 +32,26 @@ const useNoEscape = (swallows: boolean): void => {
   }, [swallows]);
 };
 
+const FIELD =
+  "input:not([type=hidden],[readonly],[disabled]),textarea:not([readonly],[disabled]),button[aria-haspopup=listbox]";
+
+/**
+ * Marks what takes the focus when a dialog opens: what its content marked, else the first field, else the first button
+ * of the actions (the safe one), else Close.
+ */
+const markInitialFocus = (panel: HTMLElement | null): void => {
+  if (panel === null || panel.querySelector("[data-autofocus]") !== null) return;
+  const target =
+    panel.querySelector(FIELD) ?? panel.querySelector("[data-actions] button") ?? panel.querySelector("button");
+  target?.setAttribute("data-autofocus", "");
+};
+
 const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 
-/** A modal dialog: focus enters, stays and returns; the page behind is inert; Back closes it; it leaves in 300 ms (A3, F27). */
+/**
+ * A modal dialog: the focus goes to its first field, stays inside and returns; the page behind is inert; Back closes it;
+ * it closes in 300 ms (A3, F27).
+ */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, wide = false, dismissable = true, role = "dialog" } = props;
   const t = useKitText();
@@ -56,6 +73,7 @@ export const Dialog = (props: DialogProps) => {
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
         <div className="flex min-h-full items-end justify-center p-2 sm:items-center sm:p-6">
           <DialogPanel
+            ref={markInitialFocus}
             transition
             className={cx(
               "w-full rounded-card border border-line bg-raised p-4 shadow-raised data-closed:translate-y-4 sm:p-6",
@@ -81,7 +99,9 @@ export const Dialog = (props: DialogProps) => {
             )}
             {props.children === undefined ? null : <div className="mt-6">{props.children}</div>}
             {props.actions === undefined ? null : (
-              <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{props.actions}</div>
+              <div data-actions="" className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+                {props.actions}
+              </div>
             )}
           </DialogPanel>
         </div>

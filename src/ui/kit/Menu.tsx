@@ -4,15 +4,15 @@ import { Link } from "wouter";
 import { cx } from "./cx.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** One line of a menu: a place to go (`href`) or something to do (`onSelect`). */
+/** One line of a menu: a link (`href`), an action (`onSelect`), or a link with an action. */
 export type MenuEntry = {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly detail?: string;
-} & ({ readonly href: string } | { readonly onSelect: () => void });
+} & ({ readonly href: string; readonly onSelect?: (() => void) | undefined } | { readonly onSelect: () => void });
 
-/* In place, not in a portal: so it stays within its landmark and needs no measured styles. */
+/* Not in a portal: so it stays within its landmark and needs no measured styles. */
 const PANEL = "absolute z-50 rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
 const SIZE = "w-max min-w-56 max-w-[calc(100vw-2rem)]";
 const SIDE = {
@@ -27,7 +27,7 @@ const SIDE = {
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink data-focus:bg-accent-soft";
 
-const Face = ({ entry }: { readonly entry: MenuEntry }) => (
+const Content = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
     {entry.icon === undefined ? null : <span className="text-muted">{entry.icon}</span>}
     <span className="min-w-0 flex-1">
@@ -46,7 +46,7 @@ export type MenuProps = {
   readonly side?: keyof typeof SIDE;
 };
 
-/** A menu of actions and places; arrows, typing and Esc work, and the focus returns to its button. */
+/** A menu of actions and links; arrows, typing and Esc work, and the focus returns to its button. */
 export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => (
   <HeadlessMenu as="div" className={side === "top across" ? "" : "relative"}>
     <MenuButton as={Fragment}>{trigger}</MenuButton>
@@ -54,12 +54,16 @@ export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => (
       {entries.map((entry) => (
         <MenuItem key={entry.id}>
           {"href" in entry ? (
-            <Link href={entry.href} className={ITEM}>
-              <Face entry={entry} />
+            <Link
+              href={entry.href}
+              className={ITEM}
+              {...(entry.onSelect === undefined ? {} : { onClick: entry.onSelect })}
+            >
+              <Content entry={entry} />
             </Link>
           ) : (
             <button type="button" className={ITEM} onClick={entry.onSelect}>
-              <Face entry={entry} />
+              <Content entry={entry} />
             </button>
           )}
         </MenuItem>

@@ -65,7 +65,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     flushSync(sidebar.close);
     sidebar.opener.current?.focus();
   };
-  // on the set-up itself the address stays the same: the toast is what answers the press (V27)
+  // on the set-up itself the address stays the same: the toast is the only response to the press (V27)
   const walletFirst = () => {
     closeSidebar();
     toasts.blank(t("shell.walletFirst"), WALLET_FIRST);

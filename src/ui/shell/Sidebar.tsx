@@ -145,7 +145,7 @@ export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: Side
             </fieldset>
           ))}
         </nav>
-        <UserCard noWallet={noWallet} onLogout={() => onOpen("logout")} />
+        <UserCard noWallet={noWallet} onWalletFirst={onWalletFirst} onLogout={() => onOpen("logout")} />
       </aside>
     </>
   );

@@ -1,6 +1,6 @@
 import { AtSign, ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { Link } from "wouter";
-import { SETUP_WALLET } from "../../app/routes.ts";
+import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routes.ts";
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
@@ -8,25 +8,33 @@ import { Avatar } from "../kit/Avatar.tsx";
 import { Menu } from "../kit/Menu.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 
-/* The button's press reaches over the whole card but the avatar, which is a link of its own. */
+/* The button can be pressed on the whole card except the avatar, which is a link of its own. */
 const REACH = "after:absolute after:-inset-y-4 after:-right-3 after:-left-44";
 
-/** Props of {@link UserCard}. */
-export type UserCardProps = { readonly noWallet: boolean; readonly onLogout: () => void };
+/** Props of {@link UserCard}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
+export type UserCardProps = {
+  readonly noWallet: boolean;
+  readonly onWalletFirst: () => void;
+  readonly onLogout: () => void;
+};
 
-/** Who is signed in, at the foot of the sidebar, with the account menu (spec §2 Shell; Help & Support stands there too). */
-export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
+/** The signed-in user at the foot of the sidebar, with the account menu (spec §2 Shell) and Help & Support in it. */
+export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) => {
   const t = useText();
   const user = views.userOf(useAppState().session);
   if (user === null) return null;
   const name = views.fullName(user);
   const handle = `@${user.username}`;
+  const link = (href: RoutePath): { readonly href: RoutePath; readonly onSelect?: () => void } =>
+    noWallet && routeAt(href)?.route.walletNeeded ? { href: SETUP_WALLET, onSelect: onWalletFirst } : { href };
+  const profile = link("/profile");
   return (
     <div className="relative m-3 mt-0 flex items-center gap-3 rounded-card border border-line p-3 hover:bg-sunken">
       <div className="relative z-10">
         <Avatar name={name} src={user.avatar} />
         <Link
-          href={noWallet ? SETUP_WALLET : "/profile"}
+          href={profile.href}
+          {...(profile.onSelect === undefined ? {} : { onClick: profile.onSelect, title: t("shell.walletFirst") })}
           aria-label={visibleText(name)}
           className="absolute inset-0 rounded-full"
         />
@@ -48,12 +56,12 @@ export const UserCard = ({ noWallet, onLogout }: UserCardProps) => {
           </button>
         }
         entries={[
-          { id: "name", label: name, href: "/profile", icon: <UserRound aria-hidden="true" className="size-5" /> },
-          { id: "handle", label: handle, href: "/profile", icon: <AtSign aria-hidden="true" className="size-5" /> },
+          { id: "name", label: name, ...profile, icon: <UserRound aria-hidden="true" className="size-5" /> },
+          { id: "handle", label: handle, ...profile, icon: <AtSign aria-hidden="true" className="size-5" /> },
           {
             id: "settings",
             label: t("shell.titleSettings"),
-            href: noWallet ? SETUP_WALLET : "/settings",
+            ...link("/settings"),
             icon: <Settings aria-hidden="true" className="size-5" />,
           },
           ...(noWallet

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
 import { Select } from "../../../src/ui/kit/Select.tsx";
@@ -102,5 +102,71 @@ describe("F29: Enter on a select", () => {
     await page.press("[role=combobox]", "Enter");
     expect(submits).toBe(0);
     expect(page.find("[role=combobox]").getAttribute("aria-expanded")).toBe("true");
+  });
+});
+
+describe("A3: the focus when a dialog opens", () => {
+  const actions = (
+    <>
+      <button type="button">Keep</button>
+      <button type="button">Delete</button>
+    </>
+  );
+  const focused = async (content: ReactNode, withActions = true) => {
+    const page = await render(
+      <Dialog open onClose={() => undefined} title="Question" {...(withActions ? { actions } : {})}>
+        {content}
+      </Dialog>,
+    );
+    close = page.unmount;
+    await later(page);
+    const element = document.activeElement;
+    return element?.getAttribute("aria-label") ?? element?.textContent;
+  };
+
+  it("goes to the first field that can be filled in", async () => {
+    expect(
+      await focused(
+        <>
+          <button type="button">Paste</button>
+          <input aria-label="Link" readOnly />
+          <input aria-label="Amount" />
+          <input aria-label="Memo" />
+        </>,
+      ),
+    ).toBe("Amount");
+  });
+
+  it("goes to a choice that comes before the fields", async () => {
+    const options = [{ value: "a", label: "First" }];
+    expect(
+      await focused(
+        <>
+          <Select value="a" onChange={() => undefined} options={options} placeholder="" />
+          <input aria-label="Amount" />
+        </>,
+      ),
+    ).toBe("First");
+  });
+
+  it("goes to the safe button where there is no field", async () => {
+    expect(await focused(<p>Sure?</p>)).toBe("Keep");
+  });
+
+  it("goes to Close where there is nothing else", async () => {
+    expect(await focused(<p>News</p>, false)).toBe("Close");
+  });
+
+  it("goes to what the content marks", async () => {
+    expect(
+      await focused(
+        <>
+          <input aria-label="Amount" />
+          <button type="button" data-autofocus>
+            Stay
+          </button>
+        </>,
+      ),
+    ).toBe("Stay");
   });
 });

@@ -58,7 +58,34 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
     }
   });
 
-  it("hears it from Quick search too", async () => {
+  it("sees why the avatar and the account menu lead nowhere else", async () => {
+    const { act, find, said, place } = await inside("/setup-wallet", 0);
+    const avatar = find('a[aria-label="Ada Lovelace"]');
+    expect(avatar.title).toBe("Set up your wallet first");
+    await act(() => avatar.click());
+    expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
+    for (const name of ["Ada Lovelace", "@ada", "Settings"]) {
+      toasts.clear();
+      await act(() => find('button[aria-label="Account menu"]').click());
+      const entry = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
+        (element) => element.textContent === name,
+      );
+      await act(() => entry?.click());
+      expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
+    }
+  });
+
+  it("sees why a page that needs a wallet leads to the set-up, wherever its link is", async () => {
+    const { place, said } = await inside("/notifications", 0);
+    expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
+  });
+
+  it("sees no message when the root leads to the set-up", async () => {
+    const { place, said } = await inside("/", 0);
+    expect([place(), said()]).toEqual(["/setup-wallet", []]);
+  });
+
+  it("sees it from Quick search too", async () => {
     const { act, said, place } = await inside("/setup-wallet", 0);
     await act(() => document.querySelector<HTMLElement>("button[aria-keyshortcuts]")?.click());
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
@@ -70,7 +97,7 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
     expect(said()).toEqual([]);
   });
 
-  it("is told that the wallet is ready when the set-up ends", async () => {
+  it("sees that the wallet is ready when the set-up ends", async () => {
     const { app, dispatch, said } = await inside("/setup-wallet", 0);
     const wallet = () => app.state().wallet;
     await dispatch(Wallet.BeginSetup());
@@ -88,7 +115,7 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
 });
 
 describe("with a wallet", () => {
-  it("items lead where they say, without a word", async () => {
+  it("items lead to their own pages, without a message", async () => {
     const { item, said } = await inside("/help-support", 1);
     expect(item("Assets")).toMatchObject({ title: "" });
     expect(item("Assets")?.getAttribute("href")).toBe("/my-assets");
