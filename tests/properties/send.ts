@@ -2,11 +2,11 @@ import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import {
   canonicalInput,
+  checkReserve,
   descriptionProblem,
   judgeSend,
   memoLeft,
   memoProblem,
-  readReserve,
   takesMemo,
 } from "../../src/domain/transfer/rules.ts";
 import { addressForm } from "../../src/domain/values/address.ts";
@@ -249,18 +249,19 @@ const canonical = property({
   },
 });
 
-/** A fee reserve as typed: none, an amount up to the limit, or refused (F35). */
+/** A fee reserve as typed: none, an amount up to the limit, or invalid (F35). */
 const readsReserve = property({
-  name: "transfer.readReserve",
-  outcomes: ["kept", "nothing", "refused"],
+  name: "transfer.checkReserve",
+  outcomes: ["a reserve", "none", "rule.reserve.invalid"],
   cases: typedAmount,
   holds: (typed) => {
-    const read = readReserve(typed, 6);
+    const read = checkReserve(typed);
     const problem = amountOracle(typed, 6, "10");
     const isNothing = problem === "rule.amount.required" || problem === "rule.amount.notPositive";
-    deepStrictEqual(read === null, problem !== null && !isNothing);
-    if (read !== null) deepStrictEqual(unitsOfText(read) > 0n, !isNothing);
-    return [read === null ? "refused" : isNothing ? "nothing" : "kept"];
+    deepStrictEqual(read._tag === "Left", problem !== null && !isNothing);
+    if (read._tag === "Left") return read.left.map(({ rule }) => rule);
+    deepStrictEqual(unitsOfText(read.right) > 0n, !isNothing);
+    return [isNothing ? "none" : "a reserve"];
   },
 });
 

@@ -116,12 +116,17 @@ export const judgeSend = ({ wallet }: World, input: SendInput): Checked<Intent> 
   });
 };
 
-/** The largest reserve for future fees, in OPT: enough for some thousand transfers (F35). */
-export const RESERVE_LIMIT = exact("10");
+/** The token whose reserve Max leaves for later fees, and its decimals: its base unit is uOPT (staking.md). */
+export const RESERVE_SYMBOL = "OPT";
+const RESERVE_DECIMALS = 6;
+/** The largest fee reserve, in OPT: enough for some thousand transfers (F35). */
+const RESERVE_LIMIT = exact("10");
 
-/** A typed fee reserve within its limit, or null; an empty input and zero reserve nothing. */
-export const readReserve = (typed: string, decimals: number): Money | null => {
-  const read = readAmount(typed, decimals);
-  if (isLeft(read)) return read.left.problem === "empty" || read.left.problem === "not-positive" ? ZERO : null;
-  return compare(read.right, RESERVE_LIMIT) > 0 ? null : read.right;
+/** A typed fee reserve within its limit; an empty text and zero mean no reserve. */
+export const checkReserve = (typed: string): Checked<Money> => {
+  const read = readAmount(typed, RESERVE_DECIMALS);
+  if (isLeft(read) && (read.left.problem === "empty" || read.left.problem === "not-positive")) return kept(ZERO);
+  return isLeft(read) || compare(read.right, RESERVE_LIMIT) > 0
+    ? broken("reserve", "rule.reserve.invalid", [RESERVE_LIMIT])
+    : kept(read.right);
 };

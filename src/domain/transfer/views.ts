@@ -1,3 +1,4 @@
+import { getOrElse } from "fp-ts/Either";
 import type { Contact } from "../contacts/entities.ts";
 import type { State as SessionState } from "../session/state.ts";
 import { canonicalAddress, type Likeness, likenessOf, recipientProblem } from "../values/address.ts";
@@ -11,6 +12,7 @@ import type { Preview } from "./entities.ts";
 import { DUPLICATE_WINDOW } from "./fingerprint.ts";
 import { POLL_DELAYS } from "./matching.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
+import { checkReserve, RESERVE_SYMBOL } from "./rules.ts";
 import type { State } from "./state.ts";
 
 /** The part of the whole state that a transfer reads. */
@@ -136,7 +138,10 @@ export const maxSendable = (balance: Money, fee: Money, reserve: Money, decimals
   truncate(notBelowZero(subtract(subtract(balance, fee), reserve)), decimals);
 
 /** Whether Max leaves a reserve of a token for later fees: of OPT only (decisions.md §4 Money). */
-export const keepsReserve = (symbol: string): boolean => symbol === "OPT";
+export const keepsReserve = (symbol: string): boolean => symbol === RESERVE_SYMBOL;
+
+/** The stored fee reserve; none if the text is not a valid reserve. */
+export const reserveOf = (stored: string): Money => getOrElse(() => ZERO)(checkReserve(stored));
 
 /** The fee that Max leaves of a token: the expected one where the token pays the fees of its chain, else none. */
 export const maxFee = (state: State, world: World, chainId: string, symbol: string): Money =>

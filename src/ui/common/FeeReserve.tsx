@@ -1,29 +1,74 @@
-import { useState } from "react";
+import { isRight } from "fp-ts/Either";
+import { type KeyboardEvent, useState } from "react";
+import { problemsIn } from "../../domain/decider/validation.ts";
 import { rules } from "../../domain/transfer/index.ts";
-import { isZero, type Money, ZERO } from "../../domain/values/money.ts";
-import type { TokenBalance } from "../../domain/wallet/entities.ts";
+import { isZero, type Money } from "../../domain/values/money.ts";
 import { useText } from "../i18n/index.ts";
-import { ReserveField } from "./ReserveField.tsx";
+import { Button } from "../kit/Button.tsx";
+import { FormTextField } from "./FormFields.tsx";
+import { useRuleForm } from "./use-rule-form.ts";
 
-/** The remembered reserve as money; what is not an amount, or too much, counts as none. */
-export const reserveOf = (remembered: string): Money => rules.readReserve(remembered, 18) ?? ZERO;
+/** Props of {@link ReserveField}: `saved` in OPT; with a hint, Save is below the field. */
+type ReserveFieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly saved: string;
+  readonly onSave: (reserve: Money) => void;
+};
 
-/** What is kept back for later fees: shown, and changed in place (decisions.md §4 Money). */
-export const FeeReserve = ({
-  token,
-  reserve,
-  onChange,
-}: {
-  readonly token: TokenBalance;
-  readonly reserve: Money;
-  readonly onChange: (reserve: Money) => void;
-}) => {
+/**
+ * The OPT that Max leaves for later fees (F35). It has no form element, since it is also part of the Send form: Enter
+ * and Save both save.
+ */
+export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) => {
+  const t = useText();
+  const form = useRuleForm({
+    defaultValues: { reserve: saved },
+    rule: ({ reserve }) => problemsIn(rules.checkReserve(reserve)),
+  });
+  const save = form.handleSubmit(({ reserve }) => {
+    const checked = rules.checkReserve(reserve);
+    if (!isRight(checked)) return;
+    form.setValue("reserve", checked.right);
+    onSave(checked.right);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    void save();
+  };
+  return (
+    <div className={hint === undefined ? "flex flex-wrap items-end gap-2" : "flex flex-col items-start gap-4"}>
+      <div className={hint === undefined ? "min-w-[min(100%,12rem)] flex-1" : "w-full"}>
+        <FormTextField
+          form={form}
+          name="reserve"
+          label={label}
+          hint={hint}
+          inputMode="decimal"
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Button variant="secondary" onClick={() => void save()}>
+        {t("transfer.reserveSave")}
+      </Button>
+    </div>
+  );
+};
+
+/** Props of {@link FeeReserve}: `reserve` in OPT. */
+type FeeReserveProps = { readonly reserve: Money; readonly onChange: (reserve: Money) => void };
+
+/** Shows the OPT that Max leaves for later fees, and changes it in place (decisions.md §4 Money). */
+export const FeeReserve = ({ reserve, onChange }: FeeReserveProps) => {
   const t = useText();
   const [editing, setEditing] = useState(false);
   if (!editing)
     return (
       <p className="text-sm text-muted">
-        {isZero(reserve) ? t("transfer.noReserve") : t("transfer.reserve", { reserve, symbol: token.symbol })}
+        {isZero(reserve) ? t("transfer.noReserve") : t("transfer.reserve", { reserve, symbol: rules.RESERVE_SYMBOL })}
         {" · "}
         <button
           type="button"
@@ -38,9 +83,8 @@ export const FeeReserve = ({
     <ReserveField
       label={t("transfer.reserveField")}
       saved={reserve}
-      decimals={token.decimals}
-      onSave={(kept) => {
-        onChange(kept);
+      onSave={(saved) => {
+        onChange(saved);
         setEditing(false);
       }}
     />

@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import type { Preferences } from "../../../app/app-api.ts";
+import { views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
-import { reserveOf } from "../../common/FeeReserve.tsx";
-import { ReserveField } from "../../common/ReserveField.tsx";
+import { ReserveField } from "../../common/FeeReserve.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
@@ -21,10 +21,7 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
   { value: "system", icon: Monitor },
 ];
 
-/** OPT has six decimals; its base unit is uOPT (staking.md). */
-const OPT_DECIMALS = 6;
-
-/** /settings: how things look on this device, and what concerns the account's safety (decisions.md §2). */
+/** /settings: appearance and balances on this device, and the security of the account (decisions.md §2). */
 export const SettingsScreen = () => {
   const t = useText();
   const app = useApp();
@@ -35,7 +32,7 @@ export const SettingsScreen = () => {
     setChosen(app.preferences.read());
   };
   const appear = (value: string) => {
-    const appearance = APPEARANCES.find((each) => each.value === value)?.value;
+    const appearance = APPEARANCES.find((choice) => choice.value === value)?.value;
     if (appearance === undefined) return;
     choose({ appearance });
     applyAppearance(appearance);
@@ -71,8 +68,7 @@ export const SettingsScreen = () => {
           <ReserveField
             label={t("settings.feeReserve")}
             hint={t("settings.feeReserveHint")}
-            saved={reserveOf(chosen.feeReserve)}
-            decimals={OPT_DECIMALS}
+            saved={views.reserveOf(chosen.feeReserve)}
             onSave={(feeReserve) => {
               choose({ feeReserve });
               toasts.success(t("settings.feeReserveSaved"));

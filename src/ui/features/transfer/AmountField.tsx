@@ -5,7 +5,7 @@ import { isZero, type Money, plainest } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FeeReserve, reserveOf } from "../../common/FeeReserve.tsx";
+import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -21,7 +21,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const [reserve, setReserve] = useState(() => reserveOf(app.preferences.read().feeReserve));
+  const [reserve, setReserve] = useState(() => views.reserveOf(app.preferences.read().feeReserve));
   const hidden = app.preferences.read().hideBalances;
   const fee = views.maxFee(root.transfer, root, token.chainId, token.symbol);
   const typed = form.watch("amount");
@@ -83,7 +83,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           ))}
         </fieldset>
       )}
-      {views.keepsReserve(token.symbol) ? <FeeReserve token={token} reserve={reserve} onChange={keep} /> : null}
+      {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={keep} /> : null}
       {isZero(fee) ? null : (
         <p className="text-sm text-muted">{t("transfer.maxFee", { fee, symbol: visibleText(token.symbol) })}</p>
       )}

@@ -5,7 +5,6 @@ import { Command, views } from "../../../domain/transfer/index.ts";
 import { plainest } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { reserveOf } from "../../common/FeeReserve.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import type { SendInitial } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
@@ -59,7 +58,7 @@ const Steps = ({
     const root = app.state();
     const { intent } = root.transfer.form;
     if (intent === null) return;
-    const reserve = reserveOf(app.preferences.read().feeReserve);
+    const reserve = views.reserveOf(app.preferences.read().feeReserve);
     form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
     app.dispatch(Command.Back());
   };

@@ -72,6 +72,7 @@ export const rules = {
     unknown: "This isn't an address of this network.",
     validator: "This is a validator's address. To earn rewards there, stake instead of sending.",
   },
+  reserve: { invalid: "Enter an amount up to {{0}}, such as 0.05" },
   search: { tooShort: "Please search atleast 4 characters for a contacts" },
   text: {
     hidden: "Remove the hidden characters.",

@@ -126,5 +126,4 @@ export const transfer = {
     nothingUnresolved: "We know by now what became of it",
     stillPolling: "We're still checking for it",
   },
-  reserveNotANumber: "Enter an amount up to {{limit}}, such as 0.05",
 } as const;
