@@ -5,7 +5,7 @@ import { bech32Of } from "./addresses.ts";
 export const UNBONDING_SECONDS = 21 * 24 * 3600;
 /** Rewards are paid out once a week unless a change of the delegation pays them before. */
 export const PAYOUT_SECONDS = 7 * 24 * 3600;
-/** The most unbonding entries per delegator and validator, and redelegations per delegator, source and destination (staking.md 2). */
+/** The most unbonding entries per validator, and redelegations per source and destination, of a delegator (staking.md 2). */
 export const MAX_ENTRIES = 7;
 /** The time of a block, in milliseconds (staking.md 22). */
 export const BLOCK_MS = 6000;

@@ -107,7 +107,7 @@ export const createWallet = async (
   return row;
 };
 
-/** POST /wallets/{id}/resetPasscode: seals the phrase under a new passcode; 422 'Invalid seed phrase.' for another phrase. */
+/** POST /wallets/{id}/resetPasscode: sets a new passcode; 422 'Invalid seed phrase.' for another phrase. */
 export const resetPasscode = async (
   ctx: Context,
   wallet: WalletRow,
