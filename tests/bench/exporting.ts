@@ -16,6 +16,7 @@ const bundled = async (): Promise<string> => {
       configFile: false,
       logLevel: "error",
       mode: "production",
+      define: { "process.env.NODE_ENV": '"production"' },
       build: {
         outDir,
         lib: { entry: join(import.meta.dirname, "export-page.ts"), formats: ["es"], fileName: () => "page.js" },
@@ -34,6 +35,7 @@ export const exporting = async (entries: number, cpuSlowdown: number): Promise<E
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content, type: "module" });
+    await page.waitForFunction("typeof exported === 'function'");
     const client = await page.context().newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
     const costs: ExportCost[] = [];

@@ -5,8 +5,10 @@ import { writing } from "../../../src/app/journal/write.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
+import { anyLeaf, type Leaf } from "../../support/declared.ts";
 import { runs } from "../../support/properties.ts";
 import { calls, known, META, played, salt, written } from "../replay/sessions.ts";
+import { play, wholeLog, wholeSteps } from "../replay/whole.ts";
 
 /** What must be found nowhere: things that name a person, and secrets that never should have come so far. */
 const CANARIES = {
@@ -147,6 +149,27 @@ describe("R4: a bundle", () => {
       }),
       runs(100),
     );
+  });
+
+  it("R4: holds no personal or hidden text of a session of every module", () => {
+    // alphanumeric, so that no stand-in equals it by chance
+    const mark = "zq7xk2";
+    const marked = fc.stringMatching(/^[a-z0-9]{0,12}$/).map((rest) => mark + rest);
+    const asItIs: ReadonlySet<string> = new Set(["plain", "handle", "derived", "fee", "figure", "amount", "moved"]);
+    const leaf: Leaf = (of, path, ast) => {
+      if (ast._tag !== "String" || asItIs.has(of)) return anyLeaf(of, path, ast);
+      return of === "identifier" ? marked.map((text) => `${text}@demo.optio`) : marked;
+    };
+    let marks = 0;
+    fc.assert(
+      fc.property(wholeSteps(leaf), (steps) => {
+        const session = play(steps);
+        marks += JSON.stringify(session.journal.entries()).split(mark).length - 1;
+        expect(wholeLog(session).text).not.toContain(mark);
+      }),
+      runs(60),
+    );
+    expect(marks).toBeGreaterThan(1_000);
   });
 
   it("R5: shows what nobody listed only as its type", () => {

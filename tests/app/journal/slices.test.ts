@@ -4,7 +4,8 @@ import { atOnce, inSlices, type Steps } from "../../../src/app/journal/slices.ts
 import { writing } from "../../../src/app/journal/write.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
-import { calls, known, META, played, type Session, salt, sessions } from "../replay/sessions.ts";
+import { calls, known, META, played, type Session, salt } from "../replay/sessions.ts";
+import { wholeLog, wholeSessions, wholeWriting } from "../replay/whole.ts";
 
 const steps = ({ journal }: Session) => writing(journal, { known, calls, salt: salt(1), meta: META });
 
@@ -42,11 +43,11 @@ const counting = <Result>(inner: Steps<Result>) => {
 describe("a log written in slices", () => {
   it("is the log written at once, and no slice does more steps than fit into it", async () => {
     await fc.assert(
-      fc.asyncProperty(sessions, async (session) => {
-        const { counted, count } = counting(steps(session));
+      fc.asyncProperty(wholeSessions, async (session) => {
+        const { counted, count } = counting(wholeWriting(session));
         const slicing = threeStepsPerSlice(() => (count.slice = 0));
         const { text } = await inSlices(counted, slicing);
-        expect(text).toBe(atOnce(steps(session)).text);
+        expect(text).toBe(wholeLog(session).text);
         expect(count.most).toBe(3);
         // every entry is read in a step of its own and written in a step of its own
         expect(count.all).toBeGreaterThan(2 * session.journal.entries().length);

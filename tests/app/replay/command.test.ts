@@ -7,7 +7,8 @@ import { entryText, localTime } from "../../../src/app/replay/timeline.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
-import { known, META, played, sessions, written, writtenLog } from "./sessions.ts";
+import { known, META, played, writtenLog } from "./sessions.ts";
+import { wholeKnown, wholeLog, wholeSessions } from "./whole.ts";
 
 const ALL = { until: null, state: null, json: false } as const;
 const session = played([
@@ -39,7 +40,7 @@ describe("npm run replay", () => {
       /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.LoadPage page=1$/,
     );
     expect(lines[2]).not.toContain("2026-01-15");
-    expect(lines[3]).toBe('  → notifications.PageRequested page=1 request="request-1"');
+    expect(lines[3]).toBe('  → notifications.PageRequested request="request-1" page=1');
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
     expect(report.text).toContain("  · ignored: request no longer pending");
     expect(lines.at(-1)).toBe("identical");
@@ -107,8 +108,8 @@ describe("npm run replay", () => {
 
   it("reads any sound file of any session", () => {
     fc.assert(
-      fc.property(sessions, (each) => {
-        expect(replayText(written(each), ALL, known)).toMatchObject({
+      fc.property(wholeSessions, (session) => {
+        expect(replayText(wholeLog(session).text, ALL, wholeKnown)).toMatchObject({
           status: 0,
           text: expect.stringMatching(/\nidentical$/),
         });

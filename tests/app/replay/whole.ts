@@ -3,7 +3,7 @@ import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { createBus } from "../../../src/app/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
-import { atOnce } from "../../../src/app/journal/slices.ts";
+import { atOnce, type Steps } from "../../../src/app/journal/slices.ts";
 import { type WrittenLog, writing } from "../../../src/app/journal/write.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { definitionsOf, type Tagged } from "../../../src/domain/decider/message.ts";
@@ -21,7 +21,7 @@ import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { anyLeaf, declared, START } from "../../support/declared.ts";
+import { anyLeaf, declared, type Leaf, START } from "../../support/declared.ts";
 import { META, salt } from "./sessions.ts";
 
 export const wholeKnown: Known<Root> = { decider: domain, definitions, stateFields };
@@ -34,9 +34,8 @@ export const commandFields = Object.assign(
 ) as ReturnType<typeof definitionsOf>;
 
 /** Every command with any values that it may carry. */
-const command = fc.oneof(
-  ...Object.values(commandFields).map((field) => declared(field, anyLeaf) as fc.Arbitrary<Tagged>),
-);
+const command = (leaf: Leaf) =>
+  fc.oneof(...Object.values(commandFields).map((field) => declared(field, leaf) as fc.Arbitrary<Tagged>));
 
 const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
   if (typeof value !== "object" || value === null) return found;
@@ -71,7 +70,7 @@ export interface WholeSession {
   readonly state: Root;
 }
 
-const play = (steps: ReadonlyArray<readonly [Tagged, number, number]>, entries: number): WholeSession => {
+export const play = (steps: ReadonlyArray<Step>, entries = 5_000): WholeSession => {
   const journal = createJournal<Root>({ decider: domain, entries, subjectChange: () => null });
   let count = 0;
   let now = START;
@@ -94,8 +93,6 @@ const play = (steps: ReadonlyArray<readonly [Tagged, number, number]>, entries: 
   return { journal, state: bus.state() };
 };
 
-const fixed = (tag: string): fc.Arbitrary<Tagged> =>
-  declared(commandFields[tag] as never, anyLeaf) as fc.Arbitrary<Tagged>;
 /** What makes the rest of a session reachable: a person is in, with wallets and tokens. */
 const OPENING = [
   "session.RecordSession",
@@ -112,26 +109,35 @@ const OPENING = [
   "transfer.Confirm",
 ];
 
-const step = (asked: fc.Arbitrary<Tagged>) =>
+type Step = readonly [command: Tagged, pick: number, wait: number];
+
+const step = (asked: fc.Arbitrary<Tagged>): fc.Arbitrary<Step> =>
   fc.tuple(asked, fc.nat(20), fc.constantFrom(0, 900, 1_000, 30_000, 61_000, 3_600_000));
+
+/** The commands of a session of every module, with generated values of every command. */
+export const wholeSteps = (leaf: Leaf = anyLeaf): fc.Arbitrary<ReadonlyArray<Step>> => {
+  const fixed = (tag: string) => step(declared(commandFields[tag] as never, leaf) as fc.Arbitrary<Tagged>);
+  return fc
+    .tuple(
+      fc.boolean(),
+      fc.tuple(...OPENING.map(fixed)),
+      fc.array(step(command(leaf)), { minLength: 5, maxLength: 30, size: "max" }),
+    )
+    .map(([opened, opening, steps]) => (opened ? [...opening, ...steps] : steps));
+};
 
 /** Sessions of every module over generated values of every command. */
 export const wholeSessions = fc
-  .tuple(
-    fc.boolean(),
-    fc.tuple(...OPENING.map((tag) => step(fixed(tag)))),
-    fc.array(step(command), { minLength: 5, maxLength: 30, size: "max" }),
-    fc.constantFrom(5_000, 5_000, 9),
-  )
-  .map(([opened, opening, steps, entries]) => play(opened ? [...opening, ...steps] : steps, entries));
+  .tuple(wholeSteps(), fc.constantFrom(5_000, 5_000, 9))
+  .map(([steps, entries]) => Object.assign(play(steps, entries), { toString: () => "a session" }));
 
-export const wholeLog = (session: WholeSession, seed = 1): WrittenLog =>
-  atOnce(
-    writing(session.journal, {
-      known: wholeKnown,
-      calls: wholeCalls,
-      endpoints: new Set(allCalls.map((call) => call.path)),
-      salt: salt(seed),
-      meta: META,
-    }),
-  );
+export const wholeWriting = ({ journal }: WholeSession, seed = 1): Steps<WrittenLog> =>
+  writing(journal, {
+    known: wholeKnown,
+    calls: wholeCalls,
+    endpoints: new Set(allCalls.map((call) => call.path)),
+    salt: salt(seed),
+    meta: META,
+  });
+
+export const wholeLog = (session: WholeSession, seed = 1): WrittenLog => atOnce(wholeWriting(session, seed));
