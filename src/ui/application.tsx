@@ -11,7 +11,7 @@ import { createLogin } from "./features/session/create-login.ts";
 import { Gate } from "./Gate.tsx";
 import { t } from "./i18n/index.ts";
 import { loadable } from "./kit/loadable.tsx";
-import { preloadAll } from "./screens.tsx";
+import { preloadAll, Shell, screens } from "./screens.tsx";
 import { FailureReporting } from "./shell/FailureReporting.tsx";
 import { createStore } from "./store.ts";
 
@@ -89,7 +89,9 @@ const prefetchAfterBalances = (app: AppApi): void => {
  * Draws a started application. `startsShown`: the login form is on screen already, and stays while the stored session is
  * read.
  */
-export const showApplication = ({ app, ready }: InBrowser, startsShown: boolean): Running => {
+export const showApplication = async ({ app, ready }: InBrowser, startsShown: boolean): Promise<Running> => {
+  // in the same chunk as this: what is already evaluated is drawn without a fallback before it
+  if (!startsShown) await Promise.all([Shell, screens["/dashboard"], SessionDialog].map(({ preload }) => preload()));
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame);
   prefetchAfterBalances(app);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -46,11 +46,21 @@ const PriceCard = ({
   );
 };
 
+const WaitingCard = () => (
+  <Card>
+    <div aria-busy="true">
+      <Bar className="h-80 w-full" />
+    </div>
+  </Card>
+);
+
 const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) => {
   const app = useApp();
   const state = useAppState();
   const t = useText();
   const { hidden } = useHiddenBalances();
+  // the balances are painted first, the chart and the lists around them after that
+  const isComplete = useDeferredValue(true, false);
   const byValue = views.tokensByValue(tokens);
   const [richest] = byValue;
   const staked = views.stakedToken(tokens);
@@ -64,10 +74,14 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   }
   return (
     <>
-      <div className="grid items-start gap-6 @4xl:grid-cols-3">
-        <PriceCard tokens={tokens} first={about} />
-        {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
-      </div>
+      {isComplete ? (
+        <div className="grid items-start gap-6 @4xl:grid-cols-3">
+          <PriceCard tokens={tokens} first={about} />
+          {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
+        </div>
+      ) : (
+        <WaitingCard />
+      )}
       <Card flush aria-label={t("wallet.home.tokens")}>
         <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
           <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
@@ -76,18 +90,14 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
         <TokenTable label={t("wallet.home.tokens")} tokens={byValue} hidden={hidden} />
         <Unreadable count={state.wallet.tokens?.unreadable} />
       </Card>
-      <ActivityCard hidden={hidden} />
+      {isComplete ? <ActivityCard hidden={hidden} /> : null}
     </>
   );
 };
 
 const Waiting = () => (
   <>
-    <Card>
-      <div aria-busy="true">
-        <Bar className="h-80 w-full" />
-      </div>
-    </Card>
+    <WaitingCard />
     <Card flush>
       <Skeleton lines={5} />
     </Card>
