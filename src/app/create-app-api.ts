@@ -58,7 +58,7 @@ export const createAppApi = (application: Application, window: Window): AppApi =
   });
   return {
     config,
-    dispatch: (command) => bus.dispatch(command, { source: "person" }),
+    dispatch: (command, source = "person") => bus.dispatch(command, { source }),
     state: bus.state,
     onCommit: (listener) => {
       const subscription = bus.commits$.subscribe(listener);

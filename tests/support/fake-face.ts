@@ -35,6 +35,7 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
   const listeners = new Set<(event: Event) => void>();
   const events: Event[] = [];
   const outcomes: string[] = [];
+  const sources: string[] = [];
   const done = {
     copied: [] as string[],
     files: [] as { readonly name: string; readonly content: string }[],
@@ -43,8 +44,9 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
 
   const app: AppApi = {
     config: DEFAULTS,
-    dispatch: (command: Command) => {
+    dispatch: (command: Command, source = "person") => {
       questions += 1;
+      sources.push(`${source} ${command._tag}`);
       const stamped = envelope({ seq: questions, id: `question ${questions}`, at: now });
       const decision = domain.decide(state, command, { envelope: stamped, world: state });
       const came = isRight(decision)
@@ -116,6 +118,8 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
     done,
     events,
     outcomes,
+    /** Each command with its source: `screen wallet.LoadRecent`. */
+    sources,
     /** The id of the question asked last. */
     lastQuestion: () => `question ${questions}`,
     turn: (ms: number): void => {

@@ -74,7 +74,7 @@ const lineSchema = Schema.Struct({
   id: Schema.String,
   chance: Schema.Finite,
   cause: Schema.NullOr(Schema.Int),
-  source: Schema.Literals(["person", "reactor", "system"]),
+  source: Schema.Literals(["person", "screen", "reactor", "system"]),
   command: message,
   events: Schema.optionalKey(Schema.Array(message)),
   rejection: Schema.optionalKey(message),

@@ -73,7 +73,7 @@ const messageText = (message: Tagged): string =>
     .map(([key, value]) => (key === "_tag" ? String(value) : `${key}=${short(key, value)}`))
     .join(" ");
 
-const WHO = { person: "person ", reactor: "reactor", system: "system " } as const;
+const WHO = { person: "person ", screen: "screen ", reactor: "reactor", system: "system " } as const;
 
 const outcomeText = (line: Line): ReadonlyArray<string> => {
   if (line.rejection !== undefined) return [`  ✗ ${messageText(line.rejection)}`];

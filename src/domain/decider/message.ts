@@ -6,8 +6,11 @@ export interface Tagged {
   readonly _tag: string;
 }
 
-/** Who asked: a person's gesture, a reactor that carries an outcome back, or the clock and its kin. */
-export type Source = "person" | "reactor" | "system";
+/**
+ * What sent a command: a gesture of the user, a screen by itself (a load when it opens), a reactor, or the system (the
+ * start, the clock, the network).
+ */
+export type Source = "person" | "screen" | "reactor" | "system";
 
 /**
  * What the bus stamps on every command. Time, ids and chance reach `decide` here and nowhere else (law 2).

@@ -1,16 +1,26 @@
 import { useEffect, useRef } from "react";
 import type { Request } from "../../domain/decider/request.ts";
+import type { Command } from "../../domain/index.ts";
+import { useApp } from "./app-context.tsx";
 
 /**
- * Asks for data when a screen is entered and whenever `key` names something else, unless that very question is open.
- * `ready` holds it back until it can be asked. Nothing is asked again by itself after a failure: that is Retry's.
+ * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
+ * delays it; a null command loads nothing. A failed load is repeated only by the user. The journal records the screen
+ * as its source, so that only gestures are recorded as the user's (m2).
  */
-export const useLoad = (key: string, ready: boolean, status: Request["status"] | undefined, load: () => void): void => {
-  const latest = useRef({ status, load });
+export const useLoad = (
+  key: string,
+  ready: boolean,
+  status: Request["status"] | undefined,
+  command: Command | null,
+): void => {
+  const app = useApp();
+  const latest = useRef({ status, command });
   useEffect(() => {
-    latest.current = { status, load };
+    latest.current = { status, command };
   });
   useEffect(() => {
-    if (ready && key !== "" && latest.current.status !== "pending") latest.current.load();
-  }, [key, ready]);
+    const { command: load, status: current } = latest.current;
+    if (ready && key !== "" && load !== null && current !== "pending") app.dispatch(load, "screen");
+  }, [app, key, ready]);
 };

@@ -72,8 +72,8 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   const person = views.personAt(root.contacts, value, by);
   const profile = person?.profile ?? null;
   const own = views.isOwnProfile(root, value, by, profile);
-  const load = () => void app.dispatch(Command.LoadProfile({ value, by }));
-  useLoad(`${by} ${value}`, !own, person?.request.status, load);
+  const page = Command.LoadProfile({ value, by });
+  useLoad(`${by} ${value}`, !own, person?.request.status, page);
 
   if (own) return <Redirect to="/profile" replace />;
   if (profile !== null)
@@ -88,7 +88,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   if (failure === null) return <PersonSkeleton />;
   const retry = () => {
     setShown(failure);
-    load();
+    app.dispatch(page);
   };
   return (
     <div className="flex max-w-3xl flex-col gap-8">

@@ -31,7 +31,7 @@ export const NotificationsScreen = () => {
     app.dispatch(Command.LoadPage({ page: wanted }));
   };
   useEffect(() => {
-    if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }));
+    if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }), "screen");
   }, [app]);
 
   const pending = state.load.status === "pending" || state.load.status === "idle";

@@ -29,7 +29,7 @@ const CountryField = ({ form }: { readonly form: RuleForm<PersonValues> }) => {
   const known = contacts.countryList.length > 0;
   const load = () => void app.dispatch(Contacts.LoadCountries());
   useEffect(() => {
-    if (countries.status === "idle" && !known) app.dispatch(Contacts.LoadCountries());
+    if (countries.status === "idle" && !known) app.dispatch(Contacts.LoadCountries(), "screen");
   }, [app, countries.status, known]);
 
   if (!known && countries.status === "failed") {

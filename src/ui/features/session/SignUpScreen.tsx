@@ -36,7 +36,8 @@ const useReferralLink = (): void => {
   const app = useApp();
   const code = new URLSearchParams(useSearch()).get("referral") ?? "";
   useEffect(() => {
-    if (code !== "" && app.state().session.referral?.code !== code) app.dispatch(Command.RememberReferral({ code }));
+    if (code !== "" && app.state().session.referral?.code !== code)
+      app.dispatch(Command.RememberReferral({ code }), "screen");
   }, [app, code]);
 };
 

@@ -63,7 +63,7 @@ export const ResetPasscodeScreen = () => {
   const { wallets, reset } = useAppState().wallet;
   const [, navigate] = useLocation();
   const [wallet] = wallets;
-  useEffect(() => () => void app.dispatch(Command.LeaveReset()), [app]);
+  useEffect(() => () => void app.dispatch(Command.LeaveReset(), "screen"), [app]);
   useEvent("wallet.PasscodeReset", () => navigate("/settings", { replace: true }));
 
   const toSettings = <TextLink href="/settings">{t("settings.reset.back")}</TextLink>;

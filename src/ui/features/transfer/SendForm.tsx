@@ -43,11 +43,11 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     if (app.state().transfer.form.intent !== null) form.setFocus("amount");
   }, [app, form]);
   useEffect(() => {
-    if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)));
+    if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)), "screen");
   }, [app, asset]);
   useEffect(() => {
     // whom this wallet paid before, so that a look-alike of one is noticed (W8)
-    app.dispatch(Command.LoadRecipients());
+    app.dispatch(Command.LoadRecipients(), "screen");
   }, [app]);
   useEffect(() => {
     // a preview of what no longer stands in the form is not waited for

@@ -49,7 +49,7 @@ const Steps = ({
       const { transfer } = app.state();
       const isOpen = views.ownAttempt(transfer) === null;
       draft.current = isOpen && transfer.form.step !== "completed" ? form.getValues() : null;
-      if (isOpen) app.dispatch(Command.Reset());
+      if (isOpen) app.dispatch(Command.Reset(), "screen");
     },
     [app, draft, form],
   );
@@ -98,7 +98,7 @@ export const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   const known = tokens !== null;
   const idle = tokensRequest.status === "idle";
   useEffect(() => {
-    if (!known && idle) app.dispatch(Wallet.LoadTokens());
+    if (!known && idle) app.dispatch(Wallet.LoadTokens(), "screen");
   }, [app, known, idle]);
   if (tokens === null)
     return failureOf(tokensRequest) === null ? (

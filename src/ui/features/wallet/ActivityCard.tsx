@@ -62,7 +62,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const now = useNow();
   const { recent } = state.wallet;
   const load = () => void app.dispatch(Command.LoadRecent());
-  useLoad("recent", true, recent.request.status, load);
+  useLoad("recent", true, recent.request.status, Command.LoadRecent());
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);
   const body = () => {

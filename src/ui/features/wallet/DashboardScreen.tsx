@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -55,7 +55,6 @@ const WaitingCard = () => (
 );
 
 const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) => {
-  const app = useApp();
   const state = useAppState();
   const t = useText();
   const { hidden } = useHiddenBalances();
@@ -66,9 +65,8 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   const staked = views.stakedToken(tokens);
   const about = staked ?? richest;
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
-  useLoad(about === undefined ? "" : idOf(about), true, request?.status, () => {
-    if (about !== undefined) app.dispatch(Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol }));
-  });
+  const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
+  useLoad(about === undefined ? "" : idOf(about), true, request?.status, load);
   if (about === undefined || richest === undefined) {
     return <NoTokens />;
   }

@@ -41,7 +41,7 @@ const useExport = (filter: Filter): { readonly start: () => void; readonly pendi
     toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));
   });
   // without the screen nothing can download the file (X20)
-  useEffect(() => () => void app.dispatch(Command.CancelExport()), [app]);
+  useEffect(() => () => void app.dispatch(Command.CancelExport(), "screen"), [app]);
   return {
     start: () => void app.dispatch(Command.ExportHistory(filter)),
     pending: current.request.status === "pending" && same(current, filter),

@@ -129,13 +129,14 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const { chainId, symbol } = token ?? WHOLE_WALLET;
   const page = usePage(chainId, symbol, type);
   const status = page?.request.status;
-  const load = (number: number) => void app.dispatch(Command.LoadHistory({ chainId, symbol, page: number, type }));
+  const history = (number: number) => Command.LoadHistory({ chainId, symbol, page: number, type });
+  const load = (number: number) => void app.dispatch(history(number));
   const show = (transaction: Transaction) => {
     setShown(transaction);
     setOpen(true);
   };
   const [linked, setLinked] = useState<string | null>(null);
-  useLoad(`${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`, true, undefined, () => load(wanted));
+  useLoad(`${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`, true, undefined, history(wanted));
   const searched = useLinkedTransaction(page, show);
   // a link to another transaction reloads, since it may be newer than the loaded page; the end of a search does not
   if (searched !== null && searched !== linked) setLinked(searched);

@@ -54,8 +54,9 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const hours: Span = PRICE_SPANS.find((span) => String(span) === query("range")) ?? 24;
   const { chainId, symbol } = token;
   const series = views.pricesOf(state.wallet, chainId, symbol, hours);
-  const load = () => void app.dispatch(Command.LoadPrices({ chainId, symbol, hours }));
-  useLoad(`${chainId}/${symbol}/${hours}`, true, series?.request.status, load);
+  const prices = Command.LoadPrices({ chainId, symbol, hours });
+  const load = () => void app.dispatch(prices);
+  useLoad(`${chainId}/${symbol}/${hours}`, true, series?.request.status, prices);
   const known = series?.points;
   const { points, summary, unreadable } = useMemo(() => priceSeriesView(known ?? []), [known]);
   const summaryText = useSummary(summary, hours);

@@ -110,7 +110,7 @@ const Requested = () => {
   const { setup } = useAppState().wallet;
   const t = useText();
   const request = () => void app.dispatch(Command.RequestPhrase());
-  useLoad("phrase", setup.phrase === null, setup.phraseRequest.status, request);
+  useLoad("phrase", setup.phrase === null, setup.phraseRequest.status, Command.RequestPhrase());
   if (setup.phrase !== null) return <Phrase handle={setup.phrase} />;
   const failure = failureOf(setup.phraseRequest);
   return failure === null ? (

@@ -87,7 +87,7 @@ export const useTokens = (): KnownTokens => {
   const { tokens, tokensRequest, wallets, walletsRequest } = wallet;
   const load = () => void app.dispatch(Command.LoadTokens());
   const [isLoaded] = useState(tokensRequest.status === "succeeded");
-  useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, load);
+  useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, Command.LoadTokens());
   const unchecked = wallets.length === 0;
   return {
     tokens,
