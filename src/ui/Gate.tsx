@@ -5,7 +5,7 @@ import { type RouteMatch, routeAt } from "../app/routes.ts";
 import { Command, views as session } from "../domain/session/index.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { useApp, useAppState } from "./common/app-context.tsx";
-import { internalPath } from "./common/internal-path.ts";
+import { internalPath } from "./common/paths.ts";
 import { toasts } from "./common/toasts.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";

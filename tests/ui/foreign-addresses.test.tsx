@@ -8,7 +8,7 @@ import { tokenPath } from "../../src/app/routes.ts";
 import { domain } from "../../src/domain/index.ts";
 import { readReferral } from "../../src/domain/session/rules.ts";
 import { segment } from "../../src/domain/values/segment.ts";
-import { internalPath } from "../../src/ui/common/internal-path.ts";
+import { internalPath } from "../../src/ui/common/paths.ts";
 import { TokenIcon } from "../../src/ui/features/wallet/TokenParts.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { safeLink, safePicture } from "../../src/ui/kit/foreign-address.ts";

@@ -1,20 +1,44 @@
-import type { Failure } from "../../domain/values/failure.ts";
+import { type Failure, leavesOpen, says } from "../../domain/values/failure.ts";
 import { CATALOGUE } from "../../domain/values/known-texts.ts";
 import { t } from "../i18n/index.ts";
 import { visibleText } from "../kit/visible-text.ts";
 
-/** Statuses with which a server, or the proxy in front of it, says that it cannot answer now. */
+/** Statuses of a server, or of the proxy in front of it, that cannot answer now. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether a request failed because the device is offline. */
+const isOffline = ({ kind }: Failure): boolean => kind === "Unreachable" && !navigator.onLine;
 
 /**
  * The text of a failed request, ready to be shown: that the device is offline, that the service is unavailable or
- * limits requests where the answer says nothing of its own, else the failure's message (spec §8). The only place
- * where a failure becomes text.
+ * limits requests if the answer has no text of its own, else the failure's message (spec §8).
  */
 export const failureText = (failure: Failure | null): string => {
   if (failure === null) return t("errors.unexpected");
-  if (failure.kind === "Unreachable" && !navigator.onLine) return t("errors.offline");
+  if (isOffline(failure)) return t("errors.offline");
   if (failure.message === CATALOGUE.unknown && UNAVAILABLE.has(failure.status)) return t("errors.unavailable");
   if (failure.message === CATALOGUE.unknown && failure.status === 429) return t("errors.tooMany");
   return visibleText(failure.message);
+};
+
+/** Why a new wallet passcode was not saved (spec §8); without an answer it may have been, and the text says so (W13). */
+export const passcodeFailureText = (failure: Failure): string => {
+  if (failure.kind === "Unreachable" || failure.kind === "Unreadable") return t("settings.reset.unknown");
+  return failure.kind === "ServerFault" ? CATALOGUE.keyUpdateFailed : failureText(failure);
+};
+
+/** Why a recovery phrase was not accepted for a reset of the passcode. */
+export const phraseFailureText = (failure: Failure): string => {
+  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
+  return says(failure, CATALOGUE.invalidSeed)
+    ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
+    : failureText(failure);
+};
+
+/** Why a wallet was not created; without an answer it may have been, and the text says so (W13). */
+export const createWalletFailureText = (failure: Failure): string => {
+  if (isOffline(failure)) return t("errors.offline");
+  return leavesOpen(failure)
+    ? t("wallet.setup.createUnknown")
+    : t("wallet.setup.createFailed", { why: failureText(failure) });
 };

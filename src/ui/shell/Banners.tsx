@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer } from "../../domain/transfer/index.ts";
 import { useAppState } from "../common/app-context.tsx";
-import { useOnline } from "../common/use-online.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
@@ -68,10 +67,9 @@ const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();
-  const online = useOnline();
   const state = useAppState();
   const count = transfer.unresolved(state.transfer).length;
-  const { clockSkew } = state.session;
+  const { clockSkew, online } = state.session;
   return (
     <>
       <AccountChanged />

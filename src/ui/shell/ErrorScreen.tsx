@@ -1,9 +1,7 @@
 import { Download } from "lucide-react";
 import { useApp, useAppState } from "../common/app-context.tsx";
+import { LogContents, SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
-import { LogContents } from "../common/LogContents.tsx";
-import { SaveLogFailed } from "../common/SaveLogFailed.tsx";
-import { useSaveLog } from "../common/use-save-log.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";

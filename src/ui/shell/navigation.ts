@@ -7,7 +7,7 @@ import {
   SETUP_WALLET,
   type Section,
 } from "../../app/routes.ts";
-import { pathSegment } from "../common/path-segment.ts";
+import { pathSegment } from "../common/paths.ts";
 
 /** Id of the toast that asks for a wallet first: pressing again replaces it. */
 export const WALLET_FIRST = "wallet-first";

@@ -3,8 +3,7 @@ import { useLocation } from "wouter";
 import type { Event } from "../../domain/index.ts";
 import type { Failure } from "../../domain/values/failure.ts";
 import { useApp } from "../common/app-context.tsx";
-import { failureText } from "../common/failure-text.ts";
-import { passcodeFailure } from "../common/passcode-failure.ts";
+import { failureText, passcodeFailureText } from "../common/failure-text.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
@@ -45,7 +44,7 @@ const ANNOUNCEMENTS: Announcements = {
   "wallet.PasscodeReset": () => ["success", t("settings.reset.done")],
   // the form itself shows the failure while it is open
   "wallet.PasscodeResetFailed": ({ failure }, { path }) =>
-    path === "/settings/wallet-passcode" ? null : ["error", passcodeFailure(failure)],
+    path === "/settings/wallet-passcode" ? null : ["error", passcodeFailureText(failure)],
   "wallet.WalletCreated": ({ elsewhere }) =>
     elsewhere ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
   // incoming payments (F9); without amounts while balances are hidden (F14)

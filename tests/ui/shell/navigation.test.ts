@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROUTES, routeAt } from "../../../src/app/routes.ts";
-import { screenPath } from "../../../src/ui/common/internal-path.ts";
+import { screenPath } from "../../../src/ui/common/paths.ts";
 import { t } from "../../../src/ui/i18n/index.ts";
 import { screens } from "../../../src/ui/screens.tsx";
 import {

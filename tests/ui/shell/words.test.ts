@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainName } from "../../../src/ui/common/plain-name.ts";
+import { plainName } from "../../../src/ui/common/DiagnosticLog.tsx";
 import { countryName } from "../../../src/ui/features/contacts/country-name.ts";
 import { ageText } from "../../../src/ui/features/notifications/age-text.ts";
 

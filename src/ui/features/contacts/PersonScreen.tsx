@@ -8,7 +8,7 @@ import type { Failure as Failed } from "../../../domain/values/failure.ts";
 import { Arrival } from "../../common/Arrival.tsx";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { pathSegment } from "../../common/path-segment.ts";
+import { pathSegment } from "../../common/paths.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command, type Notification, views } from "../../../domain/notifications/index.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { screenPath } from "../../common/internal-path.ts";
+import { screenPath } from "../../common/paths.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";

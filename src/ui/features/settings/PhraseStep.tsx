@@ -2,12 +2,10 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
-import { type Failure, says } from "../../../domain/values/failure.ts";
-import { CATALOGUE } from "../../../domain/values/known-texts.ts";
 import { Command, judgePhrase, normalisePhrase, PHRASE_WORDS } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { phraseFailureText } from "../../common/failure-text.ts";
 import {
   blankWords,
   pastedWords,
@@ -18,18 +16,11 @@ import {
   wordsOf,
 } from "../../common/phrase-input.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { t, useText } from "../../i18n/index.ts";
+import { useText } from "../../i18n/index.ts";
 import { announce } from "../../kit/announce.ts";
 import { Button } from "../../kit/Button.tsx";
 
 const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
-
-const checkFailureText = (failure: Failure): string => {
-  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
-  return says(failure, CATALOGUE.invalidSeed)
-    ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
-    : failureText(failure);
-};
 
 /**
  * The first step of a reset: the 24 words, which the server compares with the wallet's. They are covered until the user
@@ -47,7 +38,7 @@ export const PhraseStep = () => {
     command: (values, seal) =>
       Command.CheckPhrase({ phrase: seal(normalisePhrase(wordsOf(values, PLACES).join(" "))) }),
     request: checkRequest,
-    textOf: checkFailureText,
+    textOf: phraseFailureText,
   });
   const { form, problem } = commandForm;
   // a phrase that the server refused together with the new passcode leads back to this step
@@ -63,7 +54,7 @@ export const PhraseStep = () => {
   const Icon = uncovered ? EyeOff : Eye;
   return (
     <CommandFormView
-      of={{ ...commandForm, problem: problem ?? (refused === null ? null : checkFailureText(refused)) }}
+      of={{ ...commandForm, problem: problem ?? (refused === null ? null : phraseFailureText(refused)) }}
       submit={t("settings.reset.check")}
       wide={false}
       disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}

@@ -4,8 +4,8 @@ import { useLocation } from "wouter";
 import { views } from "../../../domain/session/index.ts";
 import { Command } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { passcodeFailureText } from "../../common/failure-text.ts";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
-import { passcodeFailure } from "../../common/passcode-failure.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -51,7 +51,7 @@ const PasscodeStep = () => {
       disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
       request={wallet.reset.resetRequest}
       command={(passcode) => Command.ResetPasscode({ passcode })}
-      textOf={passcodeFailure}
+      textOf={passcodeFailureText}
     />
   );
 };

@@ -1,25 +1,16 @@
 import { type ClipboardEvent, useState } from "react";
 import { views } from "../../../domain/session/index.ts";
-import { type Failure, leavesOpen } from "../../../domain/values/failure.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { Command, judgeWords } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { createWalletFailureText } from "../../common/failure-text.ts";
 import { blankWords, pastedWords, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
 import { forgetSecrets } from "../../common/submit-command.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { t, useText } from "../../i18n/index.ts";
+import { useText } from "../../i18n/index.ts";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
-
-/** The text of a failed creation. Without the server's answer the wallet may exist, so nothing is said to have failed (W13). */
-const createFailureText = (failure: Failure): string => {
-  if (failure.kind === "Unreachable" && !navigator.onLine) return t("errors.offline");
-  return leavesOpen(failure)
-    ? t("wallet.setup.createUnknown")
-    : t("wallet.setup.createFailed", { why: failureText(failure) });
-};
 
 /** The form of the requested words. Only its verdict goes into the command, never a word. */
 const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
@@ -44,7 +35,7 @@ const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
     // the words stay in their fields until the wallet exists: a creation that fails does not ask for them again (F24)
     onAccepted: (command) => forgetSecrets(app, command),
     request: createRequest,
-    textOf: createFailureText,
+    textOf: createWalletFailureText,
   });
   const gone = app.vault.reveal(handle) === null || passcode === null || app.vault.reveal(passcode) === null;
   if (gone && createRequest.status !== "pending") return <PhraseGone />;

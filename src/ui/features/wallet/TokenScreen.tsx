@@ -4,7 +4,7 @@ import { useParams } from "wouter";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { pathSegment } from "../../common/path-segment.ts";
+import { pathSegment } from "../../common/paths.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";

@@ -20,3 +20,12 @@ export const screenPath = (link: string | undefined): string | null => {
   const path = internalPath(link);
   return path !== null && routeAt(path.split(/[?#]/u, 1)[0] ?? "") !== null ? path : null;
 };
+
+/** The text of a path segment. The router decodes all but reserved characters; what cannot be decoded stays as it is. */
+export const pathSegment = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};

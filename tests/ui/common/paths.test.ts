@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { internalPath } from "../../../src/ui/common/internal-path.ts";
+import { segment } from "../../../src/domain/values/segment.ts";
+import { internalPath, pathSegment } from "../../../src/ui/common/paths.ts";
+import { runs } from "../../support/properties.ts";
 
 const LEADS_AWAY = [
   "//evil.example",
@@ -30,7 +32,7 @@ describe("the link of a notification", () => {
     expect(internalPath(link)).toBeNull();
   });
 
-  it("leads nowhere when there is none", () => {
+  it("leads nowhere if there is none", () => {
     expect(internalPath(undefined)).toBeNull();
   });
 
@@ -48,5 +50,24 @@ describe("the link of a notification", () => {
         },
       ),
     );
+  });
+});
+
+describe("a segment of the path", () => {
+  it("is decoded, also the reserved characters that the router leaves encoded", () => {
+    fc.assert(
+      // a literal percent sign cannot be distinguished from an encoded character
+      fc.property(
+        fc.string({ unit: "grapheme" }).filter((text) => !text.includes("%")),
+        (text) => {
+          expect(pathSegment(decodeURI(segment(text)))).toBe(text);
+        },
+      ),
+      runs(1_000),
+    );
+  });
+
+  it("stays as it is when it cannot be decoded", () => {
+    expect(pathSegment("100%")).toBe("100%");
   });
 });

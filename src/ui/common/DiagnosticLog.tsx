@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { LogSummary } from "../../app/app-api.ts";
+import { useText } from "../i18n/index.ts";
+import { useApp } from "./app-context.tsx";
+import { Notice } from "./Notice.tsx";
+import { toasts } from "./toasts.ts";
+
+const SHOWN = 8;
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/**
+ * A command's tag in words: `transfer.RequestPreview` is `Transfer: request preview`. Tags are names of the program,
+ * never what a user typed.
+ */
+export const plainName = (tag: string): string => {
+  const [area = "", name = ""] = tag.split(".");
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+  const title = area.charAt(0).toUpperCase() + area.slice(1);
+  return words === "" ? title : `${title}: ${words}`;
+};
+
+/** Props of {@link LogContents}: `heading` is the level of its headings, `all` lists every kind. */
+type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
+
+/** What the diagnostic log contains: counts in total and by kind, in the order of the summary. */
+export const LogContents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
+  const t = useText();
+  if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;
+  const kinds = summary.commands;
+  const shown = all ? kinds.length : SHOWN;
+  const rest = kinds.length - shown;
+  return (
+    <div className="flex flex-col gap-4 rounded-control bg-sunken p-4">
+      <Heading className="text-sm font-medium text-muted">{t("help.recorded")}</Heading>
+      <ul className="flex flex-wrap gap-x-8 gap-y-1 text-base font-medium text-ink">
+        <li>{t("help.entries", { count: summary.entries })}</li>
+        <li>{t("help.exchanges", { count: summary.exchanges })}</li>
+        {summary.since === null ? null : <li>{t("help.since", { time: moment.format(summary.since) })}</li>}
+      </ul>
+      <Heading className="text-sm font-medium text-muted">{t("help.steps")}</Heading>
+      <ul className="grid gap-x-8 gap-y-1 text-sm text-ink sm:grid-cols-2">
+        {kinds.slice(0, shown).map((kind) => (
+          <li key={kind.name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
+            <span className="min-w-0 wrap-anywhere">{plainName(kind.name)}</span>
+            <span className="tabular shrink-0 text-muted">{t("help.times", { count: kind.count })}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="text-sm text-muted">{t("help.moreKinds", { count: rest })}</p> : null}
+    </div>
+  );
+};
+
+/** The message that the log was not saved; the button that saves it retries. */
+export const SaveLogFailed = () => {
+  const t = useText();
+  return <Notice tone="negative">{t("help.downloadFailed")}</Notice>;
+};
+
+const FILE = "optio-diagnostic-log.jsonl";
+
+/** The saving of the diagnostic log as a file. `failed`: the last attempt failed; saving again retries. */
+interface SaveLog {
+  readonly pending: boolean;
+  readonly failed: boolean;
+  /** Saves `text`, or by default the log of this visit. Nothing is uploaded (R11). Never rejects. */
+  readonly save: (text?: string) => Promise<void>;
+}
+
+/** The state and the action of a button that saves the diagnostic log. */
+export const useSaveLog = (): SaveLog => {
+  const t = useText();
+  const app = useApp();
+  const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
+  const save = async (text?: string): Promise<void> => {
+    setState("pending");
+    try {
+      const log = text === undefined ? await app.diagnostics.bundle() : { text, notReplayed: 0 };
+      app.download(FILE, "application/jsonl", log.text);
+      if (log.notReplayed > 0) toasts.blank(t("help.notReplayed", { count: log.notReplayed }));
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return { pending: state === "pending", failed: state === "failed", save };
+};
