@@ -10,7 +10,7 @@ import * as decimal from "../../src/domain/values/decimal.ts";
 import * as freeText from "../../src/domain/values/free-text.ts";
 import * as identifier from "../../src/domain/values/identifier.ts";
 import * as password from "../../src/domain/values/password.ts";
-import * as wallet from "../../src/domain/wallet/setup.ts";
+import * as wallet from "../../src/domain/wallet/rules.ts";
 import { textKeyOf } from "../../src/ui/common/problem-text.ts";
 import { rules } from "../../src/ui/i18n/en/rules.ts";
 import { PROPERTIES } from "../properties/list.ts";

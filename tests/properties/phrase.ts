@@ -1,7 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { judgePhrase } from "../../src/domain/wallet/phrase.ts";
-import { askedPlaces, judgeWords, normalisePhrase } from "../../src/domain/wallet/setup.ts";
+import { confirmedPlaces, judgePhrase, judgeWords, normalisePhrase } from "../../src/domain/wallet/rules.ts";
 import { property, rule } from "./property.ts";
 import { LOWER, nearly, textOf, wordsOf } from "./texts.ts";
 
@@ -24,7 +23,7 @@ const judgedWords = rule({
   keys: ["rule.phrase.required", "rule.phrase.wrongWord"],
   cases: fc.record({ words, manners, chance: fc.nat() }),
   told: ({ words: all, manners: how, chance }) => {
-    const places = askedPlaces(chance);
+    const places = confirmedPlaces(chance);
     const typed = places.map((place, at) => typedAs(all[place] ?? "", how[at] ?? ""));
     const last = typed.findLastIndex((each) => each !== null);
     const given = typed.slice(0, last + 1).map((each) => each ?? "");
@@ -71,14 +70,14 @@ const judgedPhrase = rule({
 });
 
 const placesAsked = property({
-  name: "wallet.askedPlaces",
+  name: "wallet.confirmedPlaces",
   outcomes: ["four places"],
   cases: fc.integer({ min: 0, max: 0xffffffff }),
   holds: (chance) => {
-    const places = askedPlaces(chance);
+    const places = confirmedPlaces(chance);
     ok(places.length === 4 && places.every((place) => Number.isInteger(place) && place >= 0 && place < 24));
     ok(places.every((place, at) => at === 0 || place > (places[at - 1] ?? 24)));
-    deepStrictEqual(askedPlaces(chance), places);
+    deepStrictEqual(confirmedPlaces(chance), places);
     return ["four places"];
   },
 });

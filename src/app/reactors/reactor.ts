@@ -107,9 +107,10 @@ const keyOr = <H>(key: (happened: H) => string, happened: H): unknown => {
   }
 };
 
-/** `latest` for each key of its own: work on an event cancels that on an earlier event of the same key only. */
+/** `latest` per key: work on an event cancels the work on an earlier event of the same key only. */
 export const latestBy =
-  <H extends Happened<unknown>>(key: (happened: H) => string, project: Project<H>): OperatorFunction<H, Outcome> =>
+  <H extends Happened<unknown>>(key: (happened: H) => string) =>
+  (project: Project<H>): OperatorFunction<H, Outcome> =>
   (happened$) =>
     happened$.pipe(
       // an event without a readable key is a group of its own, and its error is the projection's
@@ -164,15 +165,15 @@ export const carries =
   <E extends Event, Answer, C extends Call>(
     request: SentRequest<E, Answer>,
     call: C,
-    input: (event: E) => InputOf<C>,
+    input: (event: E, state: Root) => InputOf<C>,
     answer: (answer: AnswerOf<C>) => Answer,
     policy: (project: Project<Happened<E>>) => OperatorFunction<Happened<E>, Outcome> = latest,
   ): Reactor =>
-  (happened$, { callApi }) =>
+  (happened$, { callApi, state }) =>
     happened$.pipe(
       filter((happened): happened is Happened<E> => happened.event._tag === request.requested),
       policy((happened) =>
-        callApi(happened, call, input(happened.event)).pipe(
+        callApi(happened, call, input(happened.event, state())).pipe(
           recorded(
             happened,
             (found) => request.record(happened.event, answer(found)),

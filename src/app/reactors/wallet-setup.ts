@@ -5,7 +5,7 @@ import { createWallet, getMnemonic, getWallets, verifyKey } from "../../adapters
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, leavesOpen, says } from "../../domain/values/failure.ts";
 import { CATALOGUE } from "../../domain/values/known-texts.ts";
-import { Command } from "../../domain/wallet/index.ts";
+import { Command, phraseQuery } from "../../domain/wallet/index.ts";
 import {
   type Happened,
   latest,
@@ -49,26 +49,25 @@ export const walletSetup: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("wallet.PhraseRequested"),
-      latest((requested) => {
-        const { request } = requested.event;
-        return context
+      latest((requested) =>
+        context
           .callApi(requested, getMnemonic, {})
           .pipe(
             mergeMap((answer) =>
               isLeft(answer)
-                ? of(reaction(requested, Command.RecordPhraseFailure({ request, failure: answer.left })))
+                ? of(reaction(requested, phraseQuery.recordFailure(requested.event, answer.left)))
                 : context
                     .run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic))))
                     .pipe(
                       mergeMap((kept) =>
                         isLeft(kept)
                           ? EMPTY
-                          : of(reaction(requested, Command.RecordPhrase({ request, phrase: kept.right }))),
+                          : of(reaction(requested, phraseQuery.record(requested.event, { phrase: kept.right }))),
                       ),
                     ),
             ),
-          );
-      }),
+          ),
+      ),
     ),
     happened$.pipe(
       on("wallet.CreateRequested"),

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, expand, last, map, merge, mergeMap, of, takeUntil } from "rxjs";
+import { EMPTY, expand, last, map, mergeMap, of, takeUntil } from "rxjs";
 import {
   getTokenAccount,
   getTokenHistory,
@@ -10,122 +10,35 @@ import {
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/values/failure.ts";
-import { Command, ofToken, type Transaction } from "../../domain/wallet/index.ts";
-import { latest, latestBy, on, type Reactor, reaction, recorded } from "./reactor.ts";
+import {
+  accountQuery,
+  exportHistory,
+  historyQuery,
+  ofToken,
+  pricesQuery,
+  recentQuery,
+  type Transaction,
+  tokensQuery,
+  walletsQuery,
+} from "../../domain/wallet/index.ts";
+import { carries, latest, latestBy, on, type Reactor, reaction, together } from "./reactor.ts";
 
-const balances: Reactor = (happened$, { callApi }) =>
-  merge(
-    happened$.pipe(
-      on("wallet.WalletsRequested"),
-      latest((each) =>
-        callApi(each, getWallets, {}).pipe(
-          recorded(
-            each,
-            ({ wallets }) => Command.RecordWallets({ request: each.event.request, wallets }),
-            (failure) => Command.RecordWalletsFailure({ request: each.event.request, failure }),
-          ),
-        ),
-      ),
-    ),
-    happened$.pipe(
-      on("wallet.TokensRequested"),
-      latest((each) =>
-        callApi(each, getWalletTokens, { id: each.event.walletId }).pipe(
-          recorded(
-            each,
-            (tokens) => Command.RecordTokens({ request: each.event.request, tokens }),
-            (failure) => Command.RecordTokensFailure({ request: each.event.request, failure }),
-          ),
-        ),
-      ),
-    ),
-    // an earlier question about the same token is cancelled (spec §7)
-    happened$.pipe(
-      on("wallet.AccountRequested"),
-      latestBy(
-        ({ event }) => `${event.chainId}/${event.symbol}`,
-        (each) => {
-          const { request, walletId, chainId, symbol } = each.event;
-          return callApi(each, getTokenAccount, { id: walletId, chainId, symbol }).pipe(
-            recorded(
-              each,
-              (account) => Command.RecordAccount({ request, chainId, symbol, account }),
-              (failure) => Command.RecordAccountFailure({ request, chainId, symbol, failure }),
-            ),
-          );
-        },
-      ),
-    ),
-  );
-
-/** The query that narrows transactions to one token; nothing where the whole wallet is meant. */
-const keysOf = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => ({
+/** The filter of transactions as the API takes it: a filter for everything is left out (spec §7). */
+const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" | "symbol" | "type">) => ({
+  ...(type === "all" ? {} : { type }),
   ...(chainId === "" ? {} : { chainId }),
   ...(symbol === "" ? {} : { symbol }),
 });
 
-/** How many of the newest transactions of the wallet are read at once. */
+/** How many of the newest transactions of the wallet are loaded at once. */
 const RECENT = 25;
-
-const histories: Reactor = (happened$, { callApi, state }) =>
-  merge(
-    happened$.pipe(
-      on("wallet.RecentRequested"),
-      latest((happened) => {
-        const { request, walletId } = happened.event;
-        return callApi(happened, getWalletTransactions, { id: walletId, limit: RECENT, page: 1 }).pipe(
-          recorded(
-            happened,
-            (page) => Command.RecordRecent({ request, page }),
-            (failure) => Command.RecordRecentFailure({ request, failure }),
-          ),
-        );
-      }),
-    ),
-    happened$.pipe(
-      on("wallet.HistoryRequested"),
-      latest((each) => {
-        const { request, walletId, chainId, symbol, page, type } = each.event;
-        return callApi(each, getWalletTransactions, {
-          id: walletId,
-          limit: state().wallet.history.perPage,
-          page,
-          // 'all' is not a type: it is left out (spec §7)
-          ...(type === "all" ? {} : { type }),
-          ...keysOf({ chainId, symbol }),
-        }).pipe(
-          recorded(
-            each,
-            (found) => Command.RecordHistory({ request, page: found }),
-            (failure) => Command.RecordHistoryFailure({ request, failure }),
-          ),
-        );
-      }),
-    ),
-    happened$.pipe(
-      on("wallet.PricesRequested"),
-      latestBy(
-        ({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`,
-        (each) => {
-          const { request, chainId, symbol, hours } = each.event;
-          return callApi(each, getTokenHistory, { a: chainId, b: symbol, hours }).pipe(
-            recorded(
-              each,
-              (points) => Command.RecordPrices({ request, chainId, symbol, hours, points }),
-              (failure) => Command.RecordPricesFailure({ request, chainId, symbol, hours, failure }),
-            ),
-          );
-        },
-      ),
-    ),
-  );
 
 /** Rows a page while exporting: few calls, each of them short. */
 const EXPORT_LIMIT = 100;
 /** More pages than this are not exported: 200,000 rows, more than a spreadsheet is used for (X20). */
 const EXPORT_PAGES = 2_000;
 
-/** What an export that a server makes endless comes to. */
+/** The failure of an export that would have more pages than that. */
 const tooMany: Failure = {
   kind: "Rejected",
   message: "There are too many transactions for one file.",
@@ -144,15 +57,14 @@ const exports: Reactor = (happened$, { callApi, run }) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
     latest((happened) => {
-      const { request, walletId, chainId, symbol, type } = happened.event;
+      const { walletId } = happened.event;
       const found = new Map<string, Transaction>();
       const page = (number: number) =>
         callApi(happened, getWalletTransactions, {
           id: walletId,
           limit: EXPORT_LIMIT,
           page: number,
-          ...(type === "all" ? {} : { type }),
-          ...keysOf({ chainId, symbol }),
+          ...filterOf(happened.event),
         }).pipe(
           map((answer) => {
             const before = found.size;
@@ -169,18 +81,20 @@ const exports: Reactor = (happened$, { callApi, run }) =>
         ),
         last(),
         mergeMap(({ number, answer, grew }) => {
-          if (isLeft(answer))
-            return of(reaction(happened, Command.RecordExportFailure({ request, failure: answer.left })));
+          if (isLeft(answer)) return of(reaction(happened, exportHistory.recordFailure(happened.event, answer.left)));
           if (grew && number >= EXPORT_PAGES && number < answer.right.totalPages)
-            return of(reaction(happened, Command.RecordExportFailure({ request, failure: tooMany })));
+            return of(reaction(happened, exportHistory.recordFailure(happened.event, tooMany)));
           // only the token's own rows, whatever the server answered (X15)
-          const transactions = ofToken({ chainId, symbol }, [...found.values()]);
+          const transactions = ofToken(happened.event, [...found.values()]);
           return run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions))))).pipe(
             mergeMap((rows) =>
               isLeft(rows)
                 ? EMPTY
                 : of(
-                    reaction(happened, Command.RecordExport({ request, rows: rows.right, count: transactions.length })),
+                    reaction(
+                      happened,
+                      exportHistory.record(happened.event, { rows: rows.right, count: transactions.length }),
+                    ),
                   ),
             ),
           );
@@ -190,6 +104,51 @@ const exports: Reactor = (happened$, { callApi, run }) =>
     }),
   );
 
-/** Carries questions about wallets and balances to the server and the answers back. */
-export const wallet: Reactor = (happened$, context) =>
-  merge(...[balances, histories, exports].map((each) => each(happened$, context)));
+/** Loads wallets, balances, transactions and prices, and exports transactions. */
+export const wallet = together(
+  carries(
+    walletsQuery,
+    getWallets,
+    () => ({}),
+    ({ wallets }) => ({ wallets }),
+  ),
+  carries(
+    tokensQuery,
+    getWalletTokens,
+    ({ walletId }) => ({ id: walletId }),
+    (tokens) => ({ tokens }),
+  ),
+  carries(
+    accountQuery,
+    getTokenAccount,
+    ({ walletId, chainId, symbol }) => ({ id: walletId, chainId, symbol }),
+    (account) => ({ account }),
+    // a newer request of the same token cancels the earlier one (spec §7)
+    latestBy(({ event }) => `${event.chainId}/${event.symbol}`),
+  ),
+  carries(
+    recentQuery,
+    getWalletTransactions,
+    ({ walletId }) => ({ id: walletId, limit: RECENT, page: 1 }),
+    (page) => ({ page }),
+  ),
+  carries(
+    historyQuery,
+    getWalletTransactions,
+    ({ walletId, page, ...filter }, state) => ({
+      id: walletId,
+      limit: state.wallet.history.perPage,
+      page,
+      ...filterOf(filter),
+    }),
+    (page) => ({ page }),
+  ),
+  carries(
+    pricesQuery,
+    getTokenHistory,
+    ({ chainId, symbol, hours }) => ({ a: chainId, b: symbol, hours }),
+    (points) => ({ points }),
+    latestBy(({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`),
+  ),
+  exports,
+);

@@ -4,7 +4,7 @@ import { list, nullable, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
-import { contact, country, profile } from "./entities.ts";
+import { type Contact, contact, country, type Profile, profile } from "./entities.ts";
 import {
   addressesQuery,
   type Change,
@@ -16,7 +16,6 @@ import {
   profileQuery,
   recentsQuery,
 } from "./messages.ts";
-import { changedContact, changedProfile } from "./rules.ts";
 import { isNobody, personAt } from "./views.ts";
 
 /** Countries, the people last sent to, the open profile, and the pending changes (spec §3, §4). */
@@ -63,6 +62,27 @@ export const addressesSlot: Slot<State, { readonly id: string }> = {
   get: ({ finding }, { id }) => (finding?.id === id ? finding.request : IDLE),
   set: (state, { id }, next) => ({ ...state, finding: { id, request: next } }),
 };
+
+/** Whether the user follows the person after a change, or null when the change does not affect that. */
+const followedBy = (change: Change): boolean | null => (change === "unblock" ? null : change === "follow");
+
+/** A profile after a change: `following` and the number of followers (spec §4). */
+const changedProfile = (profile: Profile, change: Change): Profile => {
+  const following = followedBy(change) ?? profile.following;
+  return {
+    ...profile,
+    following,
+    blocked: change === "block" || (profile.blocked && change !== "unblock"),
+    followers_count: profile.followers_count + Number(following) - Number(profile.following),
+  };
+};
+
+/** A contact after a change. A blocked person no longer follows the user (decisions.md §2). */
+const changedContact = (contact: Contact, change: Change): Contact => ({
+  ...contact,
+  isFollowing: followedBy(change) ?? contact.isFollowing,
+  following: contact.following && change !== "block",
+});
 
 /** Folds events into the state. Countries are the same for every user and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({

@@ -5,7 +5,7 @@ import type { Envelope } from "../decider/message.ts";
 import type { Failure } from "../values/failure.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
-import { shownStatus } from "../wallet/status.ts";
+import { shownStatus } from "../wallet/transactions.ts";
 import type { Preview } from "./entities.ts";
 import { baselineOf, matchAttempt, POLL_DELAYS } from "./matching.ts";
 import {

@@ -7,7 +7,7 @@ import type { DecisionWorld } from "./views.ts";
 /** The transfer module: the form, and every transfer whose outcome is open. */
 export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> = { initial, decide, evolve };
 
-export { type ShownStatus, shownStatus } from "../wallet/status.ts";
+export { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { DUPLICATE_WINDOW, fingerprintOf } from "./fingerprint.ts";
 export { findReferenced, listedAs, POLL_DELAYS } from "./matching.ts";

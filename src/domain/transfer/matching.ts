@@ -1,6 +1,6 @@
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
-import { type ShownStatus, shownStatus } from "../wallet/status.ts";
+import { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
 import type { Attempt, Baseline, Intent } from "./messages.ts";
 
 /** When the transactions are polled after an outcome became unknown, in milliseconds (decisions.md §4 Money, W3). */

@@ -6,7 +6,7 @@ import type { Failure } from "../values/failure.ts";
 import { CATALOGUE } from "../values/known-texts.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import type { State as WalletState } from "../wallet/state.ts";
-import { shownStatus } from "../wallet/status.ts";
+import { shownStatus } from "../wallet/transactions.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview } from "./entities.ts";
 import { DUPLICATE_WINDOW } from "./fingerprint.ts";

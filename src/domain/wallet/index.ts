@@ -3,11 +3,26 @@ import { decide } from "./decide.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 
-/** The public face of wallet: wallets, balances, histories, prices, and the set-up of a new wallet. */
+/** The wallet module: wallets, balances, histories, prices, and the set-up of a new wallet. */
 export const wallet: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
-export { Command, Event, Rejection } from "./messages.ts";
+export {
+  accountQuery,
+  Command,
+  Event,
+  exportHistory,
+  historyQuery,
+  phraseQuery,
+  pricesQuery,
+  Rejection,
+  recentQuery,
+  tokensQuery,
+  walletsQuery,
+} from "./messages.ts";
+export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
+export { judgePhrase, judgeWords, normalisePhrase, PHRASE_WORDS } from "./rules.ts";
+export { creationOf, passcodeOf, phraseOf, phraseSlot, type State, state as stateField } from "./state.ts";
 export {
   directionOf,
   inAndOut,
@@ -15,12 +30,9 @@ export {
   knownType,
   ofToken,
   partiesOf,
+  type ShownStatus,
   shownDirectionOf,
+  shownStatus,
   TRANSACTION_TYPES,
-} from "./movement.ts";
-export { judgePhrase } from "./phrase.ts";
-export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
-export { judgeWords, normalisePhrase, PHRASE_WORDS } from "./setup.ts";
-export { type State, state as stateField } from "./state.ts";
-export { type ShownStatus, shownStatus } from "./status.ts";
+} from "./transactions.ts";
 export * as views from "./views.ts";

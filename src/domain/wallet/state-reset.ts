@@ -1,11 +1,11 @@
-import { assign, type Handlers } from "../decider/decider.ts";
+import type { Handlers } from "../decider/decider.ts";
 import { flag, nullable, oneOf, struct, type TypeOf } from "../decider/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import { handle } from "../values/secret.ts";
 import type { Event } from "./messages.ts";
 import type { State } from "./state.ts";
 
-/** A reset of the passcode that has not begun. */
+/** A reset of the passcode that has not started. */
 export const RESET: State["reset"] = {
   step: "words",
   phrase: null,
@@ -14,10 +14,10 @@ export const RESET: State["reset"] = {
   left: false,
 };
 
-/** How far the reset of the passcode has come. */
+/** How far the reset of the passcode is. */
 export const reset = struct({
   step: oneOf(["words", "passcode"]),
-  /** The phrase, from its check on until it is of no more use. */
+  /** The phrase, from its check until it is not needed any more. */
   phrase: nullable(handle),
   checkRequest: request,
   resetRequest: request,
@@ -25,8 +25,9 @@ export const reset = struct({
   left: flag,
 });
 
-const inReset = (base: State, changes: Partial<TypeOf<typeof reset>>): Partial<State> => ({
-  reset: { ...base.reset, ...changes },
+const withReset = (state: State, changes: Partial<TypeOf<typeof reset>>): State => ({
+  ...state,
+  reset: { ...state.reset, ...changes },
 });
 
 type ResetTag =
@@ -38,26 +39,18 @@ type ResetTag =
   | "wallet.PasscodeResetFailed"
   | "wallet.ResetLeft";
 
-/** Folds what happened to the reset of the passcode. */
+/** The handlers of the reset of the passcode. */
 export const resetHandlers: Handlers<State, Extract<Event, { readonly _tag: ResetTag }>> = {
-  "wallet.PhraseCheckRequested": assign((_base, event) => ({
-    reset: { ...RESET, phrase: event.phrase, checkRequest: pending(event.request) },
-  })),
-  "wallet.PhraseAccepted": assign((base) =>
-    inReset(base, { step: "passcode", checkRequest: succeeded(base.reset.checkRequest) }),
-  ),
-  "wallet.PhraseRefused": assign((base, event) =>
-    inReset(base, { phrase: null, checkRequest: failed(base.reset.checkRequest, event.failure) }),
-  ),
-  "wallet.PasscodeResetRequested": assign((base, event) => inReset(base, { resetRequest: pending(event.request) })),
-  "wallet.PasscodeReset": assign((base) => ({
-    reset: { ...RESET, resetRequest: succeeded(base.reset.resetRequest) },
-  })),
-  "wallet.PasscodeResetFailed": assign((base, event) => {
-    const resetRequest = failed(base.reset.resetRequest, event.failure);
-    return event.phrase === null ? inReset(base, { resetRequest }) : { reset: { ...RESET, resetRequest } };
-  }),
-  "wallet.ResetLeft": assign((base) =>
-    base.reset.resetRequest.status === "pending" ? inReset(base, { left: true }) : { reset: RESET },
-  ),
+  "wallet.PhraseCheckRequested": (state, { phrase, request }) =>
+    withReset(state, { ...RESET, phrase, checkRequest: pending(request) }),
+  "wallet.PhraseAccepted": (state) =>
+    withReset(state, { step: "passcode", checkRequest: succeeded(state.reset.checkRequest) }),
+  "wallet.PhraseRefused": (state, { failure }) =>
+    withReset(state, { phrase: null, checkRequest: failed(state.reset.checkRequest, failure) }),
+  "wallet.PasscodeResetRequested": (state, { request }) => withReset(state, { resetRequest: pending(request) }),
+  "wallet.PasscodeReset": (state) => withReset(state, { ...RESET, resetRequest: succeeded(state.reset.resetRequest) }),
+  "wallet.PasscodeResetFailed": (state, { phrase, failure }) =>
+    withReset(state, { ...(phrase === null ? {} : RESET), resetRequest: failed(state.reset.resetRequest, failure) }),
+  "wallet.ResetLeft": (state) =>
+    withReset(state, state.reset.resetRequest.status === "pending" ? { left: true } : RESET),
 };

@@ -1,12 +1,24 @@
 import { instant, wordText } from "../decider/classes.ts";
-import { assign, evolver, unchanged } from "../decider/decider.ts";
-import { type Field, integer, list, nullable, oneOf, struct, type TypeOf } from "../decider/field.ts";
+import { evolver, unchanged } from "../decider/decider.ts";
+import { type Field, integer, list, nullable, struct, type TypeOf, union } from "../decider/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
+import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
-import { handle } from "../values/secret.ts";
+import { type Handle, handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
-import type { Event } from "./messages.ts";
+import {
+  accountQuery,
+  type Event,
+  exportHistory,
+  historyQuery,
+  phraseQuery,
+  pricesQuery,
+  recentQuery,
+  tokensQuery,
+  walletsQuery,
+} from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
+import { ofToken } from "./transactions.ts";
 
 const keyed = { chainId: wordText, symbol: wordText };
 
@@ -16,6 +28,15 @@ const account = struct({
   account: nullable(tokenAccount as Field<TypeOf<typeof tokenAccount>, false>),
 });
 const priceSeries = struct({ ...keyed, hours: integer, request, points: list(pricePoint) });
+
+/** How far the set-up of a new wallet is, and the secrets that it has by then. */
+const setup = union("step", {
+  index: {},
+  passcode: {},
+  mnemonic: { passcode: handle, phrase: nullable(handle), phraseRequest: request },
+  /** `places`: the words of the phrase to repeat, counted from 0. */
+  confirm: { passcode: handle, phrase: handle, places: list(integer), createRequest: request },
+});
 
 /** Wallets, balances and the set-up (spec §3 Wallet state). Amounts are as the server last answered them. */
 export const state = struct({
@@ -39,31 +60,13 @@ export const state = struct({
     unreadable: integer,
     request,
   }),
-  /** The export last asked for. */
+  /** The export requested last. */
   export: struct({ ...keyed, type: wordText, request }),
   prices: list(priceSeries),
-  setup: struct({
-    step: oneOf(["index", "passcode", "mnemonic", "confirm"]),
-    passcode: nullable(handle),
-    phrase: nullable(handle),
-    /** The words asked for, counted from 0. */
-    places: list(integer),
-    phraseRequest: request,
-    createRequest: request,
-  }),
+  setup,
   reset,
 });
 export type State = TypeOf<typeof state>;
-
-/** A set-up that has not begun. */
-const SETUP: State["setup"] = {
-  step: "index",
-  passcode: null,
-  phrase: null,
-  places: [],
-  phraseRequest: IDLE,
-  createRequest: IDLE,
-};
 
 /** The state before anything was loaded. */
 export const initial: State = {
@@ -87,7 +90,7 @@ export const initial: State = {
   },
   export: { chainId: "", symbol: "", type: "all", request: IDLE },
   prices: [],
-  setup: SETUP,
+  setup: { step: "index" },
   reset: RESET,
 };
 export type Account = State["accounts"][number];
@@ -97,147 +100,133 @@ interface Keyed {
   readonly chainId: string;
   readonly symbol: string;
 }
+/** The passcode of the set-up, from its choice on. */
+export const passcodeOf = ({ setup }: State): Handle | null => ("passcode" in setup ? setup.passcode : null);
+/** The recovery phrase of the set-up, once it is known. */
+export const phraseOf = ({ setup }: State): Handle | null => ("phrase" in setup ? setup.phrase : null);
+
+/** The request that creates the wallet, which exists in the last step of the set-up only. */
+export const creationOf = ({ setup }: State): Request => (setup.step === "confirm" ? setup.createRequest : IDLE);
+
 export const sameToken = (a: Keyed, b: Keyed): boolean => a.chainId === b.chainId && a.symbol === b.symbol;
 const sameSeries = (a: Keyed & { readonly hours: number }, b: Keyed & { readonly hours: number }): boolean =>
   sameToken(a, b) && a.hours === b.hours;
 
-/** The account of a token with changes; what was known of it stays until the answer is there. */
-const withAccount = (
-  base: State,
-  { chainId, symbol }: Keyed,
-  change: (was: Account) => Partial<Account>,
-): State["accounts"] => {
-  const was = base.accounts.find((each) => sameToken(each, { chainId, symbol })) ?? {
-    chainId,
-    symbol,
-    request: IDLE,
-    account: null,
-  };
-  return [...base.accounts.filter((each) => !sameToken(each, was)), { ...was, ...change(was) }];
+/** The account of a token: a failed request leaves what is known of it. */
+export const accountSlot: Slot<State, Keyed> = {
+  get: (state, key) => state.accounts.find((account) => sameToken(account, key))?.request ?? IDLE,
+  set: (state, key, next) => {
+    const { chainId, symbol } = key;
+    const known = state.accounts.find((account) => sameToken(account, key)) ?? { chainId, symbol, account: null };
+    return {
+      ...state,
+      accounts: [...state.accounts.filter((account) => !sameToken(account, key)), { ...known, request: next }],
+    };
+  },
 };
 
-const withPrices = (
-  base: State,
-  { chainId, symbol, hours }: Keyed & { readonly hours: number },
-  change: (was: PriceSeries) => Partial<PriceSeries>,
-): State["prices"] => {
-  const key = { chainId, symbol, hours };
-  const was = base.prices.find((each) => sameSeries(each, key)) ?? { ...key, request: IDLE, points: [] };
-  return [...base.prices.filter((each) => !sameSeries(each, key)), { ...was, ...change(was) }];
+/** The prices of a token over a period. */
+export const pricesSlot: Slot<State, Keyed & { readonly hours: number }> = {
+  get: (state, key) => state.prices.find((series) => sameSeries(series, key))?.request ?? IDLE,
+  set: (state, key, next) => {
+    const { chainId, symbol, hours } = key;
+    const known = state.prices.find((series) => sameSeries(series, key)) ?? { chainId, symbol, hours, points: [] };
+    return {
+      ...state,
+      prices: [...state.prices.filter((series) => !sameSeries(series, key)), { ...known, request: next }],
+    };
+  },
 };
 
-const inSetup = (base: State, changes: Partial<State["setup"]>): Partial<State> => ({
-  setup: { ...base.setup, ...changes },
-});
-const inHistory = (base: State, changes: Partial<State["history"]>): Partial<State> => ({
-  history: { ...base.history, ...changes },
-});
-const done = (was: { readonly request: Request }): { readonly request: Request } => ({
-  request: succeeded(was.request),
-});
+/** The export requested last; an export of another list replaces it. */
+export const exportSlot: Slot<State, Keyed & { readonly type: string }> = {
+  get: (state, key) => (sameToken(state.export, key) && state.export.type === key.type ? state.export.request : IDLE),
+  set: (state, { chainId, symbol, type }, next) => ({ ...state, export: { chainId, symbol, type, request: next } }),
+};
 
-/** Folds what happened; a failed reading keeps what was known, so that a screen never goes empty by it. */
+/** The request of the recovery phrase, which exists in one step of the set-up only. */
+export const phraseSlot: Slot<State, object> = {
+  get: ({ setup }) => (setup.step === "mnemonic" ? setup.phraseRequest : IDLE),
+  set: (state, _key, next) =>
+    state.setup.step === "mnemonic" ? { ...state, setup: { ...state.setup, phraseRequest: next } } : state,
+};
+
+/** The set-up with the outcome of the creation of its wallet. */
+const withCreation = (state: State, next: (request: Request) => Request): State =>
+  state.setup.step === "confirm"
+    ? { ...state, setup: { ...state.setup, createRequest: next(state.setup.createRequest) } }
+    : state;
+
+/** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
-  "wallet.WalletsRequested": assign((_base, event) => ({ walletsRequest: pending(event.request) })),
-  "wallet.WalletsLoaded": assign((base, event) => ({
-    wallets: event.wallets,
-    walletsRequest: succeeded(base.walletsRequest),
-  })),
-  "wallet.WalletsFailed": assign((base, event) => ({ walletsRequest: failed(base.walletsRequest, event.failure) })),
-  "wallet.TokensRequested": assign((_base, event) => ({ tokensRequest: pending(event.request) })),
-  "wallet.TokensLoaded": assign((base, event, envelope) => ({
-    tokens: event.tokens,
-    tokensAt: envelope.at,
-    tokensRequest: succeeded(base.tokensRequest),
-  })),
-  "wallet.TokensFailed": assign((base, event) => ({ tokensRequest: failed(base.tokensRequest, event.failure) })),
-  "wallet.AccountRequested": assign((base, event) => ({
-    accounts: withAccount(base, event, () => ({ request: pending(event.request) })),
-  })),
-  "wallet.AccountLoaded": assign((base, event) => ({
-    accounts: withAccount(base, event, (was) => ({ ...done(was), account: event.account })),
-  })),
-  "wallet.AccountFailed": assign((base, event) => ({
-    accounts: withAccount(base, event, (was) => ({ request: failed(was.request, event.failure) })),
-  })),
-  "wallet.RecentRequested": assign((base, event) => ({
-    recent: { ...base.recent, request: pending(event.request) },
-  })),
-  "wallet.RecentLoaded": assign((base, { page }) => ({
-    recent: { transactions: page.transactions, unreadable: page.unreadable ?? 0, ...done(base.recent) },
-  })),
-  "wallet.RecentFailed": assign((base, event) => ({
-    recent: { ...base.recent, request: failed(base.recent.request, event.failure) },
-  })),
-  "wallet.PaymentsReceived": assign(() => ({})),
-  "wallet.HistoryRequested": assign((base, { chainId, symbol, type, page, request: id }) =>
-    inHistory(base, {
-      chainId,
-      symbol,
-      type,
-      currentPage: page,
-      request: pending(id),
-      // another token or another filter is another list: the old one must not stand under the new heading
-      ...(sameToken(base.history, { chainId, symbol }) && base.history.type === type
-        ? {}
-        : { transactions: [], totalPages: 1, unreadable: 0 }),
+  ...walletsQuery.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
+  ...tokensQuery.evolve<State>("tokensRequest", {
+    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at }),
+  }),
+  ...accountQuery.evolve<State>(accountSlot, {
+    succeeded: (state, { account, ...key }) => ({
+      accounts: state.accounts.map((known) =>
+        sameToken(known, key)
+          ? { ...known, account: { ...account, transactions: ofToken(key, account.transactions) } }
+          : known,
+      ),
     }),
-  ),
-  "wallet.HistoryLoaded": assign((base, { page }) =>
-    inHistory(base, {
-      transactions: page.transactions,
-      totalPages: Math.max(1, page.totalPages),
-      currentPage: page.pageNumber,
-      perPage: page.limit,
-      unreadable: page.unreadable ?? 0,
-      ...done(base.history),
+  }),
+  ...recentQuery.evolve<State>("recent", {
+    succeeded: ({ recent }, { page }) => ({
+      recent: { ...recent, transactions: page.transactions, unreadable: page.unreadable ?? 0 },
     }),
-  ),
-  "wallet.HistoryFailed": assign((base, event) =>
-    inHistory(base, { request: failed(base.history.request, event.failure) }),
-  ),
-  "wallet.ExportRequested": assign((_base, { chainId, symbol, type, request: id }) => ({
-    export: { chainId, symbol, type, request: pending(id) },
-  })),
-  "wallet.ExportCancelled": assign((base) => ({ export: { ...base.export, request: IDLE } })),
-  "wallet.ExportLoaded": assign((base) => ({ export: { ...base.export, ...done(base.export) } })),
-  "wallet.ExportFailed": assign((base, event) => ({
-    export: { ...base.export, request: failed(base.export.request, event.failure) },
-  })),
-  "wallet.PricesRequested": assign((base, event) => ({
-    prices: withPrices(base, event, () => ({ request: pending(event.request) })),
-  })),
-  "wallet.PricesLoaded": assign((base, event) => ({
-    prices: withPrices(base, event, (was) => ({ ...done(was), points: event.points })),
-  })),
-  "wallet.PricesFailed": assign((base, event) => ({
-    prices: withPrices(base, event, (was) => ({ request: failed(was.request, event.failure) })),
-  })),
-  "wallet.SetupBegun": assign(() => ({ setup: { ...SETUP, step: "passcode" as const } })),
-  "wallet.PasscodeChosen": assign((base, event) =>
-    inSetup(base, { step: "mnemonic", passcode: event.passcode, places: [], createRequest: IDLE }),
-  ),
-  "wallet.PhraseRequested": assign((base, event) => inSetup(base, { phraseRequest: pending(event.request) })),
-  "wallet.PhraseReceived": assign((base, event) =>
-    inSetup(base, { phrase: event.phrase, phraseRequest: succeeded(base.setup.phraseRequest) }),
-  ),
+  }),
+  "wallet.PaymentsReceived": unchanged,
+  ...historyQuery.evolve<State>("history", {
+    requested: ({ history }, { chainId, symbol, type, page }) => {
+      const isSameList = sameToken(history, { chainId, symbol }) && history.type === type;
+      // the rows of another list must not be shown under the new heading
+      const rows = isSameList ? {} : { transactions: [], totalPages: 1, unreadable: 0 };
+      return { history: { ...history, chainId, symbol, type, currentPage: page, ...rows } };
+    },
+    succeeded: ({ history }, { page }) => ({
+      history: {
+        ...history,
+        transactions: ofToken(history, page.transactions),
+        totalPages: Math.max(1, page.totalPages),
+        currentPage: page.pageNumber,
+        perPage: page.limit,
+        unreadable: page.unreadable ?? 0,
+      },
+    }),
+  }),
+  ...exportHistory.evolve<State>(exportSlot),
+  "wallet.ExportCancelled": (state) => ({ ...state, export: { ...state.export, request: IDLE } }),
+  ...pricesQuery.evolve<State>(pricesSlot, {
+    succeeded: (state, { points, ...key }) => ({
+      prices: state.prices.map((series) => (sameSeries(series, key) ? { ...series, points } : series)),
+    }),
+  }),
+  "wallet.SetupBegun": (state) => ({ ...state, setup: { step: "passcode" } }),
+  "wallet.PasscodeChosen": (state, { passcode }) => ({
+    ...state,
+    setup: { phrase: phraseOf(state), phraseRequest: phraseSlot.get(state, {}), step: "mnemonic", passcode },
+  }),
+  ...phraseQuery.evolve<State>(phraseSlot, {
+    succeeded: ({ setup }, { phrase }) => (setup.step === "mnemonic" ? { setup: { ...setup, phrase } } : {}),
+  }),
   "wallet.PhraseDiscarded": unchanged,
-  "wallet.PhraseFailed": assign((base, event) =>
-    inSetup(base, { phraseRequest: failed(base.setup.phraseRequest, event.failure) }),
-  ),
-  "wallet.ConfirmationAsked": assign((base, event) =>
-    inSetup(base, { step: "confirm", places: event.places, createRequest: IDLE }),
-  ),
-  "wallet.CreateRequested": assign((base, event) => inSetup(base, { createRequest: pending(event.request) })),
-  "wallet.WalletCreated": assign((base, { wallet: created }) => ({
-    wallets: [...base.wallets.filter((each) => each.id !== created.id), created],
-    // a list that was asked for earlier would not hold the new wallet: it is no longer waited for
-    walletsRequest: succeeded(base.walletsRequest),
-    setup: SETUP,
-  })),
-  "wallet.CreateFailed": assign((base, event) =>
-    inSetup(base, { createRequest: failed(base.setup.createRequest, event.failure) }),
-  ),
+  "wallet.ConfirmationAsked": (state, { places }) => {
+    const phrase = phraseOf(state);
+    const passcode = passcodeOf(state);
+    if (phrase === null || passcode === null) return state;
+    return { ...state, setup: { step: "confirm", passcode, phrase, places, createRequest: IDLE } };
+  },
+  "wallet.CreateRequested": (state, { request: id }) => withCreation(state, () => pending(id)),
+  "wallet.WalletCreated": (state, { wallet: created }) => ({
+    ...state,
+    wallets: [...state.wallets.filter(({ id }) => id !== created.id), created],
+    // the answer to an earlier request would not hold the new wallet
+    walletsRequest: succeeded(state.walletsRequest),
+    setup: { step: "index" },
+  }),
+  "wallet.CreateFailed": (state, { failure }) => withCreation(state, (request) => failed(request, failure)),
   ...resetHandlers,
-  "session.SignedOut": assign(() => initial),
+  "session.SignedOut": () => initial,
 });

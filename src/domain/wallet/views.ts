@@ -1,10 +1,8 @@
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenBalance, WalletTokens } from "./entities.ts";
 import { Rejection } from "./messages.ts";
-import { ofToken } from "./movement.ts";
-import { type Account, type PriceSeries, type State, sameToken } from "./state.ts";
-
-import { shownStatus } from "./status.ts";
+import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
+import { ofToken, shownStatus } from "./transactions.ts";
 
 /** Whether the wallet check is over: the shell is shown only then (spec §2 Guards). */
 export const walletsKnown = (state: State): boolean =>
@@ -17,7 +15,7 @@ export const hasNoWallet = (state: State): boolean => walletsKnown(state) && sta
 export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;
 
 export const tokenOf = (state: State, chainId: string, symbol: string): TokenBalance | null =>
-  state.tokens?.tokens.find((each) => sameToken(each, { chainId, symbol })) ?? null;
+  state.tokens?.tokens.find((token) => sameToken(token, { chainId, symbol })) ?? null;
 
 /** The symbol that fees on a chain are paid in: OPT on Optio's chains, ETH elsewhere, also for USDT, USDC and WBTC. */
 export const feeSymbolOf = (chainId: string): string =>
@@ -39,15 +37,15 @@ export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =
 
 /** The token whose staking the dashboard sums up: that of Optio's main chain, else the first that can be staked. */
 export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance | null => {
-  const stakeable = tokens.filter((each) => each.stakeable);
-  return stakeable.find((each) => each.chainId === "optio") ?? stakeable[0] ?? null;
+  const stakeable = tokens.filter((token) => token.stakeable);
+  return stakeable.find((token) => token.chainId === "optio") ?? stakeable[0] ?? null;
 };
 
 export const accountOf = (state: State, chainId: string, symbol: string): Account | null =>
-  state.accounts.find((each) => sameToken(each, { chainId, symbol })) ?? null;
+  state.accounts.find((account) => sameToken(account, { chainId, symbol })) ?? null;
 
 export const pricesOf = (state: State, chainId: string, symbol: string, hours: number): PriceSeries | null =>
-  state.prices.find((each) => sameToken(each, { chainId, symbol }) && each.hours === hours) ?? null;
+  state.prices.find((series) => sameToken(series, { chainId, symbol }) && series.hours === hours) ?? null;
 
 /** Tokens in the order of their value in dollars; equal ones by symbol (F11). */
 export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
@@ -62,11 +60,11 @@ export const tokensByChain = (
   readonly tokens: ReadonlyArray<TokenBalance>;
 }> => {
   const sorted = tokensByValue(tokens);
-  const chains = [...new Map(sorted.map((each) => [each.chainId, each.chainName]))];
+  const chains = [...new Map(sorted.map((token) => [token.chainId, token.chainName]))];
   return chains.map(([chainId, chainName]) => ({
     chainId,
     chainName,
-    tokens: sorted.filter((each) => each.chainId === chainId),
+    tokens: sorted.filter((token) => token.chainId === chainId),
   }));
 };
 
@@ -102,7 +100,7 @@ export const sortAfterPress = (sort: Sort, key: SortKey): Sort => {
 /** Tokens whose symbol, name or chain holds what was typed. */
 export const searchTokens = (tokens: ReadonlyArray<TokenBalance>, typed: string): ReadonlyArray<TokenBalance> => {
   const wanted = typed.trim().toLowerCase();
-  return tokens.filter((each) => `${each.symbol} ${each.name} ${each.chainName}`.toLowerCase().includes(wanted));
+  return tokens.filter((token) => `${token.symbol} ${token.name} ${token.chainName}`.toLowerCase().includes(wanted));
 };
 
 /** Dollar values come rounded to cents: half a cent a token is no difference (X12). */
@@ -118,7 +116,7 @@ export const totalAgrees = ({ totalBalanceUsd, tokens }: WalletTokens): boolean 
 /** What an amount of a token is worth, exact. */
 export const worth = (token: TokenBalance, held: Money): Money => multiply(held, token.priceUsd);
 
-/** Why a wallet's data can't be asked for, or null. */
+/** Why the data of a wallet can't be loaded, or null. */
 export const whyNotRead = (state: State): Rejection | null =>
   firstWalletId(state) === null ? Rejection.NoWallet() : null;
 
@@ -140,25 +138,24 @@ export const historyIsStale = ({ history, recent }: State): boolean => {
   );
 };
 
-/** Why the newest transactions can't be read now, or null. */
+/** Why the newest transactions can't be loaded now, or null. */
 export const whyNotLoadRecent = (state: State): Rejection | null =>
-  state.recent.request.status === "pending" ? Rejection.Busy() : null;
+  state.recent.request.status === "pending" ? Rejection.Busy() : whyNotRead(state);
 
-/** Why the set-up can't begin, or null. While a wallet is being created, beginning anew could make a second one. */
+/** Whether the wallet of the set-up is being created: starting again could create a second one. */
+export const isCreating = (state: State): boolean => creationOf(state).status === "pending";
+
+/** Why the set-up can't begin, or null. */
 export const whyNotSetup = (state: State): Rejection | null => {
   if (state.wallets.length > 0) return Rejection.AlreadyHasWallet();
-  return state.setup.createRequest.status === "pending" ? Rejection.Busy() : null;
+  return isCreating(state) ? Rejection.Busy() : null;
 };
 
-/** Why an export can't begin, or null: only one of the same list at a time. */
+/** Why an export can't begin, or null: one export of the same list at a time. */
 export const whyNotExport = (
   state: State,
-  asked: { readonly chainId: string; readonly symbol: string; readonly type: string },
-): Rejection | null => {
-  const { request, type } = state.export;
-  const same = sameToken(state.export, asked) && type === asked.type;
-  return request.status === "pending" && same ? Rejection.Busy() : null;
-};
+  list: { readonly chainId: string; readonly symbol: string; readonly type: string },
+): Rejection | null => (exportSlot.get(state, list).status === "pending" ? Rejection.Busy() : whyNotRead(state));
 
 /** Why the phrase can't be checked for a reset of the passcode, or null. */
 export const whyNotCheckPhrase = (state: State): Rejection | null => {
@@ -177,13 +174,12 @@ export const whyNotResetPasscode = (state: State): Rejection | null => {
 
 const STEPS: ReadonlyArray<State["setup"]["step"]> = ["index", "passcode", "mnemonic", "confirm"];
 
-/** Whether the set-up has come as far as a step; the steps before it may be gone back to (decisions.md §2). */
+/** Whether the set-up has reached a step; a user may return to the steps before it (decisions.md §2). */
 export const setupReached = (state: State, step: State["setup"]["step"]): boolean =>
   STEPS.indexOf(state.setup.step) >= STEPS.indexOf(step);
 
 /** Why the wallet can't be created now, or null. */
 export const whyNotCreate = (state: State): Rejection | null => {
-  const { step, passcode, phrase, createRequest } = state.setup;
-  if (step !== "confirm" || passcode === null || phrase === null) return Rejection.NotThere();
-  return createRequest.status === "pending" ? Rejection.Busy() : null;
+  if (state.setup.step !== "confirm") return Rejection.NotThere();
+  return isCreating(state) ? Rejection.Busy() : null;
 };

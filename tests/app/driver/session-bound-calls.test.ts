@@ -65,7 +65,7 @@ describe("T5: what one person began", () => {
           clock.after(500, () => resolve(page(Number(input.page))));
         }),
     );
-    user.does(Wallet.ExportHistory({ chainId: "optio", symbol: "OPT", type: "all" }));
+    user.does(Wallet.Export({ chainId: "optio", symbol: "OPT", type: "all" }));
     await user.waits("2 s");
     const asked = server.to("getWalletTransactions").length;
     expect(asked).toBeGreaterThan(2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
-import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { creationOf, passcodeOf, phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
 import { doneBehind, json, losing, losingAnswer, type Reply, refusing } from "../../support/scripted-api.ts";
 import { PHRASE } from "../../support/scripted-server.ts";
@@ -42,14 +42,15 @@ const atConfirmation = async (device: ReturnType<typeof createDevice>): Promise<
   const user = await openSignedIn(device);
   user.does(Wallet.BeginSetup());
   user.does(Wallet.ChoosePasscode({ passcode: { handle: user.types("long enough!"), broken: [] } }));
-  user.does(Wallet.RequestPhrase());
+  user.does(Wallet.LoadPhrase());
   await user.looks();
   user.does(Wallet.PhraseWritten());
   return user;
 };
 
 const secretsOf = (user: User): ReadonlyArray<Handle | null> => {
-  const { passcode, phrase } = user.sees().wallet.setup;
+  const { wallet } = user.sees();
+  const [passcode, phrase] = [passcodeOf(wallet), phraseOf(wallet)];
   return [passcode, phrase];
 };
 
@@ -68,7 +69,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
       network(reply);
       await confirm(user);
       const { wallets, tokens, setup } = user.sees().wallet;
-      expect([wallets, failureOf(setup.createRequest)]).toEqual([[WALLET], null]);
+      expect([wallets, setup]).toEqual([[WALLET], { step: "index" }]);
       expect(tokens).not.toBeNull();
       expect(device.server.to("createWallet")).toHaveLength(1);
       expect(secrets.map((handle) => handle !== null && user.reveals(handle))).toEqual([null, null]);
@@ -80,7 +81,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     const user = await atConfirmation(device);
     network(losing);
     await confirm(user);
-    expect(user.sees().wallet.setup.createRequest.status).toBe("failed");
+    expect(creationOf(user.sees().wallet).status).toBe("failed");
     await confirm(user);
     expect(user.sees().wallet.wallets).toEqual([WALLET]);
     const [first, second] = device.server.to("createWallet").map(({ input }) => input);
@@ -93,7 +94,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     network(losingAnswer);
     device.server.next("getWallets", losing);
     await confirm(user);
-    expect(user.sees().wallet.setup.createRequest.status).toBe("failed");
+    expect(creationOf(user.sees().wallet).status).toBe("failed");
     await confirm(user);
     expect(user.sees().wallet.wallets).toEqual([WALLET]);
     expect(device.server.to("createWallet")).toHaveLength(2);
@@ -125,7 +126,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     network(refusing(422, { error: "Choose another passcode" }));
     const before = device.server.to("getWallets").length;
     await confirm(user);
-    expect(failureOf(user.sees().wallet.setup.createRequest)?.message).toBe("Choose another passcode");
+    expect(failureOf(creationOf(user.sees().wallet))?.message).toBe("Choose another passcode");
     expect(device.server.to("getWallets")).toHaveLength(before);
   });
 });

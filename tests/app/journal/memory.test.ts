@@ -72,7 +72,7 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     server.always("createWallet", () => json(200, { id: "wallet-1", name: "Main" }));
     user.does(Wallet.BeginSetup());
     user.does(Wallet.ChoosePasscode({ passcode: secret(user, PASSCODE) }));
-    user.does(Wallet.RequestPhrase());
+    user.does(Wallet.LoadPhrase());
     await user.looks();
     user.does(Wallet.PhraseWritten());
     user.does(Wallet.ConfirmPhrase({ words: secret(user, PHRASE) }));

@@ -7,7 +7,15 @@ import { specifyReactor } from "./marbles.ts";
 
 const asked = Event.ExportRequested({ request: "e", walletId: "w1", chainId: "optio", symbol: "OPT", type: "all" });
 /** The rows go to the vault, whose handles these marbles do not make. */
-const recorded = (count: number) => Command.RecordExport({ request: "e", rows: undefined as never, count });
+const recorded = (count: number) =>
+  Command.RecordExport({
+    request: "e",
+    chainId: "optio",
+    symbol: "OPT",
+    type: "all",
+    rows: undefined as never,
+    count,
+  });
 const row = (id: string) => transaction({ id });
 const page = (pageNumber: number, totalPages: number, ...ids: ReadonlyArray<string>) => ({
   transactions: ids.map(row),

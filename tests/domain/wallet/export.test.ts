@@ -14,32 +14,32 @@ const asked = Event.ExportRequested({ request: "q", walletId: "w1", ...what });
 describe("exporting everything a filter matches", () => {
   it("asks for the first wallet's transactions and names the question", () => {
     given(hasWallet)
-      .when(Command.ExportHistory(what), { id: "q" })
+      .when(Command.Export(what), { id: "q" })
       .then(asked)
       .leadsTo((state) => expect(state.export).toMatchObject({ ...what, request: { status: "pending", id: "q" } }));
   });
 
   it("needs a wallet", () => {
-    given().when(Command.ExportHistory(what)).thenRefused(Rejection.NoWallet());
+    given().when(Command.Export(what)).thenRefused(Rejection.NoWallet());
   });
 
   it("does not ask for the same list twice at once", () => {
-    given(hasWallet, asked).when(Command.ExportHistory(what)).thenRefused(Rejection.Busy());
+    given(hasWallet, asked).when(Command.Export(what)).thenRefused(Rejection.Busy());
   });
 
   it("lets another list replace the one that is awaited, whose answer then changes nothing", () => {
     const other = { ...what, type: "all" };
     given(hasWallet, asked)
-      .when(Command.ExportHistory(other), { id: "r" })
+      .when(Command.Export(other), { id: "r" })
       .then(Event.ExportRequested({ request: "r", walletId: "w1", ...other }));
     given(hasWallet, asked, Event.ExportRequested({ request: "r", walletId: "w1", ...other }))
-      .when(Command.RecordExport({ request: "q", rows, count: 1 }))
+      .when(Command.RecordExport({ request: "q", ...what, rows, count: 1 }))
       .thenIgnored("request no longer pending");
   });
 
   it("B8: hands the rows over by handle with what was asked, and keeps none of them", () => {
     given(hasWallet, asked)
-      .when(Command.RecordExport({ request: "q", rows, count: 2 }))
+      .when(Command.RecordExport({ request: "q", ...what, rows, count: 2 }))
       .then(Event.ExportLoaded({ ...what, rows, count: 2 }))
       .leadsTo((state) => {
         expect(state.export.request.status).toBe("succeeded");
@@ -49,11 +49,11 @@ describe("exporting everything a filter matches", () => {
 
   it("keeps why it failed, and can be asked again", () => {
     given(hasWallet, asked)
-      .when(Command.RecordExportFailure({ request: "q", failure: unreachable }))
-      .then(Event.ExportFailed({ failure: unreachable }))
+      .when(Command.RecordExportFailure({ request: "q", ...what, failure: unreachable }))
+      .then(Event.ExportFailed({ ...what, failure: unreachable }))
       .leadsTo((state) => expect(failureOf(state.export.request)).toEqual(unreachable));
-    given(hasWallet, asked, Event.ExportFailed({ failure: unreachable }))
-      .when(Command.ExportHistory(what), { id: "again" })
+    given(hasWallet, asked, Event.ExportFailed({ ...what, failure: unreachable }))
+      .when(Command.Export(what), { id: "again" })
       .then(Event.ExportRequested({ request: "again", walletId: "w1", ...what }));
   });
 });

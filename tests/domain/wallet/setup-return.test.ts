@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
-import { askedPlaces } from "../../../src/domain/wallet/setup.ts";
+import { confirmedPlaces } from "../../../src/domain/wallet/rules.ts";
 import { unreachable } from "../../support/examples.ts";
 import { empty, given, handleOf, secret } from "./example.ts";
 
@@ -9,26 +9,31 @@ const confirming = [
   ...empty,
   Event.SetupBegun({ spent: [] }),
   Event.PasscodeChosen({ passcode: handles.passcode }),
-  Event.PhraseReceived({ phrase: handles.phrase }),
+  Event.PhraseLoaded({ phrase: handles.phrase }),
   Event.ConfirmationAsked({ places: [1, 5, 8, 20] }),
 ];
 const creating = Event.CreateRequested({ request: "c", ...handles });
 const rightWords = Command.ConfirmPhrase({ words: secret("words") });
 
 describe("going back in the set-up of a wallet", () => {
-  it("lets one choose another passcode, keeps the phrase, and asks for words anew", () => {
+  it("accepts another passcode, keeps the phrase, and chooses other words to confirm", () => {
     given(...confirming)
       .when(Command.ChoosePasscode({ passcode: secret("other") }))
       .then(Event.PasscodeChosen({ passcode: handleOf("other") }))
       .leadsTo((state) =>
-        expect(state.setup).toMatchObject({ step: "mnemonic", passcode: "other", phrase: "phrase", places: [] }),
+        expect(state.setup).toEqual({
+          step: "mnemonic",
+          passcode: "other",
+          phrase: "phrase",
+          phraseRequest: { status: "idle" },
+        }),
       );
   });
 
-  it("lets one look at the phrase again and then asks for four new places", () => {
+  it("shows the phrase again and then chooses four other places", () => {
     given(...confirming)
       .when(Command.PhraseWritten(), { chance: 99 })
-      .then(Event.ConfirmationAsked({ places: askedPlaces(99) }));
+      .then(Event.ConfirmationAsked({ places: confirmedPlaces(99) }));
   });
 
   it("changes nothing while the wallet is being created", () => {

@@ -1,19 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
-import { Command, Event, judgeWords, PHRASE_WORDS, Rejection, views } from "../../../src/domain/wallet/index.ts";
-import { askedPlaces } from "../../../src/domain/wallet/setup.ts";
+import {
+  Command,
+  creationOf,
+  Event,
+  judgeWords,
+  PHRASE_WORDS,
+  phraseSlot,
+  Rejection,
+  views,
+} from "../../../src/domain/wallet/index.ts";
+import { confirmedPlaces } from "../../../src/domain/wallet/rules.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";
 
 const begun = [...empty, Event.SetupBegun({ spent: [] })];
 const chosen = [...begun, Event.PasscodeChosen({ passcode: handleOf("passcode") })];
-const shown = [
-  ...chosen,
-  Event.PhraseRequested({ request: "p" }),
-  Event.PhraseReceived({ phrase: handleOf("phrase") }),
-];
+const shown = [...chosen, Event.PhraseRequested({ request: "p" }), Event.PhraseLoaded({ phrase: handleOf("phrase") })];
 const asked = [...shown, Event.ConfirmationAsked({ places: [1, 5, 9, 20] })];
 const creating = [
   ...asked,
@@ -36,7 +41,7 @@ describe("setting up a wallet", () => {
   it("starts over with a new phrase when it begins again", () => {
     given(...asked)
       .when(Command.BeginSetup())
-      .leadsTo(({ setup }) => expect([setup.step, setup.passcode, setup.phrase]).toEqual(["passcode", null, null]));
+      .leadsTo(({ setup }) => expect(setup).toEqual({ step: "passcode" }));
   });
 
   it("B20: begins again by giving up the secrets of the earlier set-up, and no others", () => {
@@ -69,20 +74,20 @@ describe("setting up a wallet", () => {
 
   it("fetches the phrase into the vault, once at a time", () => {
     given(...chosen)
-      .when(Command.RequestPhrase(), { id: "p" })
+      .when(Command.LoadPhrase(), { id: "p" })
       .then(Event.PhraseRequested({ request: "p" }));
     given(...chosen, Event.PhraseRequested({ request: "p" }))
-      .when(Command.RequestPhrase())
+      .when(Command.LoadPhrase())
       .thenRefused(Rejection.Busy());
     given(...begun)
-      .when(Command.RequestPhrase())
+      .when(Command.LoadPhrase())
       .thenRefused(Rejection.NotThere());
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
-      .then(Event.PhraseReceived({ phrase: handleOf("phrase") }));
+      .then(Event.PhraseLoaded({ phrase: handleOf("phrase") }));
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhraseFailure({ request: "p", failure: unreachable }))
-      .leadsTo(({ setup }) => expect([setup.step, failureOf(setup.phraseRequest)]).toEqual(["mnemonic", unreachable]));
+      .leadsTo((state) => expect(failureOf(phraseSlot.get(state, {}))).toEqual(unreachable));
     given(...begun)
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
       .then(Event.PhraseDiscarded({ phrase: handleOf("phrase") }));
@@ -91,7 +96,7 @@ describe("setting up a wallet", () => {
   it("asks for four words once the phrase was written down", () => {
     given(...shown)
       .when(Command.PhraseWritten(), { chance: 42 })
-      .then(Event.ConfirmationAsked({ places: askedPlaces(42) }))
+      .then(Event.ConfirmationAsked({ places: confirmedPlaces(42) }))
       .leadsTo(({ setup }) => expect(setup.step).toBe("confirm"));
     given(...chosen)
       .when(Command.PhraseWritten())
@@ -123,14 +128,7 @@ describe("setting up a wallet", () => {
     given(...creating)
       .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
       .then(Event.WalletCreated({ wallet: first, elsewhere: false, spent }))
-      .leadsTo((state) =>
-        expect([views.firstWalletId(state), state.setup.passcode, state.setup.phrase, state.setup.step]).toEqual([
-          "w-1",
-          null,
-          null,
-          "index",
-        ]),
-      );
+      .leadsTo((state) => expect([views.firstWalletId(state), state.setup]).toEqual(["w-1", { step: "index" }]));
   });
 
   it("does not lose the new wallet to a list asked for before it, nor hold it twice", () => {
@@ -149,7 +147,7 @@ describe("setting up a wallet", () => {
   it("can be tried again after a failure", () => {
     given(...creating)
       .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
-      .leadsTo(({ setup }) => expect([setup.step, failureOf(setup.createRequest)]).toEqual(["confirm", unreachable]));
+      .leadsTo((state) => expect(failureOf(creationOf(state))).toEqual(unreachable));
     given(...creating, signedOut)
       .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
       .thenIgnored("request no longer pending");
@@ -162,18 +160,18 @@ describe("the words asked for", () => {
   it("stand at four different places of the phrase, in order, the same for the same chance", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (chance) => {
-        const places = askedPlaces(chance);
+        const places = confirmedPlaces(chance);
         expect(new Set(places).size).toBe(4);
         expect(places).toEqual([...places].sort((a, b) => a - b));
         expect(places.every((each) => Number.isInteger(each) && each >= 0 && each < PHRASE_WORDS)).toBe(true);
-        expect(askedPlaces(chance)).toEqual(places);
+        expect(confirmedPlaces(chance)).toEqual(places);
       }),
       runs(2000),
     );
   });
 
   it("ask for every place of the phrase, over many wallets", () => {
-    const seen = new Set(Array.from({ length: 400 }, (_, at) => askedPlaces(at * 7919)).flat());
+    const seen = new Set(Array.from({ length: 400 }, (_, at) => confirmedPlaces(at * 7919)).flat());
     expect(seen.size).toBe(PHRASE_WORDS);
   });
 

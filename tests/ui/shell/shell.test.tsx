@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
@@ -102,13 +102,13 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
     const wallet = () => app.state().wallet;
     await dispatch(Wallet.BeginSetup());
     await dispatch(Wallet.ChoosePasscode({ passcode: secret("passcode") }));
-    await dispatch(Wallet.RequestPhrase());
+    await dispatch(Wallet.LoadPhrase());
     await dispatch(
-      Wallet.RecordPhrase({ request: requestId(wallet().setup.phraseRequest) ?? "", phrase: handleOf("phrase") }),
+      Wallet.RecordPhrase({ request: requestId(phraseSlot.get(wallet(), {})) ?? "", phrase: handleOf("phrase") }),
     );
     await dispatch(Wallet.PhraseWritten());
     await dispatch(Wallet.ConfirmPhrase({ words: secret("words") }));
-    const request = requestId(wallet().setup.createRequest) ?? "";
+    const request = requestId(creationOf(wallet())) ?? "";
     await dispatch(Wallet.RecordCreated({ request, wallet: { id: "w0", name: "W" }, elsewhere: false }));
     expect(said()).toEqual(["Your wallet is ready"]);
   });

@@ -43,7 +43,7 @@ const useExport = (filter: Filter): { readonly start: () => void; readonly pendi
   // without the screen nothing can download the file (X20)
   useEffect(() => () => void app.dispatch(Command.CancelExport(), "screen"), [app]);
   return {
-    start: () => void app.dispatch(Command.ExportHistory(filter)),
+    start: () => void app.dispatch(Command.Export(filter)),
     pending: current.request.status === "pending" && same(current, filter),
   };
 };

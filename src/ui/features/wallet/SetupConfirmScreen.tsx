@@ -1,7 +1,6 @@
 import { type ClipboardEvent, useState } from "react";
 import { views } from "../../../domain/session/index.ts";
-import type { Handle } from "../../../domain/values/secret.ts";
-import { Command, judgeWords } from "../../../domain/wallet/index.ts";
+import { Command, judgeWords, type State } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
 import { createWalletFailureText } from "../../common/failure-text.ts";
@@ -12,13 +11,15 @@ import { useText } from "../../i18n/index.ts";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
 
+type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
+
 /** The form of the requested words. Only its verdict goes into the command, never a word. */
-const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
+const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   const app = useApp();
   const t = useText();
-  const { session, wallet } = useAppState();
-  const { passcode, places, createRequest } = wallet.setup;
-  const judge = (words: ReadonlyArray<string>) => judgeWords(app.vault.reveal(handle) ?? "", places, words);
+  const { session } = useAppState();
+  const { passcode, phrase, places, createRequest } = setup;
+  const judge = (words: ReadonlyArray<string>) => judgeWords(app.vault.reveal(phrase) ?? "", places, words);
   const [defaultValues] = useState(() => blankWords(places));
   const commandForm = useCommandForm({
     defaultValues,
@@ -37,7 +38,7 @@ const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
     request: createRequest,
     textOf: createWalletFailureText,
   });
-  const gone = app.vault.reveal(handle) === null || passcode === null || app.vault.reveal(passcode) === null;
+  const gone = app.vault.reveal(phrase) === null || app.vault.reveal(passcode) === null;
   if (gone && createRequest.status !== "pending") return <PhraseGone />;
 
   const { form } = commandForm;
@@ -77,11 +78,11 @@ const ConfirmWords = ({ handle }: { readonly handle: Handle }) => {
 
 /** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (decisions.md §2). */
 export const SetupConfirmScreen = () => {
-  const { phrase, places } = useAppState().wallet.setup;
+  const { setup } = useAppState().wallet;
   const t = useText();
   return (
     <SetupFrame step="confirm" title={t("wallet.setup.confirmTitle")} lead={t("wallet.setup.confirmLead")}>
-      {phrase === null ? null : <ConfirmWords key={places.join()} handle={phrase} />}
+      {setup.step === "confirm" ? <ConfirmWords key={setup.places.join()} setup={setup} /> : null}
     </SetupFrame>
   );
 };

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { Command } from "../../../domain/wallet/index.ts";
+import { Command, passcodeOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -10,7 +10,7 @@ export const SetupPasscodeScreen = () => {
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
-  const { passcode: replaced } = useAppState().wallet.setup;
+  const replaced = passcodeOf(useAppState().wallet);
   const goOn = (): void => {
     if (replaced !== null) app.vault.forget(replaced);
     navigate("/setup-wallet/wallet-mnemonic");

@@ -4,7 +4,7 @@ import { type ClipboardEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
-import { Command, normalisePhrase, PHRASE_WORDS } from "../../../domain/wallet/index.ts";
+import { Command, normalisePhrase, PHRASE_WORDS, phraseOf, phraseSlot } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
@@ -107,12 +107,14 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
 
 const Requested = () => {
   const app = useApp();
-  const { setup } = useAppState().wallet;
+  const { wallet } = useAppState();
   const t = useText();
-  const request = () => void app.dispatch(Command.RequestPhrase());
-  useLoad("phrase", setup.phrase === null, setup.phraseRequest.status, Command.RequestPhrase());
-  if (setup.phrase !== null) return <Phrase handle={setup.phrase} />;
-  const failure = failureOf(setup.phraseRequest);
+  const request = () => void app.dispatch(Command.LoadPhrase());
+  const phrase = phraseOf(wallet);
+  const phraseRequest = phraseSlot.get(wallet, {});
+  useLoad("phrase", phrase === null, phraseRequest.status, Command.LoadPhrase());
+  if (phrase !== null) return <Phrase handle={phrase} />;
+  const failure = failureOf(phraseRequest);
   return failure === null ? (
     <Skeleton lines={4} />
   ) : (

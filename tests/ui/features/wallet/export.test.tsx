@@ -24,9 +24,11 @@ const opened = async (hideBalances: boolean) => {
   const status = () => fake.app.state().wallet.export.request.status;
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {
-      const asked = requestId(fake.app.state().wallet.export.request) ?? "";
+      const { request: asked, ...list } = fake.app.state().wallet.export;
       const rows = fake.app.vault.put(JSON.stringify(transactions));
-      fake.app.dispatch(Command.RecordExport({ request: asked, rows, count: transactions.length }));
+      fake.app.dispatch(
+        Command.RecordExport({ request: requestId(asked) ?? "", ...list, rows, count: transactions.length }),
+      );
     });
   return { ...fake, press, status, answer };
 };

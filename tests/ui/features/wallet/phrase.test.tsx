@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
-import { Command } from "../../../../src/domain/wallet/index.ts";
+import { Command, creationOf, phraseSlot, type State } from "../../../../src/domain/wallet/index.ts";
 import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConfirmScreen.tsx";
 import { SetupPasscodeScreen } from "../../../../src/ui/features/wallet/SetupPasscodeScreen.tsx";
 import { SetupPhraseScreen } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";
@@ -31,7 +31,7 @@ const atPhrase = async () => {
   fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
   const page = await render(fake.wrap(<SetupPhraseScreen />));
   close = page.unmount;
-  const request = requestId(fake.app.state().wallet.setup.phraseRequest) ?? "";
+  const request = requestId(phraseSlot.get(fake.app.state().wallet, {})) ?? "";
   await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
   return { ...fake, page };
 };
@@ -47,6 +47,8 @@ const inDocument = (): string =>
   wordInputs()
     .map((each) => each.value)
     .join(" ");
+
+const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.places : []);
 
 describe("S7 the recovery phrase", () => {
   it("is asked for on entering, and stands in 24 covered inputs without any of its words", async () => {
@@ -109,13 +111,13 @@ describe("the words asked for", () => {
   const atConfirm = async () => {
     const fake = begun();
     fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
-    fake.app.dispatch(Command.RequestPhrase());
-    const request = requestId(fake.app.state().wallet.setup.phraseRequest) ?? "";
+    fake.app.dispatch(Command.LoadPhrase());
+    const request = requestId(phraseSlot.get(fake.app.state().wallet, {})) ?? "";
     fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) }));
     fake.app.dispatch(Command.PhraseWritten());
     const page = await render(fake.wrap(<SetupConfirmScreen />));
     close = page.unmount;
-    return { ...fake, page, asked: fake.app.state().wallet.setup.places };
+    return { ...fake, page, asked: placesOf(fake.app.state().wallet) };
   };
   const labels = () => [...document.querySelectorAll("label")].map((each) => each.textContent);
 
@@ -124,7 +126,7 @@ describe("the words asked for", () => {
     expect(labels()).toEqual(asked.map((place) => `Word ${place + 1}`));
     await page.act(() => button("Confirm and create").click());
     expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(4);
-    expect(app.state().wallet.setup.createRequest.status).toBe("idle");
+    expect(creationOf(app.state().wallet).status).toBe("idle");
   });
 
   it("S7 are all filled by pasting the whole phrase, create the wallet, and leave no copy behind", async () => {
@@ -137,9 +139,9 @@ describe("the words asked for", () => {
     });
     expect(wordInputs().map((each) => each.value)).toEqual(asked.map((place) => WORDS[place]));
     await page.act(() => button("Confirm and create").click());
-    expect(app.state().wallet.setup.createRequest.status).toBe("pending");
+    expect(creationOf(app.state().wallet).status).toBe("pending");
     expect(secrets.size).toBe(held);
-    const request = requestId(app.state().wallet.setup.createRequest) ?? "";
+    const request = requestId(creationOf(app.state().wallet)) ?? "";
     const wallet = { id: "wallet-1", name: "Main" };
     await page.act(() => void app.dispatch(Command.RecordCreated({ request, wallet, elsewhere: false })));
     expect(inDocument()).not.toContain("canary");
@@ -166,7 +168,7 @@ describe("the words asked for", () => {
       ],
     ] as const) {
       await page.act(() => button("Confirm and create").click());
-      const request = requestId(app.state().wallet.setup.createRequest) ?? "";
+      const request = requestId(creationOf(app.state().wallet)) ?? "";
       await page.act(() => void app.dispatch(Command.RecordCreateFailure({ request, failure })));
       expect(document.querySelector('[role="alert"]')?.textContent).toBe(text);
       expect(wordInputs().map((input) => input.value)).toEqual(words);

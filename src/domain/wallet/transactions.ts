@@ -1,6 +1,23 @@
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
-import { shownStatus } from "./status.ts";
+
+/** How a transaction is shown. */
+export type ShownStatus = "pending" | "completed" | "failed" | "cancelled" | "unknown";
+
+const SHOWN: Readonly<Record<string, ShownStatus>> = {
+  pending: "pending",
+  success: "completed",
+  fail: "failed",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/**
+ * What a server's status word is shown as (decisions.md §3, W10): only the server's own words make a transfer
+ * Completed or Failed, a word nobody knows is shown as unknown, and age changes nothing.
+ */
+export const shownStatus = (status: string): ShownStatus =>
+  (Object.hasOwn(SHOWN, status) ? SHOWN[status] : undefined) ?? "unknown";
 
 /** The transaction types of the specification (§3 Transactions state), in the order a filter offers them. */
 export const TRANSACTION_TYPES = [
@@ -16,7 +33,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** A type the specification names, or null for a word nobody knows yet (W10). */
 export const knownType = (type: string): TransactionType | null =>
-  TRANSACTION_TYPES.find((each) => each === type) ?? null;
+  TRANSACTION_TYPES.find((known) => known === type) ?? null;
 
 /** Whether the balance grows, shrinks, or the coins only change their place. */
 export type Direction = "in" | "out" | "within";

@@ -1,0 +1,65 @@
+import { left } from "fp-ts/Either";
+import type { Cases } from "../decider/decider.ts";
+import { answered, only, refuse } from "../decider/decision.ts";
+import { awaits } from "../decider/request.ts";
+import { verdict } from "../decider/validation.ts";
+import type { Handle } from "../values/secret.ts";
+import { type Command, Event, phraseQuery, Rejection } from "./messages.ts";
+import { confirmedPlaces } from "./rules.ts";
+import { creationOf, passcodeOf, phraseOf, phraseSlot, type State } from "./state.ts";
+import { isCreating, setupReached, whyNotCreate, whyNotSetup } from "./views.ts";
+
+/** The secrets of the set-up in the vault. */
+const secretsOf = (state: State): ReadonlyArray<Handle> =>
+  [passcodeOf(state), phraseOf(state)].filter((handle) => handle !== null);
+
+type Name =
+  | `${"Load" | "Record"}Phrase`
+  | "RecordPhraseFailure"
+  | "BeginSetup"
+  | "ChoosePasscode"
+  | "PhraseWritten"
+  | "ConfirmPhrase"
+  | "RecordCreated"
+  | "RecordCreateFailure";
+type SetupCommand = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
+
+/** The set-up of a wallet, step by step (decisions.md §2 /setup-wallet). */
+export const decideSetup: Cases<State, SetupCommand, Event, Rejection> = {
+  "wallet.BeginSetup": (state) => refuse(whyNotSetup(state), () => only(Event.SetupBegun({ spent: secretsOf(state) }))),
+  "wallet.ChoosePasscode": (state, { passcode }) => {
+    if (!setupReached(state, "passcode")) return left(Rejection.NotThere());
+    if (isCreating(state)) return left(Rejection.Busy());
+    const problems = verdict("passcode", passcode.broken);
+    return problems.length > 0
+      ? left(Rejection.Invalid({ problems }))
+      : only(Event.PasscodeChosen({ passcode: passcode.handle }));
+  },
+  ...phraseQuery.decide<State, Rejection>(phraseSlot, {
+    busy: Rejection.Busy,
+    whyNot: ({ setup }) => (setup.step === "mnemonic" ? null : Rejection.NotThere()),
+  }),
+  // a phrase that is not used is deleted from the vault
+  "wallet.RecordPhrase": (state, { request, phrase }) =>
+    only(
+      awaits(phraseSlot.get(state, {}), request) ? Event.PhraseLoaded({ phrase }) : Event.PhraseDiscarded({ phrase }),
+    ),
+  // returning to the phrase chooses other words to confirm
+  "wallet.PhraseWritten": (state, _command, { envelope }) => {
+    if (phraseOf(state) === null) return left(Rejection.NotThere());
+    if (isCreating(state)) return left(Rejection.Busy());
+    return only(Event.ConfirmationAsked({ places: confirmedPlaces(envelope.chance) }));
+  },
+  "wallet.ConfirmPhrase": (state, { words }, { envelope }) =>
+    refuse(whyNotCreate(state), () => {
+      if (state.setup.step !== "confirm") return left(Rejection.NotThere());
+      const [rule] = words.broken;
+      if (rule !== undefined) return left(Rejection.Invalid({ problems: [{ field: "words", rule }] }));
+      const { passcode, phrase } = state.setup;
+      return only(Event.CreateRequested({ request: envelope.id, passcode, phrase }));
+    }),
+  "wallet.RecordCreated": (state, { request, wallet, elsewhere }) =>
+    answered(creationOf(state), request, () => Event.WalletCreated({ wallet, elsewhere, spent: secretsOf(state) })),
+  "wallet.RecordCreateFailure": (state, { request, failure }) =>
+    answered(creationOf(state), request, () => Event.CreateFailed({ failure })),
+};
