@@ -14,9 +14,9 @@ import { CommandFormView, FormPasswordField } from "./FormFields.tsx";
 import { useCommandForm } from "./use-command-form.ts";
 
 const RULES = [
-  { text: "entryForms.lengthRule", rules: ["rule.password.tooShort"] },
-  { text: "entryForms.specialRule", rules: ["rule.password.noSpecial"] },
-  { text: "entryForms.sameRule", rules: ["rule.confirmation.required", "rule.confirmation.differs"] },
+  { text: "session.lengthRule", rules: ["rule.password.tooShort"] },
+  { text: "session.specialRule", rules: ["rule.password.noSpecial"] },
+  { text: "session.sameRule", rules: ["rule.confirmation.required", "rule.confirmation.differs"] },
 ] as const;
 
 /** The rules of a new secret and which of them it meets, at every change (spec §5); by icon and word, not by colour alone. */
@@ -36,7 +36,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
             <li key={text} className={cx("flex items-center gap-2", met ? "text-positive" : "text-muted")}>
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               {t(text)}
-              <VisuallyHidden>{met ? t("entryForms.ruleMet") : t("entryForms.ruleOpen")}</VisuallyHidden>
+              <VisuallyHidden>{met ? t("session.ruleMet") : t("session.ruleOpen")}</VisuallyHidden>
             </li>
           );
         })}
@@ -46,7 +46,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
 };
 
 const TEXTS = {
-  password: { rules: "entryForms.passwordRules", confirm: "entryForms.confirmPassword" },
+  password: { rules: "session.passwordRules", confirm: "session.confirmPassword" },
   passcode: { rules: "wallet.setup.rules", confirm: "wallet.setup.confirmPasscode" },
 } as const;
 
@@ -97,8 +97,8 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
         name="confirmation"
         label={t(TEXTS[kind].confirm)}
         autoComplete="new-password"
-        showLabel={t("entryForms.showConfirmation")}
-        hideLabel={t("entryForms.hideConfirmation")}
+        showLabel={t("session.showConfirmation")}
+        hideLabel={t("session.hideConfirmation")}
       />
       <RuleList title={t(TEXTS[kind].rules)} broken={judge(values as Record<string, string>)} />
     </CommandFormView>

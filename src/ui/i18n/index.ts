@@ -2,11 +2,11 @@ import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import type { KitText } from "../kit/kit-text.ts";
 import { visibleText } from "../kit/visible-text.ts";
-import { en } from "./en/index.ts";
+import { entry } from "./en/entry.ts";
 
 const i18n = i18next.createInstance();
 
-/* Synchronous, so that the first paint already speaks. Every interpolated value passes through `visibleText` (S5);
+/* Synchronous, so that the first paint has its texts. Every interpolated value passes through `visibleText` (S5);
    React does the HTML escaping, so nothing else is needed here. */
 void i18n.init({
   lng: "en",
@@ -14,26 +14,27 @@ void i18n.init({
   supportedLngs: ["en", "dev"],
   defaultNS: "translation",
   ns: ["translation"],
-  resources: { en: { translation: en } },
+  // a copy, which `addTexts` completes
+  resources: { en: { translation: structuredClone(entry) } },
   initAsync: false,
   interpolation: { escapeValue: true, escape: visibleText },
 });
 
-/** Adds texts that came later than the first page. */
+/** Adds the texts that are loaded after the sign-in page. */
 export const addTexts = (texts: object): void => {
   i18n.addResourceBundle("en", "translation", texts, true, true);
 };
 
-/** Says a text by its typed key, e.g. `t("kit.copyThing", { thing })`. */
+/** Returns a text by its typed key, e.g. `t("kit.copyThing", { thing })`. */
 export const t = i18n.t;
 
-/** What a rule or an answer hands to the screen: an i18n key (`area.name`) and the values it mentions. */
+/** A text by reference: its key (`area.name`) and the values in it. */
 export type TextRef = {
   readonly text: string;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
 };
 
-/** Says a text whose key is known only at run time; an unknown key is shown as it is, made visible. */
+/** Returns a text whose key is known only at run time; an unknown key is returned itself, with hidden characters visible. */
 export const say = ({ text, params }: TextRef): string => {
   if (!i18n.exists(text)) return visibleText(text);
   const dynamic = t as unknown as (key: string, values: Record<string, string | number>) => string;

@@ -18,7 +18,7 @@ const KINDS = {
     screen: "/verify-identifier",
   },
   phone: {
-    label: "entryForms.phone",
+    label: "session.phone",
     input: { type: "tel", autoComplete: "tel" },
     screen: "/verify-phone-number",
   },
@@ -47,19 +47,19 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
   useCodeSent(screen);
   const { form } = commandForm;
   return (
-    <CommandFormView of={commandForm} submit={t("entryForms.continue")}>
+    <CommandFormView of={commandForm} submit={t("session.continue")}>
       <FormTextField
         form={form}
         name="identifier"
         label={t(label)}
-        hint={type === "phone" ? t("entryForms.phoneHint") : undefined}
+        hint={type === "phone" ? t("session.phoneHint") : undefined}
         {...input}
       />
       {withPassword ? (
         <FormPasswordField
           form={form}
           name="current"
-          label={t("entryForms.currentPassword")}
+          label={t("session.currentPassword")}
           autoComplete="current-password"
         />
       ) : null}

@@ -25,8 +25,8 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
   const { purpose } = challenge;
   const to = masked(challenge);
   const lead = () => {
-    if (purpose === "reset") return t("entryForms.codeReset", { to });
-    return challenge.link ? t("entryForms.codeOrLink", { to }) : t("entryForms.codeSentTo", { to });
+    if (purpose === "reset") return t("session.codeReset", { to });
+    return challenge.link ? t("session.codeOrLink", { to }) : t("session.codeSentTo", { to });
   };
   const leave = () => {
     const left = isRight(app.dispatch(Command.LeaveChallenge()));
@@ -34,11 +34,11 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
   };
   return (
     <>
-      <PageHeading lead={lead()}>{t("entryForms.code")}</PageHeading>
+      <PageHeading lead={lead()}>{t("session.code")}</PageHeading>
       <CodeEntry purpose={purpose} />
       <ResendCode purpose={purpose} />
       <Button variant="ghost" wide onClick={leave}>
-        {purpose === "change-password" ? t("entryForms.startAgain") : t("entryForms.anotherWay")}
+        {purpose === "change-password" ? t("session.startAgain") : t("session.anotherWay")}
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ export const CurrentPasswordForm = ({ submit }: { readonly submit: string }) => 
       <FormPasswordField
         form={commandForm.form}
         name="current"
-        label={t("entryForms.currentPassword")}
+        label={t("session.currentPassword")}
         autoComplete="current-password"
       />
     </CommandFormView>
@@ -39,11 +39,11 @@ export const ChangePasswordScreen = () => {
   useCodeSent("/verify-change-password");
   return (
     <>
-      <PageHeading lead={t("entryForms.changeLead")}>{t("entryForms.change")}</PageHeading>
-      <CurrentPasswordForm submit={t("entryForms.continue")} />
-      <p className="text-sm text-muted">{t("entryForms.changeForgot")}</p>
+      <PageHeading lead={t("session.changeLead")}>{t("session.change")}</PageHeading>
+      <CurrentPasswordForm submit={t("session.continue")} />
+      <p className="text-sm text-muted">{t("session.changeForgot")}</p>
       <p className="text-center">
-        <TextLink href="/settings">{t("entryForms.toSettings")}</TextLink>
+        <TextLink href="/settings">{t("session.toSettings")}</TextLink>
       </p>
     </>
   );

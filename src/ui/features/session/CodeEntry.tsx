@@ -14,9 +14,9 @@ import { cx } from "../../kit/cx.ts";
 
 /** A wrong code in words; a code whose check got no answer is not called wrong (W13). */
 const codeFailureText = (failure: Failure): string => {
-  if (says(failure, CATALOGUE.invalidAuthCode)) return t("entryForms.codeWrong");
+  if (says(failure, CATALOGUE.invalidAuthCode)) return t("session.codeWrong");
   const offline = failure.kind === "Unreachable" && !navigator.onLine;
-  return leavesOpen(failure) && !offline ? t("entryForms.codeUnknown") : failureText(failure);
+  return leavesOpen(failure) && !offline ? t("session.codeUnknown") : failureText(failure);
 };
 
 /** The boxes of the code: a full code submits itself, a refused one clears them and says why (decisions.md §2). */
@@ -41,21 +41,21 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
       {/* before the boxes: the last digit already sends the code */}
       {purpose === "sign-in" ? (
         <Checkbox
-          label={t("entryForms.trustDevice")}
+          label={t("session.trustDevice")}
           checked={trustDevice}
           onChange={(event) => setTrustDevice(event.target.checked)}
         />
       ) : null}
       <CodeInput
         key={lastFailed ?? "first"}
-        label={t("entryForms.codeGroup")}
+        label={t("session.codeGroup")}
         error={error}
         autoFocus={lastFailed !== null}
         readOnly={code.status === "pending"}
         onComplete={submit}
       />
       <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>
-        {code.status === "pending" ? t("entryForms.codeChecking") : null}
+        {code.status === "pending" ? t("session.codeChecking") : null}
       </p>
     </div>
   );

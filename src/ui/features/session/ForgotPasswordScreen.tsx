@@ -21,8 +21,8 @@ export const ForgotPasswordScreen = () => {
   useCodeSent("/verify-otp");
   return (
     <>
-      <PageHeading lead={t("entryForms.forgotLead")}>{t("entryForms.forgot")}</PageHeading>
-      <CommandFormView of={commandForm} submit={t("entryForms.sendReset")}>
+      <PageHeading lead={t("session.forgotLead")}>{t("session.forgot")}</PageHeading>
+      <CommandFormView of={commandForm} submit={t("session.sendReset")}>
         <FormTextField
           form={commandForm.form}
           name="identifier"

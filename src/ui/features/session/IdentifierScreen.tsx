@@ -11,8 +11,8 @@ import { useDone } from "./use-next-screen.ts";
 import { VerifyCodeScreen } from "./VerifyCodeScreen.tsx";
 
 const TEXTS = {
-  email: { heading: "entryForms.changeEmail", lead: "entryForms.changeEmailLead", done: "entryForms.emailSaved" },
-  phone: { heading: "entryForms.changePhone", lead: "entryForms.changePhoneLead", done: "entryForms.phoneSaved" },
+  email: { heading: "session.changeEmail", lead: "session.changeEmailLead", done: "session.emailSaved" },
+  phone: { heading: "session.changePhone", lead: "session.changePhoneLead", done: "session.phoneSaved" },
 } as const;
 
 /** Another e-mail address or phone number of an onboarded person: the address, then its code. */
@@ -27,7 +27,7 @@ const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
       <PageHeading lead={t(lead)}>{t(heading)}</PageHeading>
       <AddressForm type={type} />
       <p className="text-center">
-        <TextLink href="/settings">{t("entryForms.toSettings")}</TextLink>
+        <TextLink href="/settings">{t("session.toSettings")}</TextLink>
       </p>
     </>
   );

@@ -17,16 +17,16 @@ const LinkSignIn = ({ error }: { readonly error: string | null }) => {
   if (error === null && (magicLink.status === "pending" || session.phase !== "signedOut")) {
     return (
       <>
-        <PageHeading>{t("entryForms.magic")}</PageHeading>
-        <Waiting text={t("entryForms.magicPending")} />
+        <PageHeading>{t("session.magic")}</PageHeading>
+        <Waiting text={t("session.magicPending")} />
       </>
     );
   }
   const failure = failureOf(magicLink);
   return (
     <>
-      <PageHeading>{t("entryForms.magicFailed")}</PageHeading>
-      <FormProblem text={error ?? (failure === null ? t("entryForms.magicMissing") : failureText(failure))} />
+      <PageHeading>{t("session.magicFailed")}</PageHeading>
+      <FormProblem text={error ?? (failure === null ? t("session.magicMissing") : failureText(failure))} />
       <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
     </>
   );

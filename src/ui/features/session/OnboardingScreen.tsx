@@ -21,8 +21,8 @@ export const OnboardingScreen = () => {
   const before = useOnboardedBefore();
   const lacksEmail = user !== null && user.email === null;
   const lead = () => {
-    if (before) return t("entryForms.onboardingAgainLead");
-    return lacksEmail ? t("entryForms.onboardingEmailLead") : t("entryForms.onboardingLead");
+    if (before) return t("session.onboardingAgainLead");
+    return lacksEmail ? t("session.onboardingEmailLead") : t("session.onboardingLead");
   };
   const form = () => {
     if (user === null) return <Skeleton lines={3} />;
@@ -30,7 +30,7 @@ export const OnboardingScreen = () => {
   };
   return (
     <>
-      <PageHeading lead={lead()}>{t("entryForms.onboarding")}</PageHeading>
+      <PageHeading lead={lead()}>{t("session.onboarding")}</PageHeading>
       {form()}
       <SignOutLine />
     </>

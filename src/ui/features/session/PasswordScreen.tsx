@@ -15,11 +15,11 @@ import { SignOutLine, Waiting } from "./AuthParts.tsx";
 const ResetLink = () => {
   const t = useText();
   const resetLink = views.resetLink(useAppState().session);
-  if (resetLink.status === "pending") return <Waiting text={t("entryForms.resetChecking")} />;
+  if (resetLink.status === "pending") return <Waiting text={t("session.resetChecking")} />;
   return (
     <>
-      <FormProblem text={t("entryForms.resetInvalid")} />
-      <LinkButton href="/forgot-password">{t("entryForms.resetAgain")}</LinkButton>
+      <FormProblem text={t("session.resetInvalid")} />
+      <LinkButton href="/forgot-password">{t("session.resetAgain")}</LinkButton>
       <p className="text-center">
         <TextLink href="/login">{t("session.toSignIn")}</TextLink>
       </p>
@@ -33,8 +33,8 @@ export const PasswordForm = () => {
   return (
     <NewSecretForm
       kind="password"
-      label={t("entryForms.newPassword")}
-      submit={t("entryForms.savePassword")}
+      label={t("session.newPassword")}
+      submit={t("session.savePassword")}
       wide
       request={views.savePassword(useAppState().session)}
       command={(password) => Command.SavePassword({ password })}
@@ -54,14 +54,14 @@ export const PasswordScreen = () => {
   }, [done, navigate]);
 
   useEvent("session.PasswordSaved", () => {
-    if (setup) toasts.success(t("entryForms.setupSaved"));
+    if (setup) toasts.success(t("session.setupSaved"));
   });
 
   const open = setup || views.resetToken(session) !== null;
   return (
     <>
-      <PageHeading lead={setup ? t("entryForms.setupLead") : open ? t("entryForms.resetLead") : undefined}>
-        {setup ? t("entryForms.setup") : t("entryForms.reset")}
+      <PageHeading lead={setup ? t("session.setupLead") : open ? t("session.resetLead") : undefined}>
+        {setup ? t("session.setup") : t("session.reset")}
       </PageHeading>
       {open ? <PasswordForm /> : <ResetLink />}
       {setup ? <SignOutLine /> : null}

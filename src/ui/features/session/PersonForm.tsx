@@ -33,13 +33,13 @@ const CountryField = ({ form }: { readonly form: RuleForm<PersonValues> }) => {
   }, [app, countries.status, known]);
 
   if (!known && countries.status === "failed") {
-    return <Failure title={t("entryForms.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
+    return <Failure title={t("session.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
   }
   if (!known) {
     return (
       <div aria-busy="true" className="flex flex-col gap-2">
-        <span className="text-sm font-medium text-ink">{t("entryForms.country")}</span>
-        <VisuallyHidden>{t("entryForms.countriesLoading")}</VisuallyHidden>
+        <span className="text-sm font-medium text-ink">{t("session.country")}</span>
+        <VisuallyHidden>{t("session.countriesLoading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />
       </div>
     );
@@ -48,8 +48,8 @@ const CountryField = ({ form }: { readonly form: RuleForm<PersonValues> }) => {
     <FormCombobox
       form={form}
       name="country"
-      label={t("entryForms.country")}
-      placeholder={t("entryForms.countryPlaceholder")}
+      label={t("session.country")}
+      placeholder={t("session.countryPlaceholder")}
       options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
@@ -72,18 +72,18 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
   return (
     <CommandFormView
       of={commandForm}
-      submit={t("entryForms.continue")}
-      disabledReason={lacksCountries ? t("entryForms.countriesNeeded") : null}
+      submit={t("session.continue")}
+      disabledReason={lacksCountries ? t("session.countriesNeeded") : null}
     >
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-        <FormTextField form={form} name="first_name" label={t("entryForms.firstName")} autoComplete="given-name" />
-        <FormTextField form={form} name="last_name" label={t("entryForms.lastName")} autoComplete="family-name" />
+        <FormTextField form={form} name="first_name" label={t("session.firstName")} autoComplete="given-name" />
+        <FormTextField form={form} name="last_name" label={t("session.lastName")} autoComplete="family-name" />
       </div>
       <FormTextField
         form={form}
         name="username"
-        label={t("entryForms.username")}
-        hint={t("entryForms.usernameHint")}
+        label={t("session.username")}
+        hint={t("session.usernameHint")}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

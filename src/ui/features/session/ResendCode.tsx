@@ -27,15 +27,15 @@ const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
       variant="secondary"
       wide
       pending={pending}
-      disabledReason={left === null || pending ? null : t("entryForms.resendIn", { left })}
+      disabledReason={left === null || pending ? null : t("session.resendIn", { left })}
       onClick={onPress}
     >
       <span>
-        {t("entryForms.resend")}
+        {t("session.resend")}
         {left === null ? null : (
           <span aria-hidden="true" className="tabular">
             {" "}
-            {t("entryForms.resendLeft", { left })}
+            {t("session.resendLeft", { left })}
           </span>
         )}
       </span>
@@ -57,9 +57,9 @@ export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
       <FormProblem text={failure === null ? null : failureText(failure)} />
-      <p className="text-base text-muted">{t("entryForms.resendReady")}</p>
+      <p className="text-base text-muted">{t("session.resendReady")}</p>
       {withPassword && openedAt !== null && openedAt === sentAt ? (
-        <CurrentPasswordForm submit={t("entryForms.sendCode")} />
+        <CurrentPasswordForm submit={t("session.sendCode")} />
       ) : (
         <ResendButton
           pending={resend.status === "pending"}

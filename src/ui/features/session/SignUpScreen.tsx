@@ -23,9 +23,9 @@ const ConsentLabel = () => {
   const { siteUrl } = useApp().config;
   return (
     <>
-      {t("entryForms.consentTo")}{" "}
+      {t("session.consentTo")}{" "}
       <TextLink href={`${siteUrl.replace(/\/+$/, "")}/terms`} external>
-        {t("entryForms.terms")}
+        {t("session.terms")}
       </TextLink>
     </>
   );
@@ -72,16 +72,16 @@ export const SignUpScreen = () => {
   const referral = views.referralNow(session, app.now());
   return (
     <>
-      <PageHeading lead={t("entryForms.signUpLead")}>{t("session.createAccount")}</PageHeading>
+      <PageHeading lead={t("session.signUpLead")}>{t("session.createAccount")}</PageHeading>
       {/* a chosen logout from an invitation's page leads here (spec §4) and needs no notice */}
       {views.endReason(session) === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
-      {referral === null ? null : <Notice tone="neutral">{t("entryForms.referral", { code: referral })}</Notice>}
+      {referral === null ? null : <Notice tone="neutral">{t("session.referral", { code: referral })}</Notice>}
       <CommandFormView of={commandForm} submit={t("session.createAccount")}>
         <FormTextField
           form={form}
           name="identifier"
           label={t("session.identifier")}
-          hint={t("entryForms.identifierHint")}
+          hint={t("session.identifierHint")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -89,15 +89,15 @@ export const SignUpScreen = () => {
         <FormTextField
           form={form}
           name="dateOfBirth"
-          label={t("entryForms.dateOfBirth")}
-          hint={t("entryForms.dateOfBirthHint")}
+          label={t("session.dateOfBirth")}
+          hint={t("session.dateOfBirthHint")}
           type="date"
           autoComplete="bday"
         />
         <FormCheckbox form={form} name="consent" label={<ConsentLabel />} />
       </CommandFormView>
       <p className="text-center text-base text-muted">
-        {t("entryForms.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
+        {t("session.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
       </p>
     </>
   );

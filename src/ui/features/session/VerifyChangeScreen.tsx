@@ -18,7 +18,7 @@ export const VerifyChangeScreen = () => {
   const challenge = views.challenge(session);
   const { code } = views.changeHandles(session);
   const [, navigate] = useLocation();
-  const done = useDone("session.PasswordSaved", t("entryForms.changeSaved"));
+  const done = useDone("session.PasswordSaved", t("session.changeSaved"));
   const awaited = challenge?.purpose === "change-password" ? challenge : null;
   const lost = awaited === null && !done;
   useEffect(() => {
@@ -32,10 +32,10 @@ export const VerifyChangeScreen = () => {
   };
   return (
     <>
-      <PageHeading lead={t("entryForms.changeNewLead")}>{t("entryForms.change")}</PageHeading>
+      <PageHeading lead={t("session.changeNewLead")}>{t("session.change")}</PageHeading>
       <PasswordForm />
       <Button variant="ghost" wide onClick={startAgain}>
-        {t("entryForms.startAgain")}
+        {t("session.startAgain")}
       </Button>
     </>
   );

@@ -1,7 +1,30 @@
+import { common } from "./common.ts";
+import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
+import { help } from "./help.ts";
 import { kit } from "./kit.ts";
+import { notifications } from "./notifications.ts";
+import { profile } from "./profile.ts";
+import { rules } from "./rules.ts";
 import { session } from "./session.ts";
+import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
+import { transfer } from "./transfer.ts";
+import { wallet } from "./wallet.ts";
 
-/** The texts of the entry page, one file an area; a key is `area.name`. All others come with the application. */
-export const en = { errors, kit, session, shell } as const;
+/** All English texts but those of the sign-in page, one file an area; a key is `area.name`. */
+export const texts = {
+  common,
+  contacts,
+  errors,
+  help,
+  kit,
+  notifications,
+  profile,
+  rules,
+  session,
+  settings,
+  shell,
+  transfer,
+  wallet,
+} as const;

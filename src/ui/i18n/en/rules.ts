@@ -1,17 +1,5 @@
 /** What is said of a value that breaks a rule of the domain: the domain's key `rule.x.y` is `rules.x.y` here. */
 export const rules = {
-  email: {
-    invalid: "Enter a valid email address, for example ann@example.com.",
-    same: "This is your email address already.",
-  },
-  identifier: {
-    invalid: "Enter an email address, or a phone number with its country code.",
-    required: "Enter your email address or phone number.",
-  },
-  phone: {
-    invalid: "Enter the number with its country code, for example +1 202 555 0142.",
-    same: "This is your phone number already.",
-  },
   amount: {
     ambiguous: "Write the amount without thousands separators.",
     insufficient: "Insufficient balance.",
@@ -20,36 +8,60 @@ export const rules = {
     required: "Enter an amount.",
     tooManyDecimals: "This token has at most {{0}} decimals.",
   },
-  asset: { required: "Choose an asset." },
+  asset: {
+    required: "Choose an asset.",
+  },
   birth: {
     invalid: "Enter a valid date of birth.",
     required: "Enter your date of birth.",
     underage: "You must be at least 18 years old.",
   },
-  code: { sixDigits: "Enter all six digits." },
+  code: {
+    sixDigits: "Enter all six digits.",
+  },
   confirmation: {
     differs: "The two entries don't match.",
     required: "Enter it again to confirm.",
   },
-  consent: { required: "Agree to the terms to continue." },
+  consent: {
+    required: "Agree to the terms to continue.",
+  },
   country: {
     required: "Choose your country.",
     restricted: "Optio isn't available in this country.",
   },
-  description: { tooLong: "Use at most 500 characters." },
-  memo: { tooLong: "The memo is longer than 256 bytes." },
+  description: {
+    tooLong: "Use at most 500 characters.",
+  },
+  email: {
+    invalid: "Enter a valid email address, for example ann@example.com.",
+    same: "This is your email address already.",
+  },
+  identifier: {
+    invalid: "Enter an email address, or a phone number with its country code.",
+    required: "Enter your email address or phone number.",
+  },
+  memo: {
+    tooLong: "The memo is longer than 256 bytes.",
+  },
   name: {
-    invalid: "Use letters of one alphabet, without hidden characters.",
     firstRequired: "Enter your first name.",
+    invalid: "Use letters of one alphabet, without hidden characters.",
     lastRequired: "Enter your last name.",
     required: "Enter your name.",
     tooLong: "Use fewer than 70 characters.",
   },
-  passcode: { required: "Enter your wallet passcode." },
+  passcode: {
+    required: "Enter your wallet passcode.",
+  },
   password: {
-    required: "Enter your password.",
     noSpecial: "Use at least one special character, for example ! or #.",
+    required: "Enter your password.",
     tooShort: "Use at least 8 characters.",
+  },
+  phone: {
+    invalid: "Enter the number with its country code, for example +1 202 555 0142.",
+    same: "This is your phone number already.",
   },
   photo: {
     required: "Please select an image",
@@ -67,13 +79,17 @@ export const rules = {
     otherChain: "This address belongs to another network.",
     own: "This is your own address.",
     required: "Enter a recipient's address.",
-    zero: "This is the zero address. Coins sent there are lost.",
     resembles: "Compare this address with the one you know, then confirm which one you mean.",
     unknown: "This isn't an address of this network.",
     validator: "This is a validator's address. To earn rewards there, stake instead of sending.",
+    zero: "This is the zero address. Coins sent there are lost.",
   },
-  reserve: { invalid: "Enter an amount up to {{0}}, such as 0.05" },
-  search: { tooShort: "Please search atleast 4 characters for a contacts" },
+  reserve: {
+    invalid: "Enter an amount up to {{0}}, such as 0.05",
+  },
+  search: {
+    tooShort: "Please search atleast 4 characters for a contacts",
+  },
   text: {
     hidden: "Remove the hidden characters.",
     phrase: "This looks like a recovery phrase. Never share it with anyone, and do not write it here.",

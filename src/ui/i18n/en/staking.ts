@@ -1,2 +1,0 @@
-/** English texts of the area `staking`. */
-export const staking = {} as const;

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { entry } from "../../src/ui/i18n/en/entry.ts";
+import { texts } from "../../src/ui/i18n/en/index.ts";
+import { filesBelow, ownImportsOf, root } from "./support/imports.ts";
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** The keys of all texts, as `area.name`. */
+const keysOf = (tree: Texts, path = ""): ReadonlyArray<string> =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
+  );
+
+/** The parts of a tree whose keys are not in alphabetical order. */
+const unsorted = (tree: Texts, path: string): ReadonlyArray<string> => {
+  const keys = Object.keys(tree);
+  const nested = keys.flatMap((key) => {
+    const value = tree[key];
+    return typeof value === "object" ? unsorted(value, `${path}.${key}`) : [];
+  });
+  return keys.join() === keys.toSorted().join() ? nested : [path, ...nested];
+};
+
+const sources = filesBelow("src")
+  .filter((file) => !file.startsWith("src/ui/i18n/en/"))
+  .map((file) => ({ file, source: readFileSync(join(root, file), "utf8") }));
+const all = sources.map(({ source }) => source).join("\n");
+
+/** Keys that sources name in full, and templates such as `wallet.type.${kind}` as patterns. */
+const named = new Set([...all.matchAll(/["'`]([a-zA-Z]+(?:\.\w+)+)["'`]/g)].map((match) => match[1] ?? ""));
+const templates = [...all.matchAll(/`([a-z][a-zA-Z]*\.(?:[\w.]*\$\{[^`]*?\})+[\w.]*)`/g)].map(
+  (match) => new RegExp(`^${(match[1] ?? "").replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "[\\w.]+")}$`),
+);
+const kitKeys = /type KitTextKey =([^;]+);/.exec(all)?.[1] ?? "";
+
+const isUsed = (key: string): boolean => {
+  const base = key.replace(/_(?:one|other)$/, "");
+  // `rules.x` is the text of the domain's `rule.x`
+  const names = [base, base.replace(/^rules\./, "rule.")];
+  return (
+    names.some((name) => named.has(name) || templates.some((template) => template.test(name))) ||
+    (base.startsWith("kit.") && kitKeys.includes(`"${base.slice(4)}"`))
+  );
+};
+
+describe("the English texts", () => {
+  const keys = [...keysOf(entry), ...keysOf(texts)];
+
+  it("have each key once", () => {
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  it("are all used", () => {
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it("are sorted by key", () => {
+    const areas: Readonly<Record<string, Texts>> = { ...texts, entry };
+    expect(Object.entries(areas).flatMap(([area, tree]) => unsorted(tree, area))).toEqual([]);
+  });
+
+  it("have every key that the sign-in page uses in the file that is loaded with it", () => {
+    const files = new Set<string>();
+    const visit = (file: string): void => {
+      if (files.has(file)) return;
+      files.add(file);
+      const source = sources.find((candidate) => candidate.file === file)?.source ?? "";
+      const typeOnly = new Set([...source.matchAll(/import type [^;]*?"([^"]+)";/g)].map((match) => match[1]));
+      const lazy = new Set([...source.matchAll(/import\("([^"]+)"\)/g)].map((match) => match[1]));
+      const isLoaded = (target: string): boolean =>
+        ![...typeOnly, ...lazy].some((specifier) => specifier !== undefined && join(file, "..", specifier) === target);
+      for (const target of ownImportsOf(file).filter(isLoaded)) visit(target);
+    };
+    visit("src/ui/entry.tsx");
+    expect(files).toContain("src/ui/features/session/LoginScreen.tsx");
+    expect(files).not.toContain("src/ui/application.tsx");
+    const later = new Set(keysOf(texts).map((key) => key.replace(/_(?:one|other)$/, "")));
+    const missing = sources
+      .filter(({ file }) => files.has(file) && !file.startsWith("src/ui/i18n/"))
+      .flatMap(({ file, source }) =>
+        [...source.matchAll(/\bt\("([\w.]+)"/g)]
+          .map((match) => (file.startsWith("src/ui/kit/") ? `kit.${match[1]}` : (match[1] ?? "")))
+          .filter((key) => later.has(key))
+          .map((key) => `${file}: ${key}`),
+      );
+    expect(missing).toEqual([]);
+  });
+});
