@@ -1,30 +1,49 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../kit/cx.ts";
 import { visibleText } from "../kit/visible-text.ts";
 
-/** Props of {@link Notice}: a screen reader announces `negative` at once, the other tones when it is idle. */
+/**
+ * Props of {@link Notice}. Without a title it is announced: `negative` at once, the other tones when the screen reader
+ * is idle. With a title it is a part of the page, announced only if it has a `role`.
+ */
 export type NoticeProps = {
-  readonly tone: "negative" | "positive" | "neutral";
-  readonly children: ReactNode;
+  readonly tone: keyof typeof TONES;
+  readonly title?: string;
+  readonly role?: "alert" | "status" | undefined;
+  readonly children?: ReactNode;
 };
 
 const TONES = {
   negative: { icon: CircleAlert, style: "bg-negative-soft text-negative", role: "alert" },
   positive: { icon: CircleCheck, style: "bg-positive-soft text-positive", role: "status" },
+  warning: { icon: TriangleAlert, style: "bg-warning-soft text-warning", role: "alert" },
   neutral: { icon: Info, style: "bg-accent-soft text-accent", role: "status" },
 } as const;
 
-/** A message about the form or page below it. */
-export const Notice = ({ tone, children }: NoticeProps) => {
-  const { icon: Icon, style, role } = TONES[tone];
+/** A message about the form or page below it, or a title with a text that must be read before going on. */
+export const Notice = ({ tone, title, role, children }: NoticeProps) => {
+  const { icon: Icon, style, role: announced } = TONES[tone];
   return (
     <div
-      role={role}
-      className={cx("flex items-start gap-3 rounded-control border border-transparent px-4 py-3 text-base", style)}
+      role={title === undefined ? announced : role}
+      className={cx(
+        "flex items-start gap-3 border border-transparent px-4",
+        title === undefined ? "rounded-control py-3 text-base" : "rounded-card py-4",
+        style,
+      )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 text-pretty">{children}</div>
+      {title === undefined ? (
+        <div className="min-w-0 text-pretty">{children}</div>
+      ) : (
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{title}</p>
+          {children === undefined ? null : (
+            <div className="mt-1 flex flex-col gap-3 text-sm text-pretty text-ink">{children}</div>
+          )}
+        </div>
+      )}
     </div>
   );
 };

@@ -1,19 +1,65 @@
-import { isLeft } from "fp-ts/Either";
+import { isRight } from "fp-ts/Either";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Command, fingerprintOf, type Intent } from "../../../domain/transfer/index.ts";
+import { verdict } from "../../../domain/decider/validation.ts";
+import { Command, fingerprintOf, type Intent, views } from "../../../domain/transfer/index.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { FormPasswordField } from "../../common/FormFields.tsx";
+import { Notice } from "../../common/Notice.tsx";
+import { showErrors } from "../../common/server-errors.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Field } from "../../kit/Field.tsx";
-import { PasswordInput } from "../../kit/PasswordInput.tsx";
-import { AlreadySent } from "./AlreadySent.tsx";
 import { whyText } from "./texts.ts";
 
+/** The second consent: the same transfer was confirmed within a minute, or its outcome is unknown (W2). */
+const AlreadySent = ({
+  intent,
+  unresolved,
+  onCancel,
+  onAgain,
+}: {
+  readonly intent: Intent;
+  readonly unresolved: boolean;
+  readonly onCancel: () => void;
+  readonly onAgain: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  const now = app.now();
+  const duplicate = views.duplicateOf(app.state().transfer, fingerprintOf(intent), now);
+  const seconds = Math.max(1, Math.round((now - (duplicate?.at ?? now)) / 1000));
+  return (
+    <Notice tone="warning" role="alert" title={t("transfer.sentBefore")}>
+      <p>{unresolved ? t("transfer.sentBeforeUnresolved") : t("transfer.sentBeforeText", { count: seconds })}</p>
+      {unresolved ? null : <p>{t("transfer.sentBeforeMeans", { amount: intent.amount, symbol: intent.symbol })}</p>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button ref={cancel} variant="secondary" size="small" onClick={onCancel}>
+          {t("transfer.cancel")}
+        </Button>
+        <Button variant="danger" size="small" onClick={onAgain}>
+          {t("transfer.sendOnceMore")}
+        </Button>
+      </div>
+    </Notice>
+  );
+};
+
+/** A passcode in the vault that waits for the answer to 'Already sent?'. */
+interface Held {
+  readonly handle: Handle;
+  readonly unresolved: boolean;
+}
+
+/** The field is named as in the contract and in the rejection. */
+type Values = { walletPasscode: string };
+
 /**
- * The passcode and `Confirm`. The passcode goes to the vault and leaves its input with the press; a refusal
- * makes the vault forget it, but for 'Already sent?', which asks for a second consent and not for it again (W2).
+ * The passcode and `Confirm`. The passcode goes to the vault and leaves its input on submit. A rejection makes the vault
+ * forget it, except 'Already sent?', which asks for a second consent and not for the passcode again (W2).
  */
 export const ConfirmForm = ({
   intent,
@@ -22,89 +68,71 @@ export const ConfirmForm = ({
   error,
 }: {
   readonly intent: Intent;
-  /** Why it cannot be confirmed now, in words, or null. */
+  /** Why it cannot be confirmed now, as text, or null. */
   readonly whyNot: string | null;
   /** The button that leads away, first in line. */
   readonly back: ReactNode;
-  /** What the service said of the last passcode. */
+  /** The server's refusal of the last passcode, as text, or null. */
   readonly error: string | null;
 }) => {
   const t = useText();
   const app = useApp();
-  const [passcode, setPasscode] = useState("");
-  const [broken, setBroken] = useState<string | null>(null);
-  const [asked, setAsked] = useState<{ readonly handle: Handle; readonly unresolved: boolean } | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const held = useRef<Handle | null>(null);
+  const form = useRuleForm<Values>({
+    defaultValues: { walletPasscode: "" },
+    rule: ({ walletPasscode }) => verdict("walletPasscode", judgePresent(walletPasscode, "rule.passcode.required")),
+  });
+  const [held, setHeld] = useState<Held | null>(null);
+  const heldHandle = useRef<Handle | null>(null);
 
   useEffect(() => {
-    // what the server said of the passcode is shown at its field, and the focus goes there (F19)
-    if (error !== null) input.current?.focus();
-  }, [error]);
-
-  const forget = () => {
-    if (held.current !== null) app.vault.forget(held.current);
-    held.current = null;
-    setAsked(null);
-  };
+    // the server's refusal is shown at the field, with the focus on it (F19)
+    if (error !== null) showErrors(form, { walletPasscode: error });
+  }, [form, error]);
   useEffect(
     () => () => {
-      if (held.current !== null) app.vault.forget(held.current);
+      form.setValue("walletPasscode", "");
+      if (heldHandle.current !== null) app.vault.forget(heldHandle.current);
     },
-    [app],
+    [app, form],
   );
 
-  const send = (handle: Handle, judged: ReadonlyArray<string>, again: boolean) => {
-    const answer = app.dispatch(
-      Command.Confirm({ passcode: { handle, broken: judged }, fingerprint: fingerprintOf(intent), again }),
-    );
-    setPasscode("");
-    if (!isLeft(answer)) {
-      // from here on the vault's: it is handed over once, with the call
-      held.current = null;
-      setAsked(null);
-      setBroken(null);
-      return;
-    }
-    if (answer.left._tag === "transfer.AlreadySent") {
-      held.current = handle;
-      setAsked({ handle, unresolved: answer.left.unresolved });
-      setBroken(null);
-      return;
-    }
+  const hold = (next: Held | null) => {
+    heldHandle.current = next?.handle ?? null;
+    setHeld(next);
+  };
+  const send = (handle: Handle, again: boolean) => {
+    const fingerprint = fingerprintOf(intent);
+    const answer = app.dispatch(Command.Confirm({ passcode: { handle, broken: [] }, fingerprint, again }));
+    form.setValue("walletPasscode", "");
+    // once it is accepted, the call takes the passcode out of the vault
+    if (isRight(answer)) return hold(null);
+    if (answer.left._tag === "transfer.AlreadySent") return hold({ handle, unresolved: answer.left.unresolved });
     app.vault.forget(handle);
-    if (answer.left._tag === "transfer.InFlight") return;
-    setBroken(whyText(answer.left));
-    input.current?.focus();
+    hold(null);
+    if (answer.left._tag !== "transfer.InFlight") showErrors(form, { walletPasscode: whyText(answer.left) });
+  };
+  const cancel = () => {
+    if (held !== null) app.vault.forget(held.handle);
+    hold(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot !== null || asked !== null) return;
-    send(app.vault.put(passcode), judgePresent(passcode, "rule.passcode.required"), false);
+    if (whyNot !== null || held !== null) return;
+    void form.handleSubmit(({ walletPasscode }) => send(app.vault.put(walletPasscode), false))(event);
   };
 
-  if (asked !== null)
+  if (held !== null)
     return (
       <AlreadySent
         intent={intent}
-        unresolved={asked.unresolved}
-        onCancel={forget}
-        onAgain={() => send(asked.handle, [], true)}
+        unresolved={held.unresolved}
+        onCancel={cancel}
+        onAgain={() => send(held.handle, true)}
       />
     );
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <Field label={t("transfer.passcode")} error={broken ?? error}>
-        <PasswordInput
-          ref={input}
-          autoComplete="off"
-          value={passcode}
-          onChange={(event) => {
-            setPasscode(event.target.value);
-            setBroken(null);
-          }}
-        />
-      </Field>
+      <FormPasswordField form={form} name="walletPasscode" label={t("transfer.passcode")} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         {back}
         <Button type="submit" disabledReason={whyNot}>

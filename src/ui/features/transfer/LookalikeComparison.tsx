@@ -1,4 +1,5 @@
 import { sharedEnds, sharedPrefix } from "../../../domain/values/address.ts";
+import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { addressParts, groupedAddress } from "../../kit/address-text.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -6,7 +7,6 @@ import { Checkbox } from "../../kit/Checkbox.tsx";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { Notice } from "./Notice.tsx";
 
 /** The characters of a group with their places in the address. */
 const charactersOf = (text: string, start: number) =>

@@ -5,6 +5,7 @@ import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { Notice } from "../../common/Notice.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
@@ -15,9 +16,7 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
-import { Notice } from "./Notice.tsx";
-import { RecipientIdentity } from "./RecipientIdentity.tsx";
-import { recipientAt } from "./recipient.ts";
+import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
 
 const Receipt = ({
   form: { intent, preview, receipt },

@@ -4,13 +4,13 @@ import { Command, type Form, type Intent, type UnknownAttempt, views } from "../
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
-import { Notice } from "./Notice.tsx";
 import { whyText } from "./texts.ts";
 import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 

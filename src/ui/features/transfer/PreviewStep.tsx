@@ -1,17 +1,28 @@
+import { useEffect, useRef } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { Notice } from "../../common/Notice.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
-import { Notice } from "./Notice.tsx";
-import { StepHeading } from "./StepHeading.tsx";
 import { TransferFacts } from "./TransferFacts.tsx";
 import { whyText } from "./texts.ts";
+
+/** A heading that takes the focus when its step is shown, because the focused button is gone. */
+const StepHeading = ({ children }: { readonly children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink focus:outline-none">
+      {children}
+    </h3>
+  );
+};
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",
@@ -36,7 +47,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
   );
 };
 
-/** The review before the money moves: all of it, what speaks against it, and the passcode (A7, W4, W7). */
+/** The review before the money moves: the whole preview, what prevents it, and the passcode (A7, W4, W7). */
 export const PreviewStep = ({
   form,
   contact,

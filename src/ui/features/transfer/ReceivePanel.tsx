@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useRef } from "react";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
@@ -12,10 +13,18 @@ import { Field } from "../../kit/Field.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { assetOptions, tokenFor } from "./assets.ts";
-import { Notice } from "./Notice.tsx";
-import { qrFile } from "./qr-file.ts";
 
-/** One's own address of a token: as a code, in full, to copy, to save, and the network it is good for. */
+/** The QR code as an SVG file that any program opens, 512 pixels wide. */
+const qrFile = (drawn: SVGSVGElement): string => {
+  const copy = drawn.cloneNode(true) as SVGSVGElement;
+  copy.removeAttribute("class");
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", "512");
+  copy.setAttribute("height", "512");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
+};
+
+/** The wallet's address of a token: as a QR code, in full, to copy and to save, with its network. */
 export const ReceivePanel = ({
   asset,
   onAsset,

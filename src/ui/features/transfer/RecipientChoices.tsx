@@ -1,6 +1,8 @@
 import { views as session } from "../../../domain/session/index.ts";
 import type { views } from "../../../domain/transfer/index.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { compactAddress } from "../../kit/address-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -38,3 +40,24 @@ export const RecipientChoices = ({
     </fieldset>
   );
 };
+
+/** Props of {@link AddressChoice}: `legend` says whose address it is. */
+type AddressChoiceProps = {
+  readonly legend: string;
+  readonly address: string;
+  readonly onChoose: (address: string) => void;
+};
+
+/** A whole address to choose as the recipient. */
+export const AddressChoice = ({ legend, address, onChoose }: AddressChoiceProps) => (
+  <fieldset className="flex flex-col gap-1">
+    <legend className="mb-1 text-sm text-muted">{visibleText(legend)}</legend>
+    <button
+      type="button"
+      className="rounded-control px-3 py-2 text-left text-sm transition-colors hover:bg-sunken"
+      onClick={() => onChoose(address)}
+    >
+      <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
+    </button>
+  </fieldset>
+);

@@ -3,28 +3,25 @@ import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domai
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormTextField } from "../../common/FormFields.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { AddressChoices } from "./AddressChoices.tsx";
 import { assetOf } from "./assets.ts";
-import { contactAddress } from "./contact.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
-import { Notice } from "./Notice.tsx";
-import { RecipientChoices } from "./RecipientChoices.tsx";
-import { RecipientIdentity } from "./RecipientIdentity.tsx";
-import { recipientAt } from "./recipient.ts";
-import type { SendForm } from "./use-send-form.ts";
+import { AddressChoice, RecipientChoices } from "./RecipientChoices.tsx";
+import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
+import { contactAddress, type SendForm } from "./use-send-form.ts";
 
-/** Props of {@link RecipientField}: `contact` is whose page led here. */
-export type RecipientFieldProps = {
+/** Props of {@link RecipientField}: `contact` is the person whose page opened the form. */
+type RecipientFieldProps = {
   readonly form: SendForm;
   readonly token: TokenBalance;
   readonly contact: SendContact | undefined;
 };
 
-/** What the known addresses tell of a recipient: that it resembles one, or that they could not be read (W8). */
+/** Warns that a recipient resembles a known address, or that the known ones could not be loaded (W8). */
 const Likeness = ({
   form,
   to,
@@ -73,7 +70,7 @@ const Likeness = ({
   return null;
 };
 
-/** Whom it goes to: pasted or typed, the contact, or a recent one; one that resembles a known address stops here (W8). */
+/** The recipient: typed, pasted, the contact or a recent one. An address that resembles a known one stops here (W8). */
 export const RecipientField = ({ form, token, contact }: RecipientFieldProps) => {
   const t = useText();
   const root = useAppState();
@@ -103,9 +100,9 @@ export const RecipientField = ({ form, token, contact }: RecipientFieldProps) =>
         </div>
       ) : null}
       {theirs === null || to === theirs ? null : (
-        <AddressChoices
+        <AddressChoice
           legend={t("transfer.contact", { name: contact?.name ?? "" })}
-          addresses={[theirs]}
+          address={theirs}
           onChoose={choose}
         />
       )}

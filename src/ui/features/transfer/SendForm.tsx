@@ -1,4 +1,4 @@
-import { isLeft } from "fp-ts/Either";
+import { isRight } from "fp-ts/Either";
 import { useEffect, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, rules, views } from "../../../domain/transfer/index.ts";
@@ -6,19 +6,21 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { Notice } from "../../common/Notice.tsx";
+import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
+import { showErrors } from "../../common/server-errors.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { assetOptions, assetParts, tokenFor } from "./assets.ts";
-import { Notice } from "./Notice.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import { whyText } from "./texts.ts";
-import { UnresolvedTransfers } from "./UnresolvedTransfers.tsx";
+import { UnresolvedTransfers } from "./UnknownOutcome.tsx";
 import { type SendForm as Form, inputOf } from "./use-send-form.ts";
 
-/** From so many free bytes on the memo says how many are left. */
+/** The hint of the memo counts the free bytes once fewer than this are left. */
 const MEMO_NEARLY_FULL = 56;
 
 const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefined => {
@@ -27,7 +29,7 @@ const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefin
   return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
 };
 
-/** What is to be sent, and to whom; `Preview` asks the service what it would cost. */
+/** The values of a transfer; `Preview` requests what it would cost. */
 export const SendForm = ({ form, contact }: { readonly form: Form; readonly contact?: SendContact | undefined }) => {
   const t = useText();
   const app = useApp();
@@ -39,18 +41,18 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   const why = session.whyNotOnline(root.session) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
 
   useEffect(() => {
-    // back from the preview: the focus goes to what is most likely to be changed
+    // back from the preview: the focus goes to the field that is most likely to change
     if (app.state().transfer.form.intent !== null) form.setFocus("amount");
   }, [app, form]);
   useEffect(() => {
     if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)), "screen");
   }, [app, asset]);
   useEffect(() => {
-    // whom this wallet paid before, so that a look-alike of one is noticed (W8)
+    // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
     app.dispatch(Command.LoadRecipients(), "screen");
   }, [app]);
   useEffect(() => {
-    // a preview of what no longer stands in the form is not waited for
+    // the preview of values that changed is cancelled
     const { unsubscribe } = form.watch(() => {
       setRefused(null);
       if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
@@ -59,9 +61,12 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   }, [app, form]);
 
   if (token === null) return null;
-  const submit = form.handleSubmit(() => {
-    const asked = app.dispatch(Command.RequestPreview(inputOf(app.state(), form.getValues())));
-    setRefused(isLeft(asked) ? whyText(asked.left) : null);
+  const submit = form.handleSubmit((values) => {
+    const answer = app.dispatch(Command.RequestPreview(inputOf(app.state(), values)));
+    if (isRight(answer)) return setRefused(null);
+    const rejection = answer.left;
+    if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
+    showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
   const failure = refused ?? (step.step === "editing" && step.failure !== null ? failureText(step.failure) : null);
   return (

@@ -1,15 +1,130 @@
-import { useRef } from "react";
-import { views } from "../../../domain/transfer/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { Wallet as WalletIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { Command, views } from "../../../domain/transfer/index.ts";
+import { plainest } from "../../../domain/values/money.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
 import type { SendInitial } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { SendReceive } from "./SendReceive.tsx";
-import type { SendValues } from "./use-send-form.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { OutcomeStep } from "./OutcomeStep.tsx";
+import { PendingStep } from "./PendingStep.tsx";
+import { PreviewStep } from "./PreviewStep.tsx";
+import { ReceivePanel } from "./ReceivePanel.tsx";
+import { SendForm } from "./SendForm.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { type SendValues, useContactRecipient, useSendForm } from "./use-send-form.ts";
 
 /**
- * Sending and receiving (spec §2). What was typed is kept when it closes (F28). Esc closes it, but not while a confirmation waits for its answer; a
- * transfer whose outcome is unknown stays, and is shown when the dialog opens again.
+ * The steps of the dialog. The form is created above the steps, so that Back loses nothing (A7). Closing the dialog
+ * empties a form whose transfer was not sent.
+ */
+const Steps = ({
+  initial,
+  draft,
+  onClose,
+}: {
+  readonly initial: SendInitial | undefined;
+  /** The values of a form that was closed without sending (F28). */
+  readonly draft: { current: SendValues | null };
+  readonly onClose: () => void;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const { form: shown } = useAppState().transfer;
+  const form = useSendForm(initial, draft.current);
+  const [tab, setTab] = useState<string>(shown.intent === null ? (initial?.tab ?? "send") : "send");
+  const asset = form.watch("asset");
+  useContactRecipient(form, initial?.contact, asset);
+
+  useEffect(
+    () => () => {
+      const { transfer } = app.state();
+      const isOpen = views.ownAttempt(transfer) === null;
+      draft.current = isOpen && transfer.form.step !== "completed" ? form.getValues() : null;
+      if (isOpen) app.dispatch(Command.Reset(), "screen");
+    },
+    [app, draft, form],
+  );
+
+  const lower = () => {
+    const root = app.state();
+    const { intent } = root.transfer.form;
+    if (intent === null) return;
+    const reserve = views.reserveOf(app.preferences.read().feeReserve);
+    form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
+    app.dispatch(Command.Back());
+  };
+
+  return (
+    <>
+      <StatusLine />
+      {shown.step === "editing" || shown.step === "previewing" ? (
+        <Tabs
+          label={t("transfer.tabs")}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { id: "send", label: t("transfer.send"), content: <SendForm form={form} contact={initial?.contact} /> },
+            {
+              id: "receive",
+              label: t("transfer.receive"),
+              content: <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} />,
+            },
+          ]}
+        />
+      ) : null}
+      {shown.step === "previewed" ? <PreviewStep form={shown} contact={initial?.contact} onLower={lower} /> : null}
+      {shown.step === "sent" ? <PendingStep form={shown} onClose={onClose} /> : null}
+      {shown.step === "completed" || shown.step === "failed" ? (
+        <OutcomeStep form={shown} contact={initial?.contact} onDone={onClose} />
+      ) : null}
+    </>
+  );
+};
+
+/** The steps once the balances are known; until then a skeleton, the failure, or that there is nothing to send. */
+const SendReceive = (props: Parameters<typeof Steps>[0]) => {
+  const t = useText();
+  const app = useApp();
+  const { tokens, tokensRequest } = useAppState().wallet;
+  const known = tokens !== null;
+  const idle = tokensRequest.status === "idle";
+  useEffect(() => {
+    if (!known && idle) app.dispatch(Wallet.LoadTokens(), "screen");
+  }, [app, known, idle]);
+  if (tokens === null)
+    return failureOf(tokensRequest) === null ? (
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <VisuallyHidden>{t("transfer.loading")}</VisuallyHidden>
+        <Bar className="h-12 w-full" />
+        <Bar className="h-12 w-full" />
+        <Bar className="h-12 w-full" />
+      </div>
+    ) : (
+      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
+    );
+  if (tokens.tokens.length === 0)
+    return (
+      <EmptyState
+        icon={<WalletIcon className="size-6" />}
+        title={t("transfer.noAssets")}
+        text={t("transfer.noAssetsText")}
+      />
+    );
+  return <Steps {...props} />;
+};
+
+/**
+ * Send and receive (spec §2). The typed values are kept when it closes (F28). Esc closes it, but not while the answer to
+ * a transfer is awaited; a transfer of unknown outcome stays, and is shown when the dialog opens again.
  */
 export const SendReceiveDialog = ({
   open,

@@ -10,8 +10,7 @@ import { FullAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { assetOf, tokenFor } from "./assets.ts";
-import { RecipientIdentity } from "./RecipientIdentity.tsx";
-import { recipientAt } from "./recipient.ts";
+import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
 
 /** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
 export const TransferFacts = ({

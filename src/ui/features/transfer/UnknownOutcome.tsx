@@ -1,9 +1,12 @@
 import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
-import { useApp } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/address-text.ts";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { assetOf, tokenFor } from "./assets.ts";
 import { timeText } from "./texts.ts";
 
 /** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
@@ -30,7 +33,7 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   );
 };
 
-/** The transactions that may be the transfer but prove nothing; the person judges them (W15). */
+/** Transactions that may be the transfer but prove nothing; the person judges them (W15). */
 const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const app = useApp();
@@ -60,7 +63,7 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   );
 };
 
-/** Everything a person can do about a transfer of unknown outcome, also after a reload (F4). */
+/** The actions on a transfer of unknown outcome, also after a reload (F4). */
 export const UnknownActions = ({
   attempt,
   onSendAgain,
@@ -98,5 +101,37 @@ export const UnknownActions = ({
         </TextLink>
       </div>
     </div>
+  );
+};
+
+/** Every transfer of unknown outcome that the form does not show, with its actions (W5, F4). */
+export const UnresolvedTransfers = () => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const open = views.unresolved(root.transfer).filter(({ key }) => key !== views.ownAttempt(root.transfer)?.key);
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("transfer.unresolvedTitle", { count: open.length })}>
+      <ul className="flex flex-col gap-4">
+        {open.map((attempt) => {
+          const { key, intent } = attempt;
+          return (
+            <li key={key} className="flex flex-col gap-2">
+              <span className="tabular min-w-0 font-medium break-words">
+                {t("transfer.unknownOf", {
+                  amount: intent.amount,
+                  symbol: visibleText(intent.symbol),
+                  chain: visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId),
+                  to: compactAddress(intent.to),
+                })}
+              </span>
+              <UnknownText attempt={attempt} />
+              <UnknownActions attempt={attempt} onSendAgain={() => app.dispatch(Command.SendAgain({ key }))} />
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
   );
 };

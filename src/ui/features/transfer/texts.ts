@@ -1,18 +1,17 @@
 import type { BusRejection } from "../../../app/app-api.ts";
 import type { Rejection } from "../../../domain/index.ts";
 import { problemText } from "../../common/problem-text.ts";
+import { rejectionText } from "../../common/rejection-text.ts";
 import { t } from "../../i18n/index.ts";
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
-/** Milliseconds since 1970 as a local date and time; a dash for what is no time. */
+/** Milliseconds since 1970 as a local date and time; a dash for an invalid time. */
 export const timeText = (at: number): string => (Number.isFinite(at) ? TIME.format(at) : "—");
 
-/** Why a transfer's command is refused, in words; null where its own place on the screen says it. */
-export const whyText = (why: Rejection | BusRejection): string | null => {
+/** The text of a rejection of the transfer module; any other is `rejectionText`. */
+export const whyText = (why: Rejection | BusRejection): string => {
   switch (why._tag) {
-    case "session.Offline":
-      return t("errors.offline");
     case "transfer.CheckingRecipient":
       return t("transfer.why.checkingRecipient");
     case "transfer.StillPolling":
@@ -30,6 +29,6 @@ export const whyText = (why: Rejection | BusRejection): string | null => {
     case "transfer.Invalid":
       return why.problems.map(problemText).join(" ");
     default:
-      return null;
+      return rejectionText(why);
   }
 };

@@ -1,12 +1,12 @@
+import { useEffect } from "react";
 import type { AppApi } from "../../../app/app-api.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
-import type { SendInitial } from "../../common/send-context.ts";
+import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import { assetOf, assetParts, firstAsset } from "./assets.ts";
-import { contactAddress } from "./contact.ts";
 
 /** What the form holds, as typed. */
 export type SendValues = {
@@ -27,6 +27,10 @@ export const inputOf = (root: Root, { asset, compared, ...typed }: SendValues): 
     ...typed,
     resembles: views.isHeldBack(root.transfer, root, typed.to, compared),
   });
+
+/** The address where a contact receives the chosen token, or null. */
+export const contactAddress = (contact: SendContact | undefined, asset: string): string | null =>
+  contact?.addresses.find((receiving) => assetOf(receiving) === asset)?.address ?? null;
 
 /** The values of the last preview, else the draft, else empty values with at most the contact's address (A7). */
 const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendValues | null): SendValues => {
@@ -65,4 +69,14 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
       return problemsIn(rules.judgeSend(root, inputOf(root, values)));
     },
   });
+};
+
+/** Sets the recipient to the contact's address for the chosen token, unless another one was typed. */
+export const useContactRecipient = (form: SendForm, contact: SendContact | undefined, asset: string): void => {
+  useEffect(() => {
+    const to = form.getValues("to").trim();
+    const address = contactAddress(contact, asset) ?? "";
+    const untouched = contact?.addresses.some((receiving) => receiving.address === to) ?? false;
+    if (untouched && to !== address) form.setValue("to", address, { shouldValidate: form.formState.isSubmitted });
+  }, [form, contact, asset]);
 };
