@@ -15,6 +15,8 @@ export interface ReportedExchange {
   readonly answer: unknown;
   /** The kind of failure, or null. */
   readonly failure: string | null;
+  /** Names of the fields that a 422 or 409 refused; a name that the call does not declare is `OTHER_FIELD` (M9). */
+  readonly fields?: ReadonlyArray<string>;
   /** `seq` of the journal entry that sent the request, or null. */
   readonly cause: number | null;
 }
@@ -45,7 +47,21 @@ export const reportedAnswer = (
   failure: null,
 });
 
-/** A failure. Its body is not declared, so only its type is reported. */
+/** Stands for a field that the call does not declare: the server chose its name. */
+export const OTHER_FIELD = "‹other›";
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The fields in `{ errors: { field: [text] } }` or `{ error: { field: [text] } }`. */
+const refusedFields = ({ params, body }: Call, validation: unknown): ReadonlyArray<string> => {
+  if (!isRecord(validation)) return [];
+  const names = [validation.errors, validation.error].filter(isRecord).flatMap(Object.keys);
+  const declared = { ...params, ...body };
+  return [...new Set(names.map((name) => (Object.hasOwn(declared, name) ? name : OTHER_FIELD)))];
+};
+
+/** A failure. Its body is not declared, so only its type and the names of refused fields are reported. */
 export const reportedFailure = (
   call: Call,
   input: RawInput,
@@ -57,4 +73,5 @@ export const reportedFailure = (
   status: error._tag === "Unreachable" || error._tag === "Cancelled" ? null : error.status,
   answer: typeOnly(error.validation),
   failure: error._tag,
+  fields: refusedFields(call, error.validation),
 });

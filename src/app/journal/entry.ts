@@ -30,6 +30,8 @@ export interface Exchange {
   readonly input: unknown;
   readonly answer: unknown;
   readonly failure: string | null;
+  /** Names of refused fields. */
+  readonly fields?: ReadonlyArray<string>;
   readonly at: number;
   readonly cause: number | null;
 }

@@ -32,6 +32,8 @@ export interface ExchangeLine {
   readonly call: string;
   readonly status: number | null;
   readonly failure: string | null;
+  /** Names of the fields that the server refused, where it named any (M9). */
+  readonly fields?: ReadonlyArray<string>;
   readonly at: number;
   readonly input: unknown;
   readonly answer: unknown;

@@ -1,3 +1,4 @@
+import { OTHER_FIELD } from "../../adapters/http/exchange.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HIDDEN, type Privacy, redact, type StandIn, typeOnly } from "../../domain/decider/privacy.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
@@ -58,6 +59,13 @@ const redactor =
     return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
   };
 
+/** Names that the call declares; others are the server's words. */
+const shownFields = ({ fields = [] }: Exchange, input: Privacy): Pick<ExchangeLine, "fields"> => {
+  if (fields.length === 0) return {};
+  const isDeclared = (name: string): boolean => input.kind === "struct" && Object.hasOwn(input.fields, name);
+  return { fields: fields.map((name) => (isDeclared(name) ? name : OTHER_FIELD)) };
+};
+
 const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], standIn: StandIn): ExchangeLine => {
   const privacy = Object.hasOwn(calls, exchange.call) ? calls[exchange.call] : undefined;
   const answer = (exchange.failure === null ? privacy?.answer : null) ?? HIDDEN;
@@ -65,6 +73,7 @@ const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], s
     call: privacy === undefined ? String(typeOnly(exchange.call)) : exchange.call,
     status: exchange.status,
     failure: exchange.failure,
+    ...shownFields(exchange, privacy?.input ?? HIDDEN),
     at: Number(standIn("instant", exchange.at)),
     input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable

@@ -54,6 +54,7 @@ const exchange = Schema.Struct({
   call: Schema.String,
   status: Schema.NullOr(Schema.Int),
   failure: Schema.NullOr(Schema.String),
+  fields: Schema.optionalKey(Schema.Array(Schema.String)),
   at: instant,
   input: Schema.Unknown,
   answer: Schema.Unknown,

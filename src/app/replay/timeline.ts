@@ -82,8 +82,8 @@ const outcomeText = (line: Line): ReadonlyArray<string> => {
   return events.length === 0 ? ["  · no event"] : events.map((event) => `  → ${messageText(event)}`);
 };
 
-const exchangeText = ({ call, status, failure }: ExchangeLine): string =>
-  `  ⇄ ${call} ${status ?? "no answer"}${failure === null ? "" : ` ${failure}`}`;
+const exchangeText = ({ call, status, failure, fields = [] }: ExchangeLine): string =>
+  [`  ⇄ ${call} ${status ?? "no answer"}`, ...(failure === null ? [] : [failure]), ...fields].join(" ");
 
 /** One entry as a person reads it: when, who, what was asked, what came of it, what the server said. */
 export const entryText = (line: Line, { timeZone }: Pick<Header, "timeZone">): string => {

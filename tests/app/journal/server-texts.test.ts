@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { replayText } from "../../../src/app/replay/command.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
 import { SERVER_TEXTS } from "../../../src/domain/log/server-texts.ts";
 import { KNOWN_TEXTS } from "../../../src/domain/values/known-texts.ts";
 import { openSignedIn } from "../../support/driver.ts";
@@ -36,5 +38,18 @@ describe("M9: what the server says in a refusal", () => {
       await user.asksForPreview({ amount: "5", to: MIRA });
       expect(user.downloadsTheLog().includes(text)).toBe(shown);
     }
+  });
+
+  it("M9: names the fields that the server refused, and no name that the server made up", async () => {
+    const user = await openSignedIn();
+    const errors = { amount: ["Not for Maria Gruber"], "maria.canary@example.com": ["taken"], to: ["unknown"] };
+    user.device.server.next("transferPreview", () => json(422, { errors }));
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    const log = user.downloadsTheLog();
+    expect(log).toContain('"failure":"Invalid","fields":["amount","‹other›","to"]');
+    expect(log).not.toContain("canary");
+    expect(log).not.toContain("Gruber");
+    const { text } = replayText(log, { until: null, state: null, json: false }, { decider: domain, definitions });
+    expect(text).toContain("  ⇄ transferPreview 422 Invalid amount ‹other› to\n");
   });
 });

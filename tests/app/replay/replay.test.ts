@@ -72,9 +72,9 @@ describe("re-deciding", () => {
       }),
       runs(300),
     );
-    expect(events.size).toBeGreaterThan(60);
-    expect(rejections.size).toBeGreaterThan(15);
-    expect(reasons.size).toBeGreaterThan(5);
+    expect(events.size).toBeGreaterThan(70);
+    expect(rejections.size).toBeGreaterThan(20);
+    expect(reasons.size).toBeGreaterThan(12);
   });
 
   it("R2: catches every dropped, exchanged or altered entry where it happened", () => {

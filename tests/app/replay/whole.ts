@@ -33,9 +33,17 @@ export const commandFields = Object.assign(
   ...[Session, Wallet, Transfer, Staking, Contacts, Notifications].map(definitionsOf),
 ) as ReturnType<typeof definitionsOf>;
 
-/** Every command with any values that it may carry. */
-const command = (leaf: Leaf) =>
-  fc.oneof(...Object.values(commandFields).map((field) => declared(field, leaf) as fc.Arbitrary<Tagged>));
+/** The module of a message: `transfer` for `transfer.Confirm`. */
+const moduleOf = (tag: string): string => tag.slice(0, tag.indexOf("."));
+const MODULES = [...new Set(Object.keys(commandFields).map(moduleOf))];
+
+/** Commands of one module, or of all, with any values that they may carry. */
+const command = (leaf: Leaf, module?: string): fc.Arbitrary<Tagged> =>
+  fc.oneof(
+    ...Object.entries(commandFields)
+      .filter(([tag]) => module === undefined || moduleOf(tag) === module)
+      .map(([, field]) => declared(field, leaf) as fc.Arbitrary<Tagged>),
+  );
 
 const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
   if (typeof value !== "object" || value === null) return found;
@@ -49,9 +57,9 @@ const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
   return found;
 };
 
-/** The same command as the answer to a question that is open, where it is one. */
+/** The same command as the answer to a pending request of its module, where it carries a request. */
 const linked = (asked: Tagged, state: Root, pick: number): Tagged => {
-  const open = idsIn(state);
+  const open = idsIn((state as unknown as Readonly<Record<string, unknown>>)[moduleOf(asked._tag)]);
   const keys = [
     ...state.transfer.attempts.map((attempt) => attempt.key),
     ...state.transfer.attempts.flatMap((attempt) => (attempt.status === "sending" ? [attempt.request] : [])),
@@ -60,7 +68,7 @@ const linked = (asked: Tagged, state: Root, pick: number): Tagged => {
   const choose = (ids: ReadonlyArray<string>): string => ids[pick % Math.max(1, ids.length)] ?? "withdrawn";
   return {
     ...given,
-    ...("request" in given ? { request: choose([...open, ...keys]) } : {}),
+    ...("request" in given ? { request: choose(asked._tag.startsWith("transfer.") ? [...open, ...keys] : open) } : {}),
     ...("key" in given ? { key: choose(keys) } : {}),
   } as Tagged;
 };
@@ -121,7 +129,15 @@ export const wholeSteps = (leaf: Leaf = anyLeaf): fc.Arbitrary<ReadonlyArray<Ste
     .tuple(
       fc.boolean(),
       fc.tuple(...OPENING.map(fixed)),
-      fc.array(step(command(leaf)), { minLength: 5, maxLength: 30, size: "max" }),
+      // most commands are of one module, so that requests and their answers meet
+      fc
+        .constantFrom(...MODULES)
+        .chain((module) =>
+          fc.array(
+            step(fc.oneof({ weight: 4, arbitrary: command(leaf, module) }, { weight: 1, arbitrary: command(leaf) })),
+            { minLength: 5, maxLength: 30, size: "max" },
+          ),
+        ),
     )
     .map(([opened, opening, steps]) => (opened ? [...opening, ...steps] : steps));
 };
