@@ -9,7 +9,7 @@ import { CommandFormView, FormPasswordField } from "../../../src/ui/common/FormF
 import { type CommandForm, useCommandForm } from "../../../src/ui/common/use-command-form.ts";
 import { ada, grant, secret } from "../../domain/session/example.ts";
 import { unreachable } from "../../support/examples.ts";
-import { closeOpened, opened } from "../features/session/world.tsx";
+import { closeOpened, opened } from "../fake-app.tsx";
 
 afterEach(closeOpened);
 

@@ -6,7 +6,7 @@ import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { SendProvider } from "../../../src/ui/common/send-context.ts";
 import { preloadAll, screens } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
-import { closeOpened, opened } from "../features/session/world.tsx";
+import { closeOpened, opened } from "../fake-app.tsx";
 
 beforeAll(preloadAll);
 afterEach(closeOpened);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Command } from "../../../src/domain/session/index.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { grant } from "../../domain/session/example.ts";
-import { closeOpened, opened } from "../features/session/world.tsx";
+import { closeOpened, opened } from "../fake-app.tsx";
 
 afterEach(closeOpened);
 

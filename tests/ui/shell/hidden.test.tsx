@@ -17,7 +17,7 @@ import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
 import { SearchDialog } from "../../../src/ui/shell/SearchDialog.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
-import { fakeApp } from "../features/wallet/fake-app.tsx";
+import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 
 let close: () => Promise<void> = async () => undefined;

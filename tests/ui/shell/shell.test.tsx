@@ -8,7 +8,7 @@ import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
-import { closeOpened, opened } from "../features/session/world.tsx";
+import { closeOpened, opened } from "../fake-app.tsx";
 // loaded here, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
 import "../../../src/ui/shell/Shell.tsx";

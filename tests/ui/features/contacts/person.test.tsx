@@ -9,8 +9,8 @@ import { Person } from "../../../../src/ui/features/contacts/PersonScreen.tsx";
 import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { me, nobody, profile } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "../wallet/fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => {

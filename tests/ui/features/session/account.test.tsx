@@ -7,7 +7,7 @@ import { ChangePasswordScreen } from "../../../../src/ui/features/session/Change
 import { IdentifierScreen } from "../../../../src/ui/features/session/IdentifierScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
 import { ada, grant, handleOf, secret } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "./world.tsx";
+import { closeOpened, opened } from "../../fake-app.tsx";
 
 afterEach(closeOpened);
 

@@ -11,7 +11,7 @@ import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScre
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
-import { closeOpened, opened } from "./world.tsx";
+import { closeOpened, opened } from "../../fake-app.tsx";
 
 afterEach(closeOpened);
 

@@ -9,7 +9,7 @@ import { PhraseGrid } from "../../../../src/ui/features/wallet/SetupPhraseScreen
 import { Field } from "../../../../src/ui/kit/Field.tsx";
 import { TextInput } from "../../../../src/ui/kit/TextInput.tsx";
 import { ada, grant, secret } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "./world.tsx";
+import { closeOpened, opened } from "../../fake-app.tsx";
 
 afterEach(closeOpened);
 

@@ -4,7 +4,7 @@ import { Command } from "../../../../src/domain/session/index.ts";
 import { SessionDialog } from "../../../../src/ui/features/session/SessionDialog.tsx";
 import { Announcer } from "../../../../src/ui/kit/Announcer.tsx";
 import { announcement } from "../../../../src/ui/kit/announce.ts";
-import { openScreen } from "./world.tsx";
+import { opened } from "../../fake-app.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const SECOND = 1000;
@@ -26,7 +26,7 @@ const warnedWith = async (left: number) => {
       <SessionDialog />
     </>
   );
-  const page = await openScreen(screen, "/dashboard", [Command.RecordSession({ grant })]);
+  const page = await opened(screen, "/dashboard", [Command.RecordSession({ grant })]);
   close = async () => {
     stop();
     await page.unmount();
@@ -42,7 +42,7 @@ const warnedWith = async (left: number) => {
 
 describe("the dialog of a session that is about to expire", () => {
   it("is closed while somebody is there", async () => {
-    const page = await openScreen(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
+    const page = await opened(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
     close = page.unmount;
     expect(document.querySelector('[role="alertdialog"]')).toBeNull();
   });

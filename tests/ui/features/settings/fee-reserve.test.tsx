@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
 import { SettingsScreen } from "../../../../src/ui/features/settings/SettingsScreen.tsx";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "../wallet/fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

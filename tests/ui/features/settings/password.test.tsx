@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { AccountSecurity } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ada, grant } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "../session/world.tsx";
+import { closeOpened, opened } from "../../fake-app.tsx";
 
 afterEach(closeOpened);
 

@@ -9,8 +9,8 @@ import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { WalletPasscode } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
 import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "../wallet/fake-app.tsx";
 
 const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
 const PASSCODE = "Canary-Passcode-7!";

@@ -4,8 +4,8 @@ import { Command } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { TrustedDevice } from "../../../../src/ui/features/settings/TrustedDevice.tsx";
 import { grant } from "../../../domain/session/example.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "../wallet/fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 beforeEach(toasts.clear);

@@ -5,8 +5,8 @@ import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "./fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

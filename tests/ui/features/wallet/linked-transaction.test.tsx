@@ -7,8 +7,8 @@ import { Command } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "./fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => {

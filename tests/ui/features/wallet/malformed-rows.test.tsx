@@ -15,8 +15,8 @@ import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScree
 import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "./fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

@@ -7,8 +7,8 @@ import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConf
 import { SetupPasscodeScreen } from "../../../../src/ui/features/wallet/SetupPasscodeScreen.tsx";
 import { SetupPhraseScreen } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";
 import { unreachable } from "../../../support/examples.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "./fake-app.tsx";
 
 const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
 const PHRASE = WORDS.join(" ");

@@ -13,8 +13,8 @@ import { PriceChart } from "../../../../src/ui/features/wallet/PriceChart.tsx";
 import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { Card } from "../../../../src/ui/kit/Card.tsx";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-import { fakeApp } from "./fake-app.tsx";
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => {

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import type { Command, Root } from "../../src/domain/index.ts";
+import { Command as Session } from "../../src/domain/session/index.ts";
+import { AppProvider } from "../../src/ui/common/app-context.tsx";
+import { type SendInitial, SendProvider } from "../../src/ui/common/send-context.ts";
+import { createStore } from "../../src/ui/store.ts";
+import { fakeFace } from "../support/fake-face.ts";
+import "../support/texts.ts";
+import { render } from "./kit/render.ts";
+
+/** Options of {@link fakeApp}: the time in ms since 1970, the path, and whether a commit is shown at once. */
+interface FakeAppOptions {
+  readonly at?: number;
+  readonly path?: string;
+  readonly immediate?: boolean;
+}
+
+/** A real domain and store without reactors, and a wrapper for screens. A commit is shown a microtask later by default. */
+export const fakeApp = ({ at, path = "/", immediate = false }: FakeAppOptions = {}) => {
+  const face = fakeFace(at === undefined ? {} : { at });
+  const store = createStore<Root>(face.app, (run) => {
+    let wanted = !immediate;
+    queueMicrotask(() => wanted && run());
+    return () => {
+      wanted = false;
+    };
+  });
+  if (immediate) face.app.onCommit(store.flush);
+  const sends: SendInitial[] = [];
+  const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true });
+  const wrap = (screen: ReactNode) => (
+    <AppProvider app={face.app} proxy={store.shown}>
+      <SendProvider value={(initial = {}) => void sends.push(initial)}>
+        <Router hook={hook} searchHook={searchHook}>
+          {screen}
+        </Router>
+      </SendProvider>
+    </AppProvider>
+  );
+  return { ...face, sends, places: history, navigate, wrap };
+};
+
+const withText = <E extends HTMLElement>(selector: string, text: string): E => {
+  const found = [...document.querySelectorAll<E>(selector)].find(({ textContent }) => textContent?.trim() === text);
+  if (found === undefined) throw new Error(`no ${selector} ${text}`);
+  return found;
+};
+
+let close: (() => Promise<void>) | null = null;
+
+/**
+ * Renders a screen at a path after some commands; {@link closeOpened} unmounts it. The test turns the clock and
+ * dispatches what the server answers. The first command records that there is no stored session.
+ */
+export const opened = async (screen: ReactNode, path: string, before: ReadonlyArray<Command> = []) => {
+  const fake = fakeApp({ at: Date.UTC(2026, 10, 21, 9), path, immediate: true });
+  const { app, places, turn, wrap } = fake;
+  for (const command of [Session.RecordNoSession(), ...before]) app.dispatch(command);
+  const page = await render(wrap(screen));
+  close = page.unmount;
+  return {
+    ...page,
+    ...fake,
+    place: () => places.at(-1),
+    dispatch: (command: Command) => page.act(() => void app.dispatch(command)),
+    turn: (ms: number) => page.act(() => turn(ms)),
+    button: (name: string) => withText<HTMLButtonElement>("button", name),
+    /** The selector of a field by its label. */
+    field: (label: string): string => `[id="${withText<HTMLLabelElement>("label", label).htmlFor}"]`,
+    text: () => document.body.textContent ?? "",
+  };
+};
+
+/** Unmounts the screen that was opened last, if it is mounted. */
+export const closeOpened = async (): Promise<void> => {
+  await close?.();
+  close = null;
+};
