@@ -3,11 +3,11 @@ import { type Attention, attentionOf } from "../../adapters/browser/attention.ts
 import { contacts } from "./contacts.ts";
 import { guards } from "./guards.ts";
 import { watchIdle } from "./idle.ts";
-import { keeping } from "./keeping.ts";
 import { liveRefresh } from "./live-refresh.ts";
 import { notifications } from "./notifications.ts";
 import { perSession, type Reactor } from "./reactor.ts";
 import { session } from "./session.ts";
+import { storeSession } from "./session-storage.ts";
 import { staking } from "./staking.ts";
 import { tabState } from "./tab-state.ts";
 import { transfer } from "./transfer.ts";
@@ -19,12 +19,12 @@ import { walletPasscode } from "./wallet-passcode.ts";
 import { walletSetup } from "./wallet-setup.ts";
 
 /**
- * Every reactor of the application, in the order in which they see an event; `keeping` stores the tokens that the
+ * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
  * others' calls need. The first six live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (decisions.md §4 Money). All others end with their session.
  */
 export const reactors = (activity: Activity, attention: Attention = attentionOf(undefined)): ReadonlyArray<Reactor> => [
-  keeping,
+  storeSession,
   session,
   tabState,
   trust,

@@ -7,11 +7,11 @@ import { type Failure, leavesOpen } from "../../domain/values/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import type { Happened, ReactorContext } from "./reactor.ts";
 
-/** What an answer to a changing call is: the call's own, or the failure that remains when its outcome is unknown. */
+/** The answer of a call that changes something, or its failure, which also stands for an unknown outcome. */
 type Outcome<A> = Observable<Either<Failure, A>>;
 
 /**
- * Repeats a call once when its answer was lost (W13), for calls that do no harm when the server carries them out twice.
+ * Repeats a call once when its answer was lost (W13), for calls that may be executed twice.
  * `spends`: the call uses up a code or token, so a refusal of the repetition may mean that the first try succeeded;
  * the outcome stays unknown then. Secrets in `input` must last (`secret("lasting")`).
  */
@@ -31,8 +31,8 @@ export const repeatWhenLost = <C extends Call>(
   );
 
 /**
- * Finds out by reading what became of a call whose answer was lost (W13). `find` answers null when the reading does
- * not tell that the call was carried out; the failure stays then.
+ * Finds out by a read whether a call whose answer was lost was executed (W13). `find` emits null when the read does
+ * not show that; the failure remains then.
  */
 export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
   outcome.pipe(
@@ -41,7 +41,7 @@ export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Eith
     ),
   );
 
-/** Makes the vault forget secrets when the work that needs them ends, also when it is cancelled (S8). */
+/** Makes the vault forget secrets when the work that needs them ends or is cancelled (S8). */
 export const forgetting = <A>(
   { run }: Pick<ReactorContext, "run">,
   handles: ReadonlyArray<Handle>,

@@ -26,16 +26,16 @@ import {
   reaction,
   recorded,
 } from "./reactor.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
-import { recordSignIn } from "./session-entry.ts";
-import { askWithProof } from "./session-proof.ts";
+import { callWithCaptcha } from "./session-captcha.ts";
 
-/** A code that is exchanged for a token: the token goes into the vault, and its handle to `decide`. */
+/** Records a token that a code was exchanged for: the vault stores it, and the command carries its handle. */
 const exchanged = (
   { run }: ReactorContext,
   cause: Happened<unknown>,
   answer$: Observable<Either<Failure, { readonly token: string }>>,
-  taken: (token: Handle) => Command,
+  succeeded: (token: Handle) => Command,
   failed: (failure: Failure) => Command,
 ): Observable<Reaction> =>
   answer$.pipe(
@@ -43,125 +43,126 @@ const exchanged = (
       isLeft(answer)
         ? of(reaction(cause, failed(answer.left)))
         : run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.token)))).pipe(
-            mergeMap((kept) => (isLeft(kept) ? EMPTY : of(reaction(cause, taken(kept.right))))),
+            mergeMap((stored) => (isLeft(stored) ? EMPTY : of(reaction(cause, succeeded(stored.right))))),
           ),
     ),
   );
 
-/** What a code is exchanged for depends on what it was sent for. */
-const submitted = (context: ReactorContext, each: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
-  const { request, challenge, code, trustDevice } = each.event;
+/** Sends a code to the call of its purpose. */
+const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
+  const { request, challenge, code, trustDevice } = happened.event;
   const { identifier, type } = challenge;
   const failed = (failure: Failure) => Command.RecordCodeFailure({ request, failure });
-  const checked = (): Observable<Reaction> => {
+  const check = (): Observable<Reaction> => {
     switch (challenge.purpose) {
       case "sign-in":
       case "sign-up": {
         const platform_type = context.config.platformType;
         const input = { identifier, authCode: code, platform_type, remember_me: trustDevice };
-        return repeatWhenLost(context, each, authCodeLogin, input, { spends: true }).pipe(
+        return repeatWhenLost(context, happened, authCodeLogin, input, { spends: true }).pipe(
           mergeMap((answer) =>
             isLeft(answer)
-              ? of(reaction(each, failed(answer.left)))
-              : recordSignIn(context, each, answer.right, request, failed),
+              ? of(reaction(happened, failed(answer.left)))
+              : recordSignIn(context, happened, answer.right, request, failed),
           ),
         );
       }
       case "reset":
         return exchanged(
           context,
-          each,
-          repeatWhenLost(context, each, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
+          happened,
+          repeatWhenLost(context, happened, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
           (token) => Command.RecordResetLink({ request, token }),
           failed,
         );
       case "identifier":
-        return findWhenLost(context.callApi(each, confirmIdentifier, { type, identifier, authCode: code }), () =>
-          // the new address stands in the account once the code was taken
-          context.callApi(each, getUser, {}).pipe(
+        return findWhenLost(context.callApi(happened, confirmIdentifier, { type, identifier, authCode: code }), () =>
+          // the account has the new address if the server accepted the code
+          context.callApi(happened, getUser, {}).pipe(
             map((read) => {
               const own = isRight(read) && (type === "email" ? read.right.email : read.right.phone_number);
               return own === identifier ? read : null;
             }),
           ),
-        ).pipe(recorded(each, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
+        ).pipe(recorded(happened, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
       case "change-password":
         return exchanged(
           context,
-          each,
-          repeatWhenLost(context, each, validatePasswordChangeCode, { authCode: code }, { spends: true }),
+          happened,
+          repeatWhenLost(context, happened, validatePasswordChangeCode, { authCode: code }, { spends: true }),
           (token) => Command.RecordChangeCode({ request, token }),
           failed,
         );
     }
   };
-  return forgetting(context, [code], checked());
+  return forgetting(context, [code], check());
 };
 
-/** A new code comes by the call that sent the first one. */
+/** Requests another code by the call that requested the first one. */
 const resent = (
   context: ReactorContext,
-  each: Happened<unknown>,
+  happened: Happened<unknown>,
   { purpose, type, identifier }: Challenge,
 ): Observable<Either<Failure, unknown>> => {
-  const asked = { type, identifier };
+  const recipient = { type, identifier };
   switch (purpose) {
-    // that of a password change takes the current password: it is asked for again (`InitiatePasswordChange`)
+    // another code for a password change needs the current password (`InitiatePasswordChange`)
     case "change-password":
       return EMPTY;
     case "identifier":
-      return context.callApi(each, changeIdentifier, asked);
+      return context.callApi(happened, changeIdentifier, recipient);
     case "reset":
-      return askWithProof(context, each, forgotPassword, {
-        ...asked,
+      return callWithCaptcha(context, happened, forgotPassword, {
+        ...recipient,
         redirect_url: `${context.origin}/reset-password`,
       });
     case "sign-in":
     case "sign-up":
-      return askWithProof(context, each, resendMagicLink, {
-        ...asked,
+      return callWithCaptcha(context, happened, resendMagicLink, {
+        ...recipient,
         platform_type: context.config.platformType,
         redirect_url: `${context.origin}/magicLogin`,
       });
   }
 };
 
-/** The current password goes along where the account asks for it (F33). */
+/** The body of the call, with the current password where the account needs it (F33). */
 const changeOf = ({ type, identifier, current }: Of<"session.IdentifierRequested">) => ({
   type,
   identifier,
   ...(current === null ? {} : { current_password: current }),
 });
 
-/** Codes: submitted, sent anew, and asked for by a new e-mail address or phone number. */
+/** Checks typed codes, requests other ones, and requests the code for a new email address or phone number. */
 export const codes: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.CodeSubmitted"),
-      latest((each) => submitted(context, each)),
+      latest((happened) => submitted(context, happened)),
     ),
     happened$.pipe(
       on("session.ResendRequested"),
-      latest((each) =>
-        resent(context, each, each.event.challenge).pipe(
+      latest((happened) =>
+        resent(context, happened, happened.event.challenge).pipe(
           recorded(
-            each,
-            () => Command.RecordResent({ request: each.event.request }),
-            (failure) => Command.RecordResendFailure({ request: each.event.request, failure }),
+            happened,
+            () => Command.RecordResent({ request: happened.event.request }),
+            (failure) => Command.RecordResendFailure({ request: happened.event.request, failure }),
           ),
         ),
       ),
     ),
     happened$.pipe(
       on("session.IdentifierRequested"),
-      latest(({ event, ...each }) =>
-        context.callApi({ event, ...each }, changeIdentifier, changeOf(event)).pipe(
+      latest((happened) => {
+        const { request } = happened.event;
+        return context.callApi(happened, changeIdentifier, changeOf(happened.event)).pipe(
           recorded(
-            { event, ...each },
-            () => Command.RecordCodeRequired({ request: event.request }),
-            (failure) => Command.RecordIdentifierFailure({ request: event.request, failure }),
+            happened,
+            () => Command.RecordCodeRequired({ request }),
+            (failure) => Command.RecordIdentifierFailure({ request, failure }),
           ),
-        ),
-      ),
+        );
+      }),
     ),
   );

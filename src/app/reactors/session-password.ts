@@ -12,22 +12,22 @@ import { repeatWhenLost } from "./recovery.ts";
 
 type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
 
-/** What of a change nobody needs again: all of it once it is done, else whichever of the two was of no use. */
+/** The handles to forget after an attempt: both after a success, else the one that the server refused. */
 const spent = (answer: Either<Failure, undefined>, { code, password }: Change): ReadonlyArray<Handle> => {
   if (isRight(answer)) return [code, password];
   return answer.left.message === CATALOGUE.invalidAuthCode ? [code] : [password];
 };
 
-/** Another password: the current one brings a code, and the code goes with the new one (decisions.md §6–7). */
-export const changesPassword: Reactor = (happened$, context) =>
+/** Changes the password: the current one brings a code, which is sent with the new one (decisions.md §6–7). */
+export const changePasswords: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.ChangeRequested"),
-      latest((each) => {
-        const { request, current } = each.event;
-        return context.callApi(each, initiatePasswordChange, { current_password: current }).pipe(
+      latest((happened) => {
+        const { request, current } = happened.event;
+        return context.callApi(happened, initiatePasswordChange, { current_password: current }).pipe(
           recorded(
-            each,
+            happened,
             () => Command.RecordCodeRequired({ request }),
             (failure) => Command.RecordChangeFailure({ request, failure }),
           ),
@@ -36,17 +36,17 @@ export const changesPassword: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.PasswordChangeRequested"),
-      latest((each) => {
-        const { request, code, password } = each.event;
+      latest((happened) => {
+        const { request, code, password } = happened.event;
         const body = { authCode: code, password, password_confirmation: password };
-        return repeatWhenLost(context, each, changePassword, body, { spends: true }).pipe(
+        return repeatWhenLost(context, happened, changePassword, body, { spends: true }).pipe(
           mergeMap((answer) =>
             context
-              .run(Vault.use((vault) => Effect.sync(() => spent(answer, each.event).forEach(vault.forget))))
+              .run(Vault.use((vault) => Effect.sync(() => spent(answer, happened.event).forEach(vault.forget))))
               .pipe(map(() => answer)),
           ),
           recorded(
-            each,
+            happened,
             () => Command.RecordPasswordSaved({ request }),
             (failure) => Command.RecordPasswordFailure({ request, failure }),
           ),

@@ -17,17 +17,17 @@ import { type Failure, leavesOpen } from "../../domain/values/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { trustOf } from "../persistence/device-trust.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, recorded } from "./reactor.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
+import { callWithCaptcha, removeCaptcha } from "./session-captcha.ts";
 import { codes } from "./session-codes.ts";
-import { recordSignIn } from "./session-entry.ts";
-import { changesPassword } from "./session-password.ts";
-import { askWithProof, proofLeaves } from "./session-proof.ts";
+import { changePasswords } from "./session-password.ts";
 
-const signsIn: Reactor = (happened$, context) =>
+const signIn: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.SignInRequested", "session.LinkRequested"),
-    latest((each) => {
-      const { event } = each;
+    latest((happened) => {
+      const { event } = happened;
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
       const withPassword = event._tag === "session.SignInRequested";
@@ -35,33 +35,33 @@ const signsIn: Reactor = (happened$, context) =>
         mergeMap((trusted) =>
           isLeft(trusted)
             ? EMPTY
-            : askWithProof(context, each, login, {
+            : callWithCaptcha(context, happened, login, {
                 type: event.type,
                 identifier: event.identifier,
                 redirect_url: `${context.origin}/magicLogin`,
-                // an empty password asks for a link (decisions.md §6–7)
+                // an empty password requests a link (decisions.md §6–7)
                 password: withPassword ? event.password : ("" as Handle),
                 remember_token: trusted.right,
               }),
         ),
         mergeMap((answer) => {
-          if (isLeft(answer)) return of(reaction(each, failed(answer.left)));
+          if (isLeft(answer)) return of(reaction(happened, failed(answer.left)));
           if ("access_token" in answer.right) {
-            return recordSignIn(context, each, answer.right, request, failed);
+            return recordSignIn(context, happened, answer.right, request, failed);
           }
           const sent = answer.right.status === "link_sent" ? Command.RecordLinkSent : Command.RecordCodeRequired;
-          return of(reaction(each, sent({ request })));
+          return of(reaction(happened, sent({ request })));
         }),
       );
     }),
   );
 
-const signsUp: Reactor = (happened$, context) =>
+const signUp: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.SignUpRequested"),
-    latest((each) => {
-      const { request, type, identifier, referral, dateOfBirth } = each.event;
-      return askWithProof(context, each, register, {
+    latest((happened) => {
+      const { request, type, identifier, referral, dateOfBirth } = happened.event;
+      return callWithCaptcha(context, happened, register, {
         type,
         identifier,
         redirect_url: `${context.origin}/magicLogin`,
@@ -70,7 +70,7 @@ const signsUp: Reactor = (happened$, context) =>
         date_of_birth: dateOfBirth,
       }).pipe(
         recorded(
-          each,
+          happened,
           () => Command.RecordCodeRequired({ request }),
           (failure) => Command.RecordSignUpFailure({ request, failure }),
         ),
@@ -78,18 +78,18 @@ const signsUp: Reactor = (happened$, context) =>
     }),
   );
 
-const forgets: Reactor = (happened$, context) =>
+const forgot: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.ForgotRequested"),
-    latest((each) => {
-      const { request, type, identifier } = each.event;
-      return askWithProof(context, each, forgotPassword, {
+    latest((happened) => {
+      const { request, type, identifier } = happened.event;
+      return callWithCaptcha(context, happened, forgotPassword, {
         type,
         identifier,
         redirect_url: `${context.origin}/reset-password`,
       }).pipe(
         recorded(
-          each,
+          happened,
           () => Command.RecordLinkSent({ request }),
           (failure) => Command.RecordForgotFailure({ request, failure }),
         ),
@@ -101,15 +101,15 @@ const links: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.MagicLinkOpened"),
-      latest((each) => {
-        const { request, token } = each.event;
+      latest((happened) => {
+        const { request, token } = happened.event;
         const failed = (failure: Failure) => Command.RecordMagicLinkFailure({ request, failure });
         const input = { token, platform_type: context.config.platformType };
-        const signedIn = repeatWhenLost(context, each, magicLogin, input, { spends: true }).pipe(
+        const signedIn = repeatWhenLost(context, happened, magicLogin, input, { spends: true }).pipe(
           mergeMap((answer) =>
             isLeft(answer)
-              ? of(reaction(each, failed(answer.left)))
-              : recordSignIn(context, each, answer.right, request, failed),
+              ? of(reaction(happened, failed(answer.left)))
+              : recordSignIn(context, happened, answer.right, request, failed),
           ),
         );
         return forgetting(context, [token], signedIn);
@@ -117,11 +117,11 @@ const links: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.ResetLinkOpened"),
-      latest((each) => {
-        const { request, token } = each.event;
-        return context.callApi(each, checkResetToken, { token }).pipe(
+      latest((happened) => {
+        const { request, token } = happened.event;
+        return context.callApi(happened, checkResetToken, { token }).pipe(
           recorded(
-            each,
+            happened,
             () => Command.RecordResetLink({ request, token }),
             (failure) => Command.RecordResetLinkFailure({ request, failure }),
           ),
@@ -134,8 +134,8 @@ type Saved = Observable<Either<Failure, undefined>>;
 const DONE = right(undefined);
 
 /**
- * Sets a first password. When the answer is lost the user says whether there is one by now, else the same password is
- * sent again; 409 then means that the first try was carried out (W13).
+ * Sets a first password. When the answer is lost, the user is read to find out whether there is one; if not, the same
+ * password is sent again, and 409 then means that the first attempt succeeded (W13).
  */
 const setUp = (context: ReactorContext, cause: Happened<unknown>, password: Handle): Saved => {
   const send = (): Saved => context.callApi(cause, setupPassword, { password, password_confirmation: password });
@@ -147,7 +147,7 @@ const setUp = (context: ReactorContext, cause: Happened<unknown>, password: Hand
   );
 };
 
-/** Sets a password by a reset link. When the answer is lost, a link that is used up says that it was carried out (W13). */
+/** Sets a password by a reset link. When the answer is lost, a used link means that it was executed (W13). */
 const reset = (context: ReactorContext, cause: Happened<unknown>, password: Handle, token: Handle): Saved => {
   const send = (): Saved => context.callApi(cause, resetPassword, { password, password_confirmation: password, token });
   return findWhenLost(send(), () =>
@@ -167,12 +167,12 @@ const accounts: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.PasswordSaveRequested"),
-      latest((each) => {
-        const { request, password, token } = each.event;
-        const saved = token === null ? setUp(context, each, password) : reset(context, each, password, token);
+      latest((happened) => {
+        const { request, password, token } = happened.event;
+        const saved = token === null ? setUp(context, happened, password) : reset(context, happened, password, token);
         return forgetting(context, [password], saved).pipe(
           recorded(
-            each,
+            happened,
             () => Command.RecordPasswordSaved({ request }),
             (failure) => Command.RecordPasswordFailure({ request, failure }),
           ),
@@ -181,24 +181,24 @@ const accounts: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.OnboardRequested"),
-      latest((each) => {
-        const { request, first_name, last_name, username, country } = each.event;
+      latest((happened) => {
+        const { request, first_name, last_name, username, country } = happened.event;
         const platform_type = context.config.platformType;
-        const onboarded = context.callApi(each, onboardUser, {
+        const onboarded = context.callApi(happened, onboardUser, {
           first_name,
           last_name,
           username,
           country,
           platform_type,
         });
-        // the user says whether it was carried out when the answer is lost (W13)
+        // when the answer is lost, the user is read to find out whether it was executed (W13)
         return findWhenLost(onboarded, () =>
           context
-            .callApi(each, getUser, {})
+            .callApi(happened, getUser, {})
             .pipe(map((read) => (isRight(read) && isOnboardedAs(read.right, username) ? read : null))),
         ).pipe(
           recorded(
-            each,
+            happened,
             (user) => Command.RecordOnboarded({ request, user }),
             (failure) => Command.RecordOnboardFailure({ request, failure }),
           ),
@@ -207,22 +207,22 @@ const accounts: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.UserRequested"),
-      latest((each) =>
-        context.callApi(each, getUser, {}).pipe(
+      latest((happened) =>
+        context.callApi(happened, getUser, {}).pipe(
           recorded(
-            each,
-            (user) => Command.RecordUser({ request: each.event.request, user }),
-            (failure) => Command.RecordUserFailure({ request: each.event.request, failure }),
+            happened,
+            (user) => Command.RecordUser({ request: happened.event.request, user }),
+            (failure) => Command.RecordUserFailure({ request: happened.event.request, failure }),
           ),
         ),
       ),
     ),
   );
 
-/** Carries every way in and out to the server. */
+/** Sends every sign-in, recovery and account change to the server. */
 export const session: Reactor = (happened$, context) =>
   merge(
-    ...[signsIn, signsUp, forgets, codes, links, accounts, changesPassword, proofLeaves].map((each) =>
-      each(happened$, context),
+    ...[signIn, signUp, forgot, codes, links, accounts, changePasswords, removeCaptcha].map((reactor) =>
+      reactor(happened$, context),
     ),
   );

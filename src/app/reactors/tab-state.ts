@@ -9,8 +9,8 @@ import { on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 const decodeChallenge = Schema.decodeUnknownResult(Schema.fromJsonString(challengeField.schema));
 
-/** What this tab kept before a reload, as commands. */
-const kept = TabStorage.use(({ read }) =>
+/** The commands that restore what this tab stored before a reload. */
+const restore = TabStorage.use(({ read }) =>
   Effect.sync(() => {
     const challenge = decodeChallenge(read("challenge"));
     const path = read("destination");
@@ -21,7 +21,7 @@ const kept = TabStorage.use(({ read }) =>
   }),
 );
 
-/** Keeps the code step and the wanted page of this tab over a reload, and removes them once they have no use (F12, F13). */
+/** Stores the code step and the destination of this tab, restores them after a reload, and removes them when used (F12, F13). */
 export const tabState: Reactor = (happened$, { run, state }) => {
   const write = (key: "challenge" | "destination", value: string | null) =>
     run(TabStorage.use((storage) => Effect.sync(() => storage.write(key, value)))).pipe(ignoreElements());
@@ -29,7 +29,7 @@ export const tabState: Reactor = (happened$, { run, state }) => {
     happened$.pipe(
       on("session.NoSessionFound", "session.SessionFound"),
       parallel((happened) =>
-        run(kept).pipe(
+        run(restore).pipe(
           mergeMap((commands) =>
             isLeft(commands) ? [] : from(commands.right.map((command) => reaction(happened, command))),
           ),

@@ -4,38 +4,38 @@ import { Command, type User, views } from "../../domain/session/index.ts";
 import { distrust, trustedUntil } from "../persistence/device-trust.ts";
 import { latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
 
-/** Under what a person signs in. */
+/** The identifiers that a user signs in with. */
 const identifiersOf = (user: User | null): ReadonlyArray<string> =>
-  [user?.email, user?.phone_number].flatMap((each) => each ?? []);
+  [user?.email, user?.phone_number].flatMap((happened) => happened ?? []);
 
-/** Says how long this device is trusted, and forgets it when a person wants that or has another password (spec §9). */
+/** Reads how long this device is trusted, and removes the trust on request or after a password change (spec §9). */
 export const trust: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed", "session.SignedOut"),
-      latest((each) =>
-        each.event._tag === "session.SignedOut"
+      latest((happened) =>
+        happened.event._tag === "session.SignedOut"
           ? EMPTY
           : context
-              .run(trustedUntil(identifiersOf(each.event.user)))
+              .run(trustedUntil(identifiersOf(happened.event.user)))
               .pipe(
                 mergeMap((until) =>
-                  isLeft(until) ? EMPTY : of(reaction(each, Command.RecordTrust({ until: until.right }))),
+                  isLeft(until) ? EMPTY : of(reaction(happened, Command.RecordTrust({ until: until.right }))),
                 ),
               ),
       ),
     ),
-    // the server forgets all trusted devices when the password is another
+    // a new password removes all trusted devices on the server
     happened$.pipe(
       on("session.DeviceForgotten", "session.PasswordSaved"),
-      parallel((each) => {
+      parallel((happened) => {
         const { session } = context.state();
         const before = views.trustedUntil(session);
         return context.run(distrust(identifiersOf(views.userOf(session)))).pipe(
-          mergeMap((gone) => {
-            const left = isLeft(gone) || !gone.right;
-            const until = left && each.event._tag === "session.DeviceForgotten" ? before : null;
-            return of(reaction(each, Command.RecordTrust({ until })));
+          mergeMap((removed) => {
+            const remains = isLeft(removed) || !removed.right;
+            const until = remains && happened.event._tag === "session.DeviceForgotten" ? before : null;
+            return of(reaction(happened, Command.RecordTrust({ until })));
           }),
         );
       }),

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guards } from "../../../src/app/reactors/guards.ts";
-import { keeping } from "../../../src/app/reactors/keeping.ts";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
+import { storeSession } from "../../../src/app/reactors/session-storage.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
 import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
@@ -95,7 +95,7 @@ const replyOf = (name: string, user: User): Reply => {
 };
 
 /** All that money needs: the watch over idle sessions looks at the clock each second, and would be most of the run. */
-const REACTORS = [keeping, session, guards, wallet, transferStorage, transfer];
+const REACTORS = [storeSession, session, guards, wallet, transferStorage, transfer];
 
 /** What befalls one intent: the fate of each POST and reading, a tab that dies, a person who presses on. */
 const story = fc.record({

@@ -1,9 +1,9 @@
 import { EMPTY, merge, mergeMap, repeat, timer } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
-import { keeping } from "../../../src/app/reactors/keeping.ts";
 import { on, type Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
+import { storeSession } from "../../../src/app/reactors/session-storage.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { createDevice, open, signedInAlready } from "../../support/driver.ts";
@@ -31,7 +31,7 @@ describe("T5: what one person began", () => {
     const device = createDevice();
     for (const { name } of SIGNED_IN) device.server.always(name, () => json(500, {}));
     signedInAlready(device);
-    const user = await open(device, [keeping, session, neverEnding]);
+    const user = await open(device, [storeSession, session, neverEnding]);
     await user.waits("3 s");
     const theirs = new Set(device.server.sent.map(({ method, url }) => `${method} ${url.split("?")[0]}`));
     expect(theirs.size).toBe(SIGNED_IN.length);

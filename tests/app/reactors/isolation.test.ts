@@ -2,9 +2,9 @@ import { right } from "fp-ts/Either";
 import { Observable, of, Subject, VirtualTimeScheduler } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { DEFAULTS } from "../../../src/app/config.ts";
-import { keeping } from "../../../src/app/reactors/keeping.ts";
 import type { CallApi, Happened, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
+import { storeSession } from "../../../src/app/reactors/session-storage.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
 import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
 import { trust } from "../../../src/app/reactors/trust.ts";
@@ -76,7 +76,7 @@ const watched = (reactor: Reactor) => {
 
 describe("T5: a reactor that runs as long as a session", () => {
   // the device's own: what was sent is not cancelled, and what is stored outlives the session
-  const OUTLIVING: ReadonlyArray<Reactor> = [keeping, session, trust, transferStorage, transfer];
+  const OUTLIVING: ReadonlyArray<Reactor> = [storeSession, session, trust, transferStorage, transfer];
 
   it.each(REACTORS.filter((each) => !OUTLIVING.includes(each)).map((reactor, at) => [at, reactor] as const))(
     "cancels every call in flight when the session ends, and begins none before another one starts (reactor %i)",

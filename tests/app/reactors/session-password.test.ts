@@ -4,7 +4,7 @@ import { of } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { createVault, Vault } from "../../../src/adapters/vault/vault.ts";
 import type { CallApi, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
-import { changesPassword } from "../../../src/app/reactors/session-password.ts";
+import { changePasswords } from "../../../src/app/reactors/session-password.ts";
 import { Command, Event } from "../../../src/domain/session/index.ts";
 import type { Failure } from "../../../src/domain/values/failure.ts";
 import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
@@ -12,7 +12,7 @@ import { adasMail, handleOf } from "../../domain/session/example.ts";
 import { envelope } from "../../support/spec.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
-const reactor = changesPassword;
+const reactor = changePasswords;
 const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
 
 describe("the reactor of a changed password", () => {

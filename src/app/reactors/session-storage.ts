@@ -10,8 +10,8 @@ import type { Handle } from "../../domain/values/secret.ts";
 import { trustByCode, trustByPassword } from "../persistence/device-trust.ts";
 import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
 
-/** Signing out: the secrets are wiped, and every key but one is cleared (decisions.md §4 Session). */
-const forgetEverything = Effect.gen(function* () {
+/** Forgets the secrets of the session and clears its keys (decisions.md §4 Session). */
+const clearSession = Effect.gen(function* () {
   (yield* Vault).forgetSession();
   yield* (yield* Api).signOut;
 });
@@ -26,8 +26,8 @@ const takeBundle = (handle: Handle) =>
   });
 
 /**
- * Stores the tokens of an accepted sign-in, and then what it makes of the trust in this device. Up to the trust
- * nothing is waited for, so that whatever else reacts to `SignedIn` finds the tokens in storage.
+ * Stores the tokens of an accepted sign-in, then the trust in this device. The tokens are stored without waiting, so
+ * that every other reaction to `SignedIn` finds them.
  */
 const storeSignIn = ({ tokens, by, identifier }: Of<"session.SignedIn">) =>
   Effect.gen(function* () {
@@ -39,7 +39,7 @@ const storeSignIn = ({ tokens, by, identifier }: Of<"session.SignedIn">) =>
     else yield* trustByPassword(identifier);
   });
 
-/** Ends a session on the server that this device never took over. */
+/** Ends a session on the server that this device never stored. */
 const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
   Effect.gen(function* () {
     const bundle = yield* takeBundle(tokens);
@@ -53,10 +53,10 @@ const storeOnboarded = (isOnboarded: boolean) =>
   );
 
 /**
- * Stores on the device what a session leaves there, because an event says so, and clears it when the session ends.
- * Starts before every other reactor: the calls of the others need the stored tokens.
+ * Stores tokens, trust and referral after their events, and clears them when the session ends (rule 1). Runs before the
+ * other reactors, whose calls need the stored tokens.
  */
-export const keeping: Reactor = (happened$, context) =>
+export const storeSession: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.ReferralRemembered"),
@@ -76,9 +76,9 @@ export const keeping: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.SignedIn", "session.SignedOut"),
-      // a logout interrupts what is still being stored
+      // a logout cancels a write that is in progress
       latest(({ event }) =>
-        context.run(event._tag === "session.SignedIn" ? storeSignIn(event) : forgetEverything).pipe(ignoreElements()),
+        context.run(event._tag === "session.SignedIn" ? storeSignIn(event) : clearSession).pipe(ignoreElements()),
       ),
     ),
     happened$.pipe(

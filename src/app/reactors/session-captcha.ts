@@ -11,13 +11,13 @@ import { type Failure, unproven } from "../../domain/values/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext } from "./reactor.ts";
 
-/** The calls that want proof of a person (spec §7). */
-type Proven = typeof login | typeof register | typeof forgotPassword | typeof resendMagicLink;
+/** The calls that need a CAPTCHA token (spec §7). */
+type CaptchaCall = typeof login | typeof register | typeof forgotPassword | typeof resendMagicLink;
 
-type Unproven<C> = Omit<InputOf<C>, "recaptcha_version" | "recaptcha_token">;
+type WithoutCaptcha<C> = Omit<InputOf<C>, "recaptcha_version" | "recaptcha_token">;
 
-/** Fresh proof of a person, its token kept in the vault until the call that carries it. */
-const prove = (action: string, again: boolean) =>
+/** A new CAPTCHA token, stored in the vault until the call that carries it. */
+const mint = (action: string, again: boolean) =>
   Effect.gen(function* () {
     const { version, token } = yield* (yield* Captcha).mint({ action, again });
     return { recaptcha_version: version, recaptcha_token: (yield* Vault).put(token) };
@@ -26,39 +26,39 @@ const prove = (action: string, again: boolean) =>
 const field = (of: unknown, name: string): unknown =>
   typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
 
-/** Whether a refusal names the CAPTCHA's token: it was spent, or past its life, or not believed. */
-const namesToken = (error: ApiError | CaptchaFailed): boolean =>
+/** Whether the server rejected the CAPTCHA token: it was used, expired or not accepted. */
+const rejectsToken = (error: ApiError | CaptchaFailed): boolean =>
   error._tag === "Invalid" && field(field(error.validation, "errors"), "recaptcha_token") !== undefined;
 
 /**
- * Asks a question that carries proof of a person. A token that is refused is minted anew and the question asked once
- * more, in silence; a second refusal is a failure like any other (S15). What else the question holds of secrets
- * serves both tries, and is forgotten after them, whatever came of it (S8).
+ * Sends a call that needs a CAPTCHA token. After a rejected token it is sent once more with a new one; a second
+ * rejection is a failure like any other (S15). The other secrets of the call serve both attempts and are forgotten
+ * after them (S8).
  */
-export const askWithProof = <C extends Proven>(
+export const callWithCaptcha = <C extends CaptchaCall>(
   { run }: Pick<ReactorContext, "run">,
   cause: Happened<unknown>,
   call: C,
-  input: Unproven<C>,
+  input: WithoutCaptcha<C>,
 ): Observable<Either<Failure, AnswerOf<C>>> => {
   const attempt = (again: boolean) =>
     Effect.gen(function* () {
-      const proof = yield* prove(call.name, again);
-      return yield* (yield* Api).request(call, { ...input, ...proof } as InputOf<C>, cause.envelope.seq);
+      const token = yield* mint(call.name, again);
+      return yield* (yield* Api).request(call, { ...input, ...token } as InputOf<C>, cause.envelope.seq);
     });
   const forget = Vault.use((vault) =>
     Effect.sync(() => {
       for (const key of secretKeys(call)) vault.forget(field(input, key) as Handle);
     }),
   );
-  const asked = Effect.catchIf(attempt(false), namesToken, () => attempt(true)).pipe(Effect.ensuring(forget));
+  const sent = Effect.catchIf(attempt(false), rejectsToken, () => attempt(true)).pipe(Effect.ensuring(forget));
   const failed = (error: ApiError | CaptchaFailed): Failure =>
     error instanceof CaptchaFailed ? unproven(error.why, call.path, call.method) : toFailure(error);
-  return run(asked).pipe(map((answer) => (isLeft(answer) ? left(failed(answer.left)) : answer)));
+  return run(sent).pipe(map((answer) => (isLeft(answer) ? left(failed(answer.left)) : answer)));
 };
 
-/** Takes the CAPTCHA out of the page once somebody is signed in: it belongs to the pages of signing in only (S2). */
-export const proofLeaves: Reactor = (happened$, { run }) =>
+/** Removes the CAPTCHA from the page after a sign-in: only the sign-in pages need it (S2). */
+export const removeCaptcha: Reactor = (happened$, { run }) =>
   happened$.pipe(
     on("session.SignedIn", "session.SessionFound"),
     latest(() => run(Captcha.use((captcha) => captcha.leave)).pipe(ignoreElements())),

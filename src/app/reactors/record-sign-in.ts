@@ -7,7 +7,7 @@ import { Command, type TokenBundle } from "../../domain/session/index.ts";
 import { type Failure, noAnswer } from "../../domain/values/failure.ts";
 import { type Happened, type Reaction, type ReactorContext, reaction } from "./reactor.ts";
 
-/** The grant of a bundle, and the vault's handle of the bundle itself. */
+/** The grant of a bundle, and the handle of the bundle in the vault. */
 const inVault = (bundle: TokenBundle) =>
   Effect.gen(function* () {
     const grant = (yield* Api).describe(bundle);
@@ -23,7 +23,7 @@ const unusable = (bundle: TokenBundle) =>
 
 /**
  * Puts the tokens of a sign-in into the vault and sends their handle to `decide`. Nothing is stored on the device
- * before the event `SignedIn` accepts them (B2); `keeping` stores them then.
+ * before the event `SignedIn` accepts them (B2); `storeSession` stores them then.
  */
 export const recordSignIn = (
   { run }: ReactorContext,
@@ -33,10 +33,10 @@ export const recordSignIn = (
   failed: (failure: Failure) => Reaction["command"],
 ): Observable<Reaction> =>
   run(Effect.suspend(() => (bundle.expires_in > 0 ? inVault(bundle) : unusable(bundle)))).pipe(
-    map((kept) =>
+    map((stored) =>
       reaction(
         cause,
-        isLeft(kept) ? failed(noAnswer("/session", "POST")) : Command.RecordSignedIn({ request, ...kept.right }),
+        isLeft(stored) ? failed(noAnswer("/session", "POST")) : Command.RecordSignedIn({ request, ...stored.right }),
       ),
     ),
   );
