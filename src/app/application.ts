@@ -11,7 +11,7 @@ import { sessionEnded, toFailure } from "../adapters/http/failure.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { createStorage, type StorageArea, type StorageShape } from "../adapters/storage/storage.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
-import { type Command, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
+import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { CATALOGUE } from "../domain/values/known-texts.ts";
 import { type Bus, createBus } from "./bus.ts";
@@ -73,7 +73,7 @@ const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
   setAutoFreeze(setting.freeze);
-  const journal = createJournal<Root>({ decider: domain });
+  const journal = createJournal<Root>({ decider: domain, definitions });
   const bus = createBus<Root, Command, Event, Rejection>({
     decider: domain,
     clock,

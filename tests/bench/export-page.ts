@@ -51,7 +51,7 @@ const transaction = (nth: number): Transaction => ({
 
 /** A visit that reads the newest transactions again and again, each time with a row that was not there before. */
 const visit = (entries: number): Journal<Root> => {
-  const journal = createJournal<Root>({ decider: domain, entries, bytes: Number.POSITIVE_INFINITY });
+  const journal = createJournal<Root>({ decider: domain, definitions, entries, bytes: Number.POSITIVE_INFINITY });
   let count = 0;
   const bus = createBus<Root, Command, Event, Rejection>({
     decider: domain,

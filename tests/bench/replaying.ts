@@ -29,7 +29,7 @@ const timed = <A>(run: () => A): readonly [A, number] => {
 /** Records, writes, reads and re-decides a journal of so many entries on the state of 1,000 notifications. */
 export const replaying = (entries: number): Replaying => {
   setAutoFreeze(false);
-  const journal = createJournal<Root>({ decider: known.decider, entries, bytes: Number.POSITIVE_INFINITY });
+  const journal = createJournal<Root>({ ...known, entries, bytes: Number.POSITIVE_INFINITY });
   const costs: number[] = [];
   let count = 0;
   const bus = createBus<Root, Tagged, Tagged, Tagged>({

@@ -35,7 +35,7 @@ const perSecond = (once: (nth: number) => void): number => {
 /** The whole bus: decide, evolve, journal with its hash and its bound, publication, the store once a frame. */
 export const busPerSecond = (): number => {
   setAutoFreeze(false);
-  const journal = createJournal<Root>({ decider: known.decider });
+  const journal = createJournal<Root>(known);
   let count = 0;
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
     decider: known.decider as never,

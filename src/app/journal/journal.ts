@@ -1,10 +1,11 @@
+import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { typeOnly } from "../../domain/decider/privacy.ts";
 import { hashOf } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } from "./entry.ts";
 import { roughSize } from "./size.ts";
-import { withSoundHandles } from "./sound-handles.ts";
+import { soundHandles } from "./sound-handles.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -21,6 +22,8 @@ export interface Journal<Root> {
 
 interface Options<Root extends object> {
   readonly decider: Pick<AnyDecider<Root>, "initial">;
+  /** The declarations of all messages. */
+  readonly definitions: Readonly<Record<string, Field<Tagged>>>;
   /** At most so many entries (default 5,000). */
   readonly entries?: number;
   /** At most about so many bytes (default 2 MB); the newest part is kept whatever its size (B8). */
@@ -56,10 +59,12 @@ const NONE: ReadonlyArray<Exchange> = [];
 /** An empty journal over the decider's initial state. */
 export const createJournal = <Root extends object>({
   decider,
+  definitions,
   entries: mostEntries = 5_000,
   bytes: mostBytes = 2_000_000,
   subjectChange = sessionChange,
 }: Options<Root>): Journal<Root> => {
+  const withSoundHandles = soundHandles(definitions);
   let live: Checkpoint<Root> = { state: decider.initial, seq: 0, cleared: false };
   let parts: Part<Root>[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
 import { type Field, type Fields, plain, type Shape, struct, type ValueOf } from "./field.ts";
 
-/** Anything told apart by its tag, `module.Name`. */
+/** A message, identified by its tag `module.Name`. */
 export interface Tagged {
   readonly _tag: string;
 }
@@ -13,7 +13,7 @@ export interface Tagged {
 export type Source = "person" | "screen" | "reactor" | "system";
 
 /**
- * What the bus stamps on every command. Time, ids and chance reach `decide` here and nowhere else (law 2).
+ * What the bus stamps on every command. Time, ids and random numbers reach `decide` only here (rule 2).
  * `at`: milliseconds since 1970, UTC. `cause`: the `seq` of the entry whose events led to this one.
  * `chance`: a whole number in 0 … 2³²−1.
  */
@@ -28,25 +28,19 @@ export interface Envelope {
 
 const DEFINITIONS = Symbol("definitions");
 
-/** Every message declared by a loaded module, by tag. Declarations are constants, so the last one wins. */
-const declared = new Map<string, Field<Tagged>>();
-
-/** The declared field of a message of a loaded module, or null for an unknown tag. */
-export const declarationOf = (tag: string): Field<Tagged> | null => declared.get(tag) ?? null;
-
 /** A message of a module: its tag and its fields. */
 export type MessageType<Module extends string, Name extends string, F extends Fields> = {
   readonly _tag: `${Module}.${Name}`;
 } & ValueOf<F>;
 
-/** A family of messages of one module: a constructor a name, and the definitions behind them. */
+/** The messages of one module: a constructor per name, and their definitions. */
 export type Messages<Module extends string, D extends Readonly<Record<string, Fields>>> = {
   readonly [Name in keyof D & string]: keyof D[Name] extends never
     ? () => MessageType<Module, Name, D[Name]>
     : (fields: ValueOf<D[Name]>) => MessageType<Module, Name, D[Name]>;
 } & { readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>> };
 
-/** The union of every message that a family can make. */
+/** The union of the messages that `M` constructs. */
 export type MessageOf<M> = { [K in keyof M]: M[K] extends (...args: never[]) => infer R ? R : never }[keyof M];
 
 /**
@@ -62,14 +56,12 @@ export const messages = <const Module extends string, const D extends Readonly<R
   for (const [name, own] of Object.entries(definitions)) {
     const tag = `${module}.${name}`;
     constructors[name] = (values) => ({ _tag: tag, ...values });
-    const field = struct({ _tag: plain(Schema.Literal(tag) as unknown as Shape<string>), ...own });
-    fields[tag] = field;
-    declared.set(tag, field);
+    fields[tag] = struct({ _tag: plain(Schema.Literal(tag) as unknown as Shape<string>), ...own });
   }
   return Object.assign(constructors, { [DEFINITIONS]: fields }) as unknown as Messages<Module, D>;
 };
 
-/** The declared field of each message by its tag: what decodes it and what a log may show of it. */
+/** The declared field of each message by its tag: its decoder and what a log may show of it. */
 export const definitionsOf = (family: {
   readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>>;
 }): Readonly<Record<string, Field<Tagged>>> => family[DEFINITIONS];

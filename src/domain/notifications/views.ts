@@ -1,4 +1,4 @@
-import { calendarDay, daysBetween, type Zone } from "../values/time.ts";
+import { calendarOf, daysBetween, type Zone } from "../values/time.ts";
 import type { Notification } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
@@ -53,11 +53,12 @@ export const grouped = (
   now: number,
   zone: Zone,
 ): ReadonlyArray<{ readonly group: Group; readonly entries: ReadonlyArray<Notification> }> => {
-  const today = calendarDay(now, zone);
+  const calendar = calendarOf(zone);
+  const today = calendar(now);
   const groups = new Map<Group, Notification[]>(GROUPS.map((group) => [group, []]));
   for (const entry of entries) {
     const at = Date.parse(entry.created_at);
-    const group = Number.isNaN(at) ? "older" : groupOf(daysBetween(calendarDay(at, zone), today));
+    const group = Number.isNaN(at) ? "older" : groupOf(daysBetween(calendar(at), today));
     groups.get(group)?.push(entry);
   }
   return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter(
@@ -87,7 +88,8 @@ export const age = (createdAt: string, now: number, zone: Zone): Age => {
   const past = Math.max(0, now - at);
   if (past < MINUTE) return { unit: "seconds", count: Math.floor(past / 1000) };
   if (past < HOUR) {
-    return calendarDay(at, zone) === calendarDay(now, zone)
+    const calendar = calendarOf(zone);
+    return calendar(at) === calendar(now)
       ? { unit: "fewMinutes" }
       : { unit: "minutes", count: Math.floor(past / MINUTE) };
   }

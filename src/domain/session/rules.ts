@@ -1,7 +1,7 @@
 import { broken, type Checked, checked, every, kept, type Problem } from "../decider/validation.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
 import { hasHiddenCharacters, mixesAlphabets } from "../values/plain-text.ts";
-import { calendarDay, type Day, yearsBetween } from "../values/time.ts";
+import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
 import type { User } from "./entities.ts";
 
 /** The longest a name may not reach (spec §5: under 70 characters). */
@@ -63,7 +63,7 @@ const isDay = (text: string): text is Day => {
 export const judgeDateOfBirth = (born: string, now: number, zone: string): ReadonlyArray<string> => {
   if (born === "") return ["rule.birth.required"];
   if (!isDay(born)) return ["rule.birth.invalid"];
-  const today = calendarDay(now, zone);
+  const today = calendarOf(zone)(now);
   if (born > today || yearsBetween(born, today) > 150) return ["rule.birth.invalid"];
   return yearsBetween(born, today) < MINIMUM_AGE ? ["rule.birth.underage"] : [];
 };

@@ -7,11 +7,12 @@ export type Zone = string;
 /** A day of the calendar as `YYYY-MM-DD`. */
 export type Day = string;
 
-const formatters = new Map<Zone, Intl.DateTimeFormat>();
-const formatterOf = (zone: Zone): Intl.DateTimeFormat => {
-  const held = formatters.get(zone);
-  if (held !== undefined) return held;
-  const made = new Intl.DateTimeFormat("en", {
+/**
+ * Returns the calendar day of an instant in a time zone. The day is read from the parts of the formatted date, because
+ * the order of the parts differs between locales (B22). Create it once for many instants: a formatter is slow to create.
+ */
+export const calendarOf = (zone: Zone): ((at: number) => Day) => {
+  const formatter = new Intl.DateTimeFormat("en", {
     timeZone: zone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -19,18 +20,10 @@ const formatterOf = (zone: Zone): Intl.DateTimeFormat => {
     month: "2-digit",
     day: "2-digit",
   });
-  formatters.set(zone, made);
-  return made;
-};
-
-/** The day on the calendar of a place at an instant, from its parts: no locale's order of them is relied on (B22). */
-export const calendarDay = (at: number, zone: Zone): Day => {
-  const parts = new Map(
-    formatterOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return [(parts.get("year") ?? "").padStart(4, "0"), parts.get("month"), parts.get("day")].join("-");
+  return (at) => {
+    const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+    return [(parts.get("year") ?? "").padStart(4, "0"), parts.get("month"), parts.get("day")].join("-");
+  };
 };
 
 const DAY = 86_400_000;

@@ -46,8 +46,10 @@ interface Counted {
 }
 
 /** A bus over it, on a clock that counts. */
-export const counted = (limits: Omit<Parameters<typeof createJournal<Count>>[0], "decider"> = {}): Counted => {
-  const journal = createJournal<Count>({ decider: counting, ...limits });
+export const counted = (
+  limits: Omit<Parameters<typeof createJournal<Count>>[0], "decider" | "definitions"> = {},
+): Counted => {
+  const journal = createJournal<Count>({ decider: counting, definitions: {}, ...limits });
   const reports: BusRejection[] = [];
   let tick = 0;
   const bus = createBus({

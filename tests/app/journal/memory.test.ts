@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createJournal } from "../../../src/app/journal/journal.ts";
 import type { Envelope } from "../../../src/domain/decider/message.ts";
-import { domain } from "../../../src/domain/index.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session, Event as SessionEvent } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -107,7 +107,7 @@ describe("R14: the journal in memory holds no secret", () => {
   });
 
   it("m13: refuses a secret in the place of a handle", () => {
-    const journal = createJournal({ decider: domain });
+    const journal = createJournal({ decider: domain, definitions });
     const envelope: Envelope = { seq: 1, at: 0, id: "id", chance: 0, cause: null, source: "person" };
     const raw = PASSWORD as Handle;
     const whole = domain.initial;

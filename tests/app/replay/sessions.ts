@@ -35,7 +35,7 @@ export interface Session {
 
 /** Plays moves on a fresh bus with the journal's bound as given. */
 export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => {
-  const journal = createJournal<Root>({ decider: known.decider, entries });
+  const journal = createJournal<Root>({ ...known, entries });
   let count = 0;
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
     decider: known.decider as never,

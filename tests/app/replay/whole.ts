@@ -79,7 +79,7 @@ export interface WholeSession {
 }
 
 export const play = (steps: ReadonlyArray<Step>, entries = 5_000): WholeSession => {
-  const journal = createJournal<Root>({ decider: domain, entries, subjectChange: () => null });
+  const journal = createJournal<Root>({ decider: domain, definitions, entries, subjectChange: () => null });
   let count = 0;
   let now = START;
   const bus = createBus<Root, Command, Event, Rejection>({

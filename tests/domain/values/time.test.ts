@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { calendarDay } from "../../../src/domain/values/time.ts";
+import { calendarOf } from "../../../src/domain/values/time.ts";
 import { runs } from "../../support/properties.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,7 +9,7 @@ describe("the day on a calendar", () => {
   it("in UTC is the date of the ISO text", () => {
     fc.assert(
       fc.property(fc.date({ min: new Date("0100-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }), (at) => {
-        expect(calendarDay(at.getTime(), "UTC")).toBe(at.toISOString().slice(0, 10));
+        expect(calendarOf("UTC")(at.getTime())).toBe(at.toISOString().slice(0, 10));
       }),
       runs(200),
     );
@@ -20,7 +20,7 @@ describe("the day on a calendar", () => {
     ["Pacific/Pago_Pago", "2026-01-15"],
     ["Europe/Vienna", "2026-01-15"],
   ])("in %s is the day there", (zone, day) => {
-    expect(calendarDay(Date.UTC(2026, 0, 15, 12), zone)).toBe(day);
+    expect(calendarOf(zone)(Date.UTC(2026, 0, 15, 12))).toBe(day);
   });
 
   it("B22: relies on no locale's order of the parts", () => {
@@ -29,6 +29,6 @@ describe("the day on a calendar", () => {
     }
     vi.stubGlobal("Intl", { DateTimeFormat: Reordered });
     // a zone that no other test uses: formatters are cached
-    expect(calendarDay(Date.UTC(2026, 0, 15, 12), "Europe/Oslo")).toBe("2026-01-15");
+    expect(calendarOf("Europe/Oslo")(Date.UTC(2026, 0, 15, 12))).toBe("2026-01-15");
   });
 });
