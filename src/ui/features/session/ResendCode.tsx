@@ -4,7 +4,7 @@ import { Command, type Purpose, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
-import { useTimeUntil } from "../../common/use-time-until.ts";
+import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
@@ -19,7 +19,7 @@ type ResendButtonProps = { readonly pending: boolean; readonly onPress: () => vo
 const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
   const t = useText();
   const { session } = useAppState();
-  const now = useTimeUntil((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
+  const now = useNow((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const left = seconds === 0 ? null : clockText(seconds);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
-import { useCountdown } from "../../common/use-countdown.ts";
+import { useCountdown } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { announce } from "../../kit/announce.ts";
 import { Button } from "../../kit/Button.tsx";

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import * as Schema from "effect/Schema";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { getNotifications } from "../../../../src/adapters/http/calls/notifications.ts";
+import { salvage } from "../../../../src/adapters/http/salvage.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command } from "../../../../src/domain/notifications/index.ts";
+import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
+import { NotificationsMenu } from "../../../../src/ui/shell/NotificationsMenu.tsx";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+afterEach(closeOpened);
+
+const decode = Schema.decodeUnknownSync(getNotifications.answer.schema);
+
+/** The list and the bell, and how to answer a request for the first page with these rows. */
+const open = async () => {
+  const page = await opened(
+    <>
+      <NotificationsMenu />
+      <NotificationsScreen />
+    </>,
+    "/notifications",
+  );
+  return {
+    ...page,
+    answer: async (data: ReadonlyArray<unknown>) => {
+      await page.dispatch(Command.LoadPage({ page: 1 }));
+      const read = decode(salvage(getNotifications.answer, { data, current_page: 1, last_page: 1 }));
+      await page.dispatch(
+        Command.RecordPage({ request: requestId(page.app.state().notifications.load) ?? "", page: read }),
+      );
+      return read;
+    },
+  };
+};
+
+const row = {
+  id: "n1",
+  text: "You received 5 OPT",
+  created_at: "2026-11-21T08:00:00Z",
+  read_at: null,
+  link: "/activity",
+};
+const anyRow = fc.oneof(
+  fc.constantFrom<unknown>(null, 7, "text", [], {}),
+  fc
+    .tuple(fc.constantFrom(...Object.keys(row)), fc.oneof(fc.string({ unit: "binary" }), fc.jsonValue()))
+    .map(([field, value]) => ({ ...row, [field]: value })),
+);
+
+describe("X10: the notifications stand, whatever rows an answer has", () => {
+  it("shows the readable rows and says how many are left out", async () => {
+    const { answer, text } = await open();
+    await answer([row, { ...row, id: "n2", text: 7 }, null, { ...row, id: "n3", created_at: "yesterday" }]);
+    expect(document.querySelectorAll("section li")).toHaveLength(2);
+    expect(text()).toContain("You received 5 OPT");
+    expect(text()).toContain("2 entries couldn't be read and aren't shown.");
+  });
+
+  it("says so where no row is readable", async () => {
+    const { answer, text } = await open();
+    await answer([null]);
+    expect(text()).toContain("1 entry couldn't be read and isn't shown.");
+    expect(document.querySelectorAll("section li")).toHaveLength(0);
+  });
+
+  it("for any rows", async () => {
+    const { answer, find, text } = await open();
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRow, { maxLength: 6 }), async (rows) => {
+        const distinct = rows.map((value, at) =>
+          typeof value === "object" && value !== null && !Array.isArray(value) && "id" in value && value.id === row.id
+            ? { ...value, id: `n${at}` }
+            : value,
+        );
+        const read = await answer(distinct);
+        expect(find("h1").textContent).toBe("Notifications");
+        expect(text()).not.toContain("This part can't be shown");
+        expect(document.querySelectorAll("section li")).toHaveLength(read.data.length);
+      }),
+      { numRuns: process.env.OPTIO_DEEP === "1" ? 500 : 25 },
+    );
+  });
+});
