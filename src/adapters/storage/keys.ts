@@ -32,7 +32,7 @@ export const KEYS = {
   /** Transfers that were sent and not yet answered. */
   transfers: key("transfers", "logout"),
   /** The same, while what stands in `transfers` cannot be read. */
-  transfersBeside: key("transfers_beside", "logout"),
+  transfersFallback: key("transfers_beside", "logout"),
   /** OPT kept back for later fees. */
   feeReserve: key("fee_reserve", "logout"),
   /** Light, dark or as the system is. */
@@ -42,7 +42,7 @@ export const KEYS = {
   /** Hashes of transfers whose outcome is unknown: they must not be sent twice by whoever signs in again. */
   transferMarkers: key("transfer_markers", "never"),
   /** The same, while `transfer_markers` cannot be read. */
-  transferMarkersBeside: key("transfer_markers_beside", "never"),
+  transferMarkersFallback: key("transfer_markers_beside", "never"),
 } as const satisfies Readonly<Record<string, StorageKey>>;
 
 /** The name of a key in storage. */

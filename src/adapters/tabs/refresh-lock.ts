@@ -1,14 +1,14 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 
-/** Lets one refresh at a time through, in every tab of the device where the browser can (decisions.md §4 Session). */
+/** Runs one refresh at a time, across all tabs of the device where the browser supports it (decisions.md §4 Session). */
 export interface RefreshLockShape {
   readonly within: <A, E>(refresh: Effect.Effect<A, E>) => Effect.Effect<A, E>;
 }
 
 export class RefreshLock extends Context.Service<RefreshLock, RefreshLockShape>()("optio/adapters/RefreshLock") {}
 
-/** No other tab to wait for, as in most tests. */
+/** A lock without other tabs, as in most tests. */
 export const ownTabLock: RefreshLockShape = { within: (refresh) => refresh };
 
 /** How long a tab without Web Locks waits, at least and at most, in milliseconds (T10). */
@@ -16,15 +16,15 @@ const LEAST = 100;
 const MOST = 2_000;
 
 /**
- * No lock: what is left is one refresh at a time in each tab, and a pause of its own before it. The refresh begins by
- * looking again at what is stored, so a tab that paused longer finds what another one renewed (T10).
+ * Without Web Locks each tab refreshes once at a time, after a random pause. The refresh starts by reading storage
+ * again, so a tab that paused longer finds the tokens that another one renewed (T10).
  */
 const jittered = (chance: () => number): RefreshLockShape => ({
   within: (refresh) =>
     Effect.suspend(() => Effect.andThen(Effect.sleep(LEAST + (chance() % (MOST - LEAST + 1))), refresh)),
 });
 
-/** The part of the browser's lock manager that is asked. */
+/** The part of the browser's lock manager that is used. */
 interface Locks {
   readonly request: (
     name: string,
@@ -33,7 +33,7 @@ interface Locks {
   ) => Promise<unknown>;
 }
 
-/** A Web Lock named after the storage prefix, held for the length of one refresh and never stolen (T9). */
+/** A Web Lock named after the storage prefix, held during one refresh and never stolen (T9). */
 const webLock = (locks: Locks, prefix: string, otherwise: RefreshLockShape): RefreshLockShape => ({
   within: (refresh) =>
     Effect.suspend(() => {
@@ -47,7 +47,7 @@ const webLock = (locks: Locks, prefix: string, otherwise: RefreshLockShape): Ref
             resume(Effect.succeed("held"));
             return held;
           })
-          // a lock manager that fails must not keep the session from being refreshed
+          // a lock manager that fails must not prevent the refresh
           .catch(() => resume(Effect.succeed("none")));
       });
       return acquired.pipe(
@@ -57,7 +57,7 @@ const webLock = (locks: Locks, prefix: string, otherwise: RefreshLockShape): Ref
     }),
 });
 
-/** The best lock this browser has. `chance`: a whole number from 0 on, another one each time. */
+/** The best lock that this browser has. `chance` returns a random whole number, at least 0. */
 export const browserLock = (
   window: { readonly navigator: { readonly locks?: Locks } },
   prefix: string,

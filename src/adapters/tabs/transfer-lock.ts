@@ -14,10 +14,10 @@ export interface TransferLockShape {
 
 export class TransferLock extends Context.Service<TransferLock, TransferLockShape>()("optio/adapters/TransferLock") {}
 
-/** How long one tab's write to local storage takes to reach the process of another tab, in milliseconds, generously. */
+/** The longest that a write to local storage takes to reach the process of another tab, in milliseconds. */
 const PROPAGATION = 50;
 
-/** The best lock this browser has. `chance`: a whole number from 0 on, another one each time. */
+/** The best lock that this browser has. `chance` returns a random whole number, at least 0. */
 export const browserTransferLock = (
   window: Parameters<typeof browserLock>[0],
   prefix: string,

@@ -6,23 +6,23 @@ import { list } from "../../domain/decider/field.ts";
 import { type Attempt, type Fingerprint, fingerprint } from "../../domain/transfer/index.ts";
 import { decodeAttempts, fromStored, toStored } from "./stored-attempt.ts";
 
-/** A list that is stored under `key`, or under `beside` while the value of `key` can't be read (W12). */
+/** A list that is stored under `key`, or under `fallback` while the value of `key` can't be read (W12). */
 export interface StoredList<Entry> {
   readonly key: StorageKey;
-  readonly beside: StorageKey;
+  readonly fallback: StorageKey;
   readonly decode: (text: string) => Result.Result<ReadonlyArray<Entry>, unknown>;
   readonly encode: (entry: Entry) => unknown;
 }
 
 export const ATTEMPTS: StoredList<Attempt> = {
   key: KEYS.transfers,
-  beside: KEYS.transfersBeside,
+  fallback: KEYS.transfersFallback,
   decode: (text) => Result.map(decodeAttempts(text), (stored) => stored.map(fromStored)),
   encode: toStored,
 };
 export const FINGERPRINTS: StoredList<Fingerprint> = {
   key: KEYS.transferMarkers,
-  beside: KEYS.transferMarkersBeside,
+  fallback: KEYS.transferMarkersFallback,
   decode: Schema.decodeUnknownResult(Schema.fromJsonString(list(fingerprint).schema)),
   encode: (stored) => stored,
 };
@@ -41,11 +41,11 @@ const entriesOf = <Entry>(
 /** Both keys of a list together, each entry once, and the keys that could not be read. */
 const readList = <Entry>(read: StorageShape["read"], stored: StoredList<Entry>, idOf: (entry: Entry) => string) => {
   const first = entriesOf(read, stored.key, stored);
-  const second = entriesOf(read, stored.beside, stored);
+  const second = entriesOf(read, stored.fallback, stored);
   const newer = new Set((second ?? []).map(idOf));
   return {
     entries: [...(first ?? []).filter((entry) => !newer.has(idOf(entry))), ...(second ?? [])],
-    unread: [...(first === null ? [stored.key] : []), ...(second === null ? [stored.beside] : [])],
+    unread: [...(first === null ? [stored.key] : []), ...(second === null ? [stored.fallback] : [])],
   };
 };
 
@@ -63,15 +63,15 @@ export const storedTransfers = (storage: StorageShape, read: StorageShape["read"
   };
 };
 
-/** Writes a list under its key, or beside it when the key is in quarantine; an empty list removes the key. */
+/** Writes a list under its key, or its fallback when the key is in quarantine; an empty list removes the key. */
 export const writeList = <Entry>(
   storage: StorageShape,
-  { key, beside, encode }: StoredList<Entry>,
+  { key, fallback, encode }: StoredList<Entry>,
   entries: ReadonlyArray<Entry>,
 ): Stored<void> => {
   const put = (to: StorageKey) =>
     entries.length === 0 ? storage.remove(to) : storage.write(to, JSON.stringify(entries.map(encode)));
-  return Result.isSuccess(put(key)) ? storage.remove(beside) : put(beside);
+  return Result.isSuccess(put(key)) ? storage.remove(fallback) : put(fallback);
 };
 
 /** The attempt with a key and the fingerprints with a hash, as they are now; null and empty where they are gone. */
@@ -91,7 +91,7 @@ export const writeChange = (
   { key, attempt, hash, fingerprints }: StoredChange,
   { onlyUpdate }: { readonly onlyUpdate: boolean },
 ): Stored<void> => {
-  // a key that was not read at the start is in quarantine: only the key beside it is read and written (W12)
+  // a key that was not read at the start is in quarantine: only its fallback is read and written (W12)
   const stored = storedTransfers(storage, storage.read);
   const others = stored.attempts.filter((other) => other.key !== key);
   // another tab settled it in the meantime: what this tab knows of it is out of date

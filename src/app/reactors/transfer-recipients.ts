@@ -7,7 +7,7 @@ import type { Failure } from "../../domain/values/failure.ts";
 import type { Transaction } from "../../domain/wallet/entities.ts";
 import { type Happened, latest, type Of, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
-/** The largest page of transactions that the contract allows, and how many of them are read at most. */
+/** The largest page of transactions that the contract allows, and the most pages that are read. */
 const PAGE_LIMIT = 100;
 const MAX_PAGES = 50;
 
@@ -21,7 +21,7 @@ interface Read {
 const recipientsOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<string> =>
   transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed").map(({ to }) => to);
 
-/** The recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
+/** Reads the recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
 const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   const { walletId, whole } = cause.event;
   const readPage = (page: number) =>
@@ -47,7 +47,7 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   );
 };
 
-/** Recent contacts with the addresses where they receive; somebody whose addresses are not told has none. */
+/** Reads recent contacts with the addresses where they receive; a contact whose addresses cannot be read has none. */
 const readPeople = ({ callApi }: ReactorContext, cause: Cause) =>
   callApi(cause, getRecents, { id: cause.event.walletId }).pipe(
     mergeMap((answer) => {
@@ -63,7 +63,7 @@ const readPeople = ({ callApi }: ReactorContext, cause: Cause) =>
     }),
   );
 
-/** Reads whom the wallet paid and whom the person knows, when the form of a sending opens (W8, F18). */
+/** Loads whom the wallet paid and whom the person knows, when the send form opens (W8, F18). */
 export const transferRecipients: Reactor = (happened$, context) =>
   happened$.pipe(
     on("transfer.RecipientsRequested"),

@@ -35,11 +35,11 @@ import {
 
 const readStored = Storage.use((storage) => Effect.sync(() => storedTransfers(storage)));
 const LISTS = [ATTEMPTS, FINGERPRINTS];
-const STORED_KEYS = LISTS.flatMap(({ key, beside }) => [key, beside]);
+const STORED_KEYS = LISTS.flatMap(({ key, fallback }) => [key, fallback]);
 
 /**
  * Reads the transfers that earlier pages stored. A key that is not read, or not in time, stays in quarantine: this page
- * stores its own transfers beside it (W12).
+ * stores its own transfers under the fallback (W12).
  */
 const hydrate = Effect.gen(function* () {
   const storage = yield* Storage;

@@ -7,11 +7,11 @@ import { fee, figure, money } from "../values/money.ts";
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
 export type TransferType = TypeOf<typeof transferType>;
 
-/** What a transfer would cost, and the server's own words of what it understood. */
+/** What a transfer would cost, with amount and addresses as the server understood them. */
 export const preview = struct({ amount: money, gasFeeEstimate: fee, to: addressText, from: addressText });
 export type Preview = TypeOf<typeof preview>;
 
-/** What a transfer did cost. */
+/** A completed transfer and what it cost. */
 export const receipt = struct({
   transactionHash: hashText,
   to: addressText,

@@ -16,7 +16,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { balanceText } from "./assets.ts";
 import type { SendForm } from "./use-send-form.ts";
 
-/** How much: never reformatted while typing, its worth beneath, Max, and the readings of what can be read twice. */
+/** The amount: never reformatted while typing, with its worth, Max, and the readings of an ambiguous text. */
 export const AmountField = ({ form, token }: { readonly form: SendForm; readonly token: TokenBalance }) => {
   const t = useText();
   const app = useApp();
@@ -27,16 +27,16 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   const typed = form.watch("amount");
   const checked = rules.checkAmount(typed, token);
   const readings = isLeft(checked)
-    ? checked.left.flatMap((each) => (each.rule === "rule.amount.ambiguous" ? (each.params ?? []) : []))
+    ? checked.left.flatMap(({ rule, params = [] }) => (rule === "rule.amount.ambiguous" ? params : []))
     : [];
   const fill = (amount: string) =>
     form.setValue("amount", amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  const fillMax = (kept: Money) => fill(plainest(views.maxOf(root.transfer, root, token.chainId, token.symbol, kept)));
-  const keep = (kept: Money) => {
-    app.preferences.write({ feeReserve: kept });
-    setReserve(kept);
-    const before = views.maxOf(root.transfer, root, token.chainId, token.symbol, reserve);
-    if (typed === plainest(before)) fillMax(kept);
+  const maxWith = (reserved: Money) =>
+    plainest(views.maxOf(root.transfer, root, token.chainId, token.symbol, reserved));
+  const changeReserve = (next: Money) => {
+    app.preferences.write({ feeReserve: next });
+    setReserve(next);
+    if (typed === maxWith(reserve)) fill(maxWith(next));
   };
   return (
     <div className="flex flex-col gap-2">
@@ -68,7 +68,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
               </span>
             }
           />
-          <Button variant="secondary" onClick={() => fillMax(reserve)}>
+          <Button variant="secondary" onClick={() => fill(maxWith(reserve))}>
             {t("transfer.max")}
           </Button>
         </div>
@@ -83,7 +83,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           ))}
         </fieldset>
       )}
-      {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={keep} /> : null}
+      {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={changeReserve} /> : null}
       {isZero(fee) ? null : (
         <p className="text-sm text-muted">{t("transfer.maxFee", { fee, symbol: visibleText(token.symbol) })}</p>
       )}

@@ -49,7 +49,7 @@ const AlreadySent = ({
 };
 
 /** A passcode in the vault that waits for the answer to 'Already sent?'. */
-interface Held {
+interface PendingConsent {
   readonly handle: Handle;
   readonly unresolved: boolean;
 }
@@ -81,8 +81,8 @@ export const ConfirmForm = ({
     defaultValues: { walletPasscode: "" },
     rule: ({ walletPasscode }) => verdict("walletPasscode", judgePresent(walletPasscode, "rule.passcode.required")),
   });
-  const [held, setHeld] = useState<Held | null>(null);
-  const heldHandle = useRef<Handle | null>(null);
+  const [consent, setConsent] = useState<PendingConsent | null>(null);
+  const sealed = useRef<Handle | null>(null);
 
   useEffect(() => {
     // the server's refusal is shown at the field, with the focus on it (F19)
@@ -91,43 +91,43 @@ export const ConfirmForm = ({
   useEffect(
     () => () => {
       form.setValue("walletPasscode", "");
-      if (heldHandle.current !== null) app.vault.forget(heldHandle.current);
+      if (sealed.current !== null) app.vault.forget(sealed.current);
     },
     [app, form],
   );
 
-  const hold = (next: Held | null) => {
-    heldHandle.current = next?.handle ?? null;
-    setHeld(next);
+  const askConsent = (next: PendingConsent | null) => {
+    sealed.current = next?.handle ?? null;
+    setConsent(next);
   };
   const send = (handle: Handle, again: boolean) => {
     const fingerprint = fingerprintOf(intent);
     const answer = app.dispatch(Command.Confirm({ passcode: { handle, broken: [] }, fingerprint, again }));
     form.setValue("walletPasscode", "");
     // once it is accepted, the call takes the passcode out of the vault
-    if (isRight(answer)) return hold(null);
-    if (answer.left._tag === "transfer.AlreadySent") return hold({ handle, unresolved: answer.left.unresolved });
+    if (isRight(answer)) return askConsent(null);
+    if (answer.left._tag === "transfer.AlreadySent") return askConsent({ handle, unresolved: answer.left.unresolved });
     app.vault.forget(handle);
-    hold(null);
+    askConsent(null);
     if (answer.left._tag !== "transfer.InFlight") showErrors(form, { walletPasscode: whyText(answer.left) });
   };
   const cancel = () => {
-    if (held !== null) app.vault.forget(held.handle);
-    hold(null);
+    if (consent !== null) app.vault.forget(consent.handle);
+    askConsent(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot !== null || held !== null) return;
+    if (whyNot !== null || consent !== null) return;
     void form.handleSubmit(({ walletPasscode }) => send(app.vault.put(walletPasscode), false))(event);
   };
 
-  if (held !== null)
+  if (consent !== null)
     return (
       <AlreadySent
         intent={intent}
-        unresolved={held.unresolved}
+        unresolved={consent.unresolved}
         onCancel={cancel}
-        onAgain={() => send(held.handle, true)}
+        onAgain={() => send(consent.handle, true)}
       />
     );
   return (
