@@ -25,7 +25,7 @@ const readings = ({ device: { server } }: User, start: number): ReadonlyArray<nu
     .map(({ at }) => at - start)
     .filter((after) => after > 0);
 
-describe("W3: a transfer that no answer comes to", () => {
+describe("W3: a transfer without an answer", () => {
   it.each<[string, Reply]>([
     ["a reset", losing],
     ["a 502", refusing(502)],
@@ -43,7 +43,7 @@ describe("W3: a transfer that no answer comes to", () => {
     expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
   });
 
-  it("is given up after 30 s of silence, and the readings begin then", async () => {
+  it("times out after 30 s of silence, and the polls start then", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", silence);
@@ -55,7 +55,7 @@ describe("W3: a transfer that no answer comes to", () => {
     expect(readings(user, start)).toEqual([32_000, 35_000, 40_000, 60_000, 90_000]);
   });
 
-  it("is settled by the first reading that shows it, and the others are left out", async () => {
+  it("is settled by the first poll that shows it, and the others are not sent", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", losingAnswer);
@@ -100,7 +100,7 @@ const REACTORS = [storeSession, session, guards, wallet, transferStorage, transf
 /** What befalls one intent: the fate of each POST and reading, a tab that dies, a person who presses on. */
 const story = fc.record({
   posts: fc.array(fault, { minLength: 1, maxLength: 3 }),
-  looks: fc.array(fault, { maxLength: 5 }),
+  polls: fc.array(fault, { maxLength: 5 }),
   dies: fc.option(fc.integer({ min: 0, max: 40_000 })),
   references: fc.boolean(),
   /** The same transfer by another device: how long ago before the tab opened, while the preview is open, and later. */
@@ -112,14 +112,14 @@ const story = fc.record({
 
 /** What holds of every story, over these reactors. */
 const holds = (reactors: ReadonlyArray<Reactor>) =>
-  fc.asyncProperty(story, async ({ posts, looks, dies, presses, references, older, meanwhile, later }) => {
+  fc.asyncProperty(story, async ({ posts, polls, dies, presses, references, older, meanwhile, later }) => {
     let user = await openSignedIn(createDevice(), reactors);
     const { device } = user;
     const { server } = device;
     if (!references) server.hidesReferences();
     for (const ago of older) server.foreign("5", MIRA, ago);
-    server.next("transfer", ...posts.map((each) => replyOf(each, user)));
-    server.next("getWalletTransactions", ...looks.map((each) => replyOf(each, user)));
+    server.next("transfer", ...posts.map((fault) => replyOf(fault, user)));
+    server.next("getWalletTransactions", ...polls.map((fault) => replyOf(fault, user)));
     await user.asksForPreview({ amount: "5", to: MIRA });
     if (meanwhile) server.foreign("5", MIRA);
     let consents = 0;
@@ -242,8 +242,8 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
   });
 });
 
-describe("W3: whatever befalls a transfer", () => {
-  it("moves money once at most, posts only what a person consented to, and never loses what may have moved", async () => {
+describe("W3: whatever happens to a transfer", () => {
+  it("moves money once at most, posts only with consent, and never loses a transfer that may have moved", async () => {
     await fc.assert(holds(REACTORS), runs(1_000));
   });
 

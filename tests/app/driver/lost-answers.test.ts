@@ -272,7 +272,7 @@ describe("W13: a lost answer of a call that changes something", () => {
     },
   );
 
-  it("of a code or link that is used up stays open: it is not called wrong", async () => {
+  it("of a code or link that is used up leaves the outcome open: it is not reported as wrong", async () => {
     const user = await open();
     signIn(user);
     await user.looks();

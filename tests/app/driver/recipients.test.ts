@@ -16,8 +16,8 @@ const opensTheForm = async (user: User): Promise<void> => {
 };
 const likeness = (user: User, to: string) => views.lookalike(user.sees().transfer, user.sees(), to)?.likeness ?? null;
 
-describe("W8: whom the wallet paid before", () => {
-  it("is read over the whole history, however long it is, page by page", async () => {
+describe("W8: the recipients that the wallet paid before", () => {
+  it("are read over the whole history, however long it is, page by page", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     for (let count = 0; count < 250; count += 1) server.foreign("1", paid(count % 125), (250 - count) * 60_000);
@@ -37,7 +37,7 @@ describe("W8: whom the wallet paid before", () => {
     expect(user.sees().transfer.recipients.sent).toHaveLength(126);
   });
 
-  it("includes contacts' addresses, and nobody whose addresses are not told", async () => {
+  it("include contacts' addresses, except of contacts whose addresses cannot be read", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     const contact = {
@@ -60,7 +60,7 @@ describe("W8: whom the wallet paid before", () => {
     expect(views.contactOf(user.sees().transfer, MIRA)?.first_name).toBe("Mira");
   });
 
-  it("holds Preview while it is read for the first time, unless the recipient is known", async () => {
+  it("hold Preview while they are read for the first time, unless the recipient is known", async () => {
     const user = await openSignedIn();
     user.device.server.next("getWalletTransactions", silence);
     await opensTheForm(user);
@@ -82,7 +82,7 @@ describe("W8: whom the wallet paid before", () => {
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
   });
 
-  it("knows a recipient from the moment a transfer to them is completed, and never one's own look-alike", async () => {
+  it("include a recipient from the moment a transfer to them is completed, and never a look-alike of the own address", async () => {
     const user = await openSignedIn();
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBeNull();

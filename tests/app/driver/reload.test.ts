@@ -21,7 +21,7 @@ const typesCode = async (user: User): Promise<void> => {
 };
 
 describe("F12: the code step survives a reload", () => {
-  it("in its tab: the same code is taken after it, and nothing is kept once it was used", async () => {
+  it("in its tab: the same code is accepted after it, and nothing is stored once it was used", async () => {
     const { device, tabStorage } = oneTab();
     const before = await open(device);
     await asksForCode(before);
@@ -36,7 +36,7 @@ describe("F12: the code step survives a reload", () => {
     expect(device.storage.names().filter((name) => name.includes("challenge"))).toEqual([]);
   });
 
-  it("in no other tab, and not after it was left", async () => {
+  it("in no other tab, and not after the step was left", async () => {
     const { device, tabStorage } = oneTab();
     const user = await open(device);
     await asksForCode(user);
@@ -47,7 +47,7 @@ describe("F12: the code step survives a reload", () => {
     expect([...tabStorage.values.keys()]).toEqual([]);
   });
 
-  it("not once the code has expired, and not from a text that is no code step", async () => {
+  it("not once the code has expired, and not from an invalid stored text", async () => {
     const { device, tabStorage } = oneTab();
     const user = await open(device);
     await asksForCode(user);
@@ -61,7 +61,7 @@ describe("F12: the code step survives a reload", () => {
     }
   });
 
-  it("of a reset, and of a new email address of who is signed in", async () => {
+  it("for a password reset, and for a new email address of a signed-in user", async () => {
     const { device } = oneTab();
     device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
     device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));

@@ -25,7 +25,7 @@ const answerLost = (): Reply => losingAnswer;
 const never = (): Reply => silence;
 
 describe("W5: a tab that dies while a transfer is sent", () => {
-  it("is found again wherever in the first 80 turns of the event loop it dies, once bytes have left", async () => {
+  it("is found again wherever in the first 80 turns of the event loop the tab dies, once bytes were sent", async () => {
     let before = 0;
     let afterwards = 0;
     for (let turns = 0; turns < 80; turns += 1) {
@@ -75,7 +75,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     expect(again.sees().transfer.attempts).toEqual([]);
   });
 
-  it("is read at once after the restart, and settled by what is found", async () => {
+  it("is polled at once after the restart, and settled by the result", async () => {
     const user = await previewed(answerLost);
     user.confirms();
     await user.looks();
@@ -91,7 +91,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     expect(readings()).toHaveLength(2);
   });
 
-  it("is read again at 2, 5, 10, 30 and 60 s when the first reading shows nothing", async () => {
+  it("is polled again at 2, 5, 10, 30 and 60 s when the first poll shows nothing", async () => {
     const user = await previewed(lost);
     user.confirms();
     await user.looks();

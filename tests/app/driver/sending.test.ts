@@ -53,7 +53,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect(user.confirms()).toBeNull();
   });
 
-  it("asks while the outcome of the first is unknown, whatever the time, and repeats it under its own key", async () => {
+  it("asks while the outcome of the first is unknown, at any time, and repeats it under the same key", async () => {
     const user = await previewed(await openSignedIn());
     const { server } = user.device;
     server.next("transfer", losing);
@@ -121,7 +121,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect([...one.reports, ...other.reports]).toEqual([]);
   });
 
-  it("B13: tabs that hear nothing of each other overwrite neither attempt", async () => {
+  it("B13: tabs without storage events overwrite neither attempt", async () => {
     const whole = createDevice();
     const deaf = { ...whole, tab: () => ({ ...whole.tab(), onForeignChange: () => () => undefined }) };
     const one = await openSignedIn(deaf);
@@ -212,7 +212,7 @@ describe("W4: a transfer whose token was refused", () => {
   });
 });
 
-describe("W10: a transaction in words that settle nothing", () => {
+describe("W10: a transaction with a status that settles nothing", () => {
   const listedAs =
     (status: string): Reply =>
     (serve) => {
@@ -244,7 +244,7 @@ describe("W10: a transaction in words that settle nothing", () => {
     expect(user.sees().transfer).toMatchObject({ form: { step }, attempts: [] });
   });
 
-  it("a refusal in any other words is Failed, on the server's word", async () => {
+  it("any other refusal by the server is Failed", async () => {
     const user = await previewed(await openSignedIn());
     user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
     user.confirms();

@@ -40,7 +40,7 @@ const reading = (frame: number) => ({
 });
 
 describe("the reactor of transfers, before anything is sent", () => {
-  it("asks for a preview, with the memo where there is one", () => {
+  it("requests a preview, with the memo where there is one", () => {
     specifyReactor(
       {
         reactor,
@@ -56,7 +56,7 @@ describe("the reactor of transfers, before anything is sent", () => {
     );
   });
 
-  it("leaves the memo out where there is none", () => {
+  it("omits the memo where there is none", () => {
     specifyReactor(
       {
         reactor,
@@ -126,7 +126,7 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
-  it("records a failure and posts no second time", () => {
+  it("records a failure and does not post again", () => {
     specifyReactor(
       {
         reactor,
@@ -152,14 +152,14 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
-  it("reads the balances anew once it is completed, and again when a block has passed", () => {
+  it("reloads the balances once it is completed, and again a block later", () => {
     specifyReactor(
       { reactor, happens: "a 120s -", events: { a: Event.Completed({ key: "preview-1", receipt }) } },
       { sends: "t 7999ms t", commands: { t: Wallet.LoadTokens() } },
     );
   });
 
-  it("leaves the second reading out when the person has signed out", () => {
+  it("does not reload a second time after a logout", () => {
     specifyReactor(
       { reactor, happens: "a 1s b", events: { a: Event.Completed({ key: "preview-1", receipt }), b: signedOut } },
       { sends: "t", commands: { t: Wallet.LoadTokens() } },
@@ -167,8 +167,8 @@ describe("the reactor of transfers, sending", () => {
   });
 });
 
-describe("the reactor of transfers, when no answer came (W3)", () => {
-  it("reads the history after 2, 5, 10, 30 and 60 s, and then no more", () => {
+describe("the reactor of transfers, without an answer (W3)", () => {
+  it("polls after 2, 5, 10, 30 and 60 s, and then no more", () => {
     specifyReactor(
       {
         reactor,
@@ -190,7 +190,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
     ["failed", Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } })],
     ["sent again", Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true })],
     ["left behind by a logout", signedOut],
-  ])("stops reading once it is %s", (name, known) => {
+  ])("stops polling once it is %s", (name, known) => {
     specifyReactor(
       {
         reactor,
@@ -206,7 +206,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
     );
   });
 
-  it("goes on reading when another transfer is settled", () => {
+  it("continues polling when another transfer is settled", () => {
     specifyReactor(
       {
         reactor,
@@ -219,7 +219,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
     );
   });
 
-  it("records a reading that failed, and reads on", () => {
+  it("records a failed poll, and continues polling", () => {
     specifyReactor(
       {
         reactor,
@@ -238,7 +238,7 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
     );
   });
 
-  it("reads once when a person asks to look again", () => {
+  it("polls once when a person asks to check again", () => {
     specifyReactor(
       {
         reactor,
@@ -251,14 +251,14 @@ describe("the reactor of transfers, when no answer came (W3)", () => {
     );
   });
 
-  it("does nothing about a transfer that nobody knows any more", () => {
+  it("does nothing for a transfer that is no longer in the state", () => {
     specifyReactor(
       { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.PollRequested({ key: "preview-1" }) } },
       { sends: "-", asks: [] },
     );
   });
 
-  it("does nothing about what was found in storage and is still being answered elsewhere", () => {
+  it("does nothing for a stored transfer whose answer another tab awaits", () => {
     specifyReactor(
       {
         reactor,

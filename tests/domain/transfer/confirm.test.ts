@@ -80,7 +80,7 @@ describe("confirming", () => {
       .thenRefused(Rejection.Invalid({ problems: [{ field: "walletPasscode", rule: "rule.passcode.required" }] }));
   });
 
-  it("W7: is refused when the answer is not what was asked", () => {
+  it("W7: is refused when the preview differs from the intent", () => {
     given(...previewed({ amount: amount("6") }, ["amount"]))
       .when(confirm())
       .thenRefused(Rejection.PreviewDiffers({ differences: ["amount"] }));
@@ -88,7 +88,7 @@ describe("confirming", () => {
 });
 
 describe("W2: the same transfer once more", () => {
-  it("asks 'Already sent?' within a minute, and sends only on a second consent, under a key of its own", () => {
+  it("asks 'Already sent?' within a minute, and sends only after a second consent, under a new key", () => {
     given(...done, ...again)
       .when(confirm(), { at: NOW + 60_000 })
       .thenRefused(Rejection.AlreadySent({ unresolved: false }));
@@ -104,13 +104,13 @@ describe("W2: the same transfer once more", () => {
       );
   });
 
-  it("asks nothing after a minute", () => {
+  it("does not ask after a minute", () => {
     given(...done, ...again)
       .when(confirm(), { at: NOW + 60_001 })
       .leadsTo((state) => expect(state.form.step).toBe("sent"));
   });
 
-  it("asks nothing of another amount, recipient or token", () => {
+  it("does not ask for another amount, recipient or token", () => {
     const other = { ...intent, amount: amount("5.5") };
     expect(fingerprintOf(other)).not.toBe(FINGERPRINT);
     expect(fingerprintOf({ ...intent, amount: amount("5.0") })).toBe(FINGERPRINT);
@@ -126,7 +126,7 @@ describe("W2: the same transfer once more", () => {
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
   });
 
-  it("keeps its key, its first moment and its baseline when an unknown one is repeated", () => {
+  it("repeats an unknown transfer under its key, with its first time and baseline", () => {
     given(...unknown({ baseline: BASELINE }))
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
@@ -142,7 +142,7 @@ describe("W2: the same transfer once more", () => {
       );
   });
 
-  it("keeps the key also when the very same transfer was previewed anew, even after a reload", () => {
+  it("repeats it under its key also when the same transfer was previewed anew, even after a reload", () => {
     const stored = Event.Restored({ attempts: [unknownAttempt()], fingerprints: [] });
     given(stored, ...again)
       .when(confirm())
@@ -155,21 +155,21 @@ describe("W2: the same transfer once more", () => {
       });
   });
 
-  it("asks as of an unknown one when there is both a settled and an unknown one", () => {
+  it("asks about the unknown transfer when there is a settled one as well", () => {
     const fingerprints = [true, false].map((unresolved) => ({ hash: FINGERPRINT, at: NOW, unresolved }));
     given(Event.Restored({ attempts: [], fingerprints }), ...previewed())
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
   });
 
-  it("keeps asking when one of two that look alike is settled and the other is still unknown", () => {
+  it("still asks when one of two equal transfers is settled and the other is unknown", () => {
     const other = attempt({ key: "preview-2", request: "request-2", intent: { ...intent, memo: "more" } });
     given(...unknown(), Event.Reset(), Event.SendRequested({ attempt: other, passcode, preview, consented: true }))
       .when(Command.RecordFailure({ request: "request-2", failure: refusal(400) }))
       .leadsTo((state) => expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: true }]));
   });
 
-  it("has a key of its own when its memo says something else", () => {
+  it("uses a new key when its memo differs", () => {
     given(
       ...unknown(),
       Event.Reset(),
@@ -177,7 +177,7 @@ describe("W2: the same transfer once more", () => {
       Event.PreviewReceived({ preview, differences: [] }),
     )
       .when(confirm(true))
-      .leadsTo((state) => expect(state.attempts.map((each) => each.key)).toEqual(["preview-1", "preview-2"]));
+      .leadsTo((state) => expect(state.attempts.map(({ key }) => key)).toEqual(["preview-1", "preview-2"]));
   });
 });
 
@@ -201,19 +201,19 @@ describe("W4: a refusal of the transfer", () => {
         });
     });
 
-  it("asks no 'Already sent?' of what was not sent, and uses the same key", () => {
+  it("does not ask 'Already sent?' about a transfer that was not sent, and uses the same key", () => {
     given(...sending(), Event.ReturnedToPreview({ key: "preview-1", failure: refusal(400) }))
       .when(confirm(), { id: "request-2" })
       .then(Event.SendRequested({ attempt: attempt({ request: "request-2" }), passcode, preview, consented: false }));
   });
 
-  it("proves nothing when it answers a repetition: the first sending may have moved the money", () => {
+  it("proves nothing when it answers a repetition: the first POST may have moved the money", () => {
     given(...sending({ isRepeat: true }))
       .when(Command.RecordFailure({ request: "request-1", failure: refusal(400) }))
       .then(Event.OutcomeUnknown({ key: "preview-1", failure: refusal(400) }));
   });
 
-  it("does not take the marker of an earlier one that did move", () => {
+  it("does not remove the fingerprint of an earlier transfer that was completed", () => {
     given(
       ...done,
       ...again,

@@ -72,7 +72,7 @@ describe("W3: one intent, whatever the network does", () => {
     );
   });
 
-  it("is found again by the readings, with the outcome the server gave it", () => {
+  it("is found by the polls, with the outcome of the server", () => {
     for (const each of ["answer lost", "gateway"] as const) {
       const box = createSandbox();
       box.preview();
@@ -83,7 +83,7 @@ describe("W3: one intent, whatever the network does", () => {
     }
   });
 
-  it("W15: an older or foreign transaction that looks the same is never taken for it, over 1,000 stories", () => {
+  it("W15: an older or foreign transaction that looks the same is never taken for it, over 1,000 runs", () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -109,7 +109,7 @@ describe("W3: one intent, whatever the network does", () => {
     );
   });
 
-  it("W15: two that fit and are new leave it unknown without references, and both are shown", () => {
+  it("W15: two new transactions that fit leave it unknown without references, and both are shown", () => {
     const box = createSandbox({ references: false });
     box.preview();
     box.confirm(false, "answer lost");
@@ -124,7 +124,7 @@ describe("W3: one intent, whatever the network does", () => {
     expect(box.dispatch(Command.Recognize({ key, id: "transaction-1" }))).toBe("transfer.Completed");
   });
 
-  it("W5: is on the screen after a reload at any point, and can be settled from there", () => {
+  it("W5: is shown after a reload at any point, and can be settled from there", () => {
     const box = createSandbox();
     box.preview();
     box.confirm(false, "answer lost");
@@ -134,7 +134,7 @@ describe("W3: one intent, whatever the network does", () => {
     expect(views.unresolved(box.state())).toEqual([]);
   });
 
-  it("is not called unsent when a repetition is refused after the first was carried out", () => {
+  it("is not reported as unsent when a repetition is refused after the first was executed", () => {
     const box = createSandbox();
     box.preview();
     box.confirm(false, "answer lost");
@@ -145,7 +145,7 @@ describe("W3: one intent, whatever the network does", () => {
     expect(box.executed().length).toBe(1);
   });
 
-  it("W2: two transfers wanted are two: once settled, the same one again has a key of its own", () => {
+  it("W2: once a transfer is settled, the same one again gets a new key and is executed too", () => {
     const box = createSandbox();
     box.preview();
     box.confirm(false, "answered");

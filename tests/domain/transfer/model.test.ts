@@ -121,7 +121,7 @@ const listedAsFailed = step(
   (model) => model.status === "sent" && model.onItsWay === null && model.moved,
   (model, real) => {
     const key = views.ownAttempt(real.state())?.key ?? "";
-    const transactions = real.executed().map((each) => ({ ...each, status: "failed" }));
+    const transactions = real.executed().map((transaction) => ({ ...transaction, status: "failed" }));
     expect(
       real.dispatch(Command.RecordPoll({ key, transactions, referenced: findReferenced(key, transactions) })),
     ).toBe("transfer.Failed");
@@ -165,7 +165,7 @@ const EDGES = [
 ];
 
 describe("the flow of a transfer", () => {
-  it("is what a person believes it to be, at every step of 1,000 walks that take every edge", () => {
+  it("follows the model at every step of 1,000 walks that take every edge", () => {
     const seen = new Set<string>();
     const steps = [
       wait,
@@ -180,7 +180,7 @@ describe("the flow of a transfer", () => {
       listedAsFailed,
       reset,
       resetOnItsWay,
-    ].map((each) => fc.constant(each));
+    ].map((command) => fc.constant(command));
     fc.assert(
       fc.property(fc.commands(steps, { maxCommands: 60, size: "max" }), (walk) => {
         const real = createSandbox();

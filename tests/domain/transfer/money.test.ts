@@ -82,7 +82,7 @@ describe("W8: a recipient that resembles a known address", () => {
     );
   });
 
-  it("is nobody's when it is a known address itself, also next to another that resembles it, in any spelling", () => {
+  it("is not suspected when it is a known address itself, in any spelling, also next to one that resembles it", () => {
     const duplicate = `${MIRA.slice(0, START + 6)}${address(7).slice(START + 6, -6)}${MIRA.slice(-6)}`;
     for (const spelling of [MIRA, MIRA.toUpperCase(), MIRA.replace(/(.{4})/g, "$1 ")])
       expect(judged(having([MIRA, duplicate]), spelling)).toBeNull();
@@ -90,7 +90,7 @@ describe("W8: a recipient that resembles a known address", () => {
     expect(judged(having([MIRA]), duplicate)).toBe("both-ends");
   });
 
-  it("of 10,000 random ones at 50 known ones none is held back, and at most 10 give a warning", () => {
+  it("of 10,000 random addresses with 50 known ones none is held back, and at most 10 give a warning", () => {
     // a small generator of its own, so that the same addresses are drawn in every run
     let seed = 42;
     const next = (): number => {
@@ -108,7 +108,7 @@ describe("W8: a recipient that resembles a known address", () => {
     expect(verdicts.filter((verdict) => verdict === "one-end").length).toBeLessThanOrEqual(10);
   });
 
-  it("waits for the history that could know it, but not for a known address nor after the history failed", () => {
+  it("waits for the history while it is loaded, but not for a known address nor after a failed load", () => {
     const reading: State = {
       ...having([]),
       recipients: { request: { status: "pending", id: "q" }, isKnown: false, sent: [], people: [] },
@@ -134,7 +134,7 @@ describe("W8: a recipient that resembles a known address", () => {
 describe("W11: Max", () => {
   const money = decimalText.map(amount);
 
-  it("never exceeds the balance with its fee by one base unit, and is what will be sent", () => {
+  it("plus fee and reserve never exceeds the balance, is the most that fits, and is sent as shown", () => {
     fc.assert(
       fc.property(money, money, money, fc.integer({ min: 0, max: 18 }), (balance, fee, reserve, decimals) => {
         const most = views.maxSendable(balance, fee, reserve, decimals);
@@ -162,7 +162,7 @@ describe("W11: Max", () => {
   });
 
   it("has no more decimals than the token, even if the balance has", () => {
-    const usdt = TOKENS.map((each) => (each.symbol === "USDT" ? { ...each, balance: amount("1.23456789") } : each));
+    const usdt = TOKENS.map((token) => (token.symbol === "USDT" ? { ...token, balance: amount("1.23456789") } : token));
     const most = views.maxOf(transfer.initial, worldOf(usdt), "ethereum", "USDT", amount("0"));
     expect(most).toBe(truncate(amount("1.23456789"), 6));
   });

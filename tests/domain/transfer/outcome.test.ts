@@ -46,7 +46,7 @@ const notFound = (over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =
   Event.NotFoundYet({ key: "preview-1", polls: 1, evidence: unlisted(), ...over });
 
 describe("the answer to a transfer", () => {
-  it("completes it with its receipt, and lets its twin ask for a minute", () => {
+  it("completes it with its receipt, and the same transfer counts as a duplicate for a minute", () => {
     given(...sending())
       .when(Command.RecordReceipt({ request: "request-1", receipt }))
       .then(Event.Completed({ key: "preview-1", receipt }))
@@ -57,7 +57,7 @@ describe("the answer to a transfer", () => {
       });
   });
 
-  it("changes nothing when nobody waits for it", () => {
+  it("changes nothing when it belongs to another request or comes late", () => {
     given(...sending())
       .when(Command.RecordReceipt({ request: "another", receipt }))
       .thenIgnored("request no longer pending");
@@ -66,13 +66,13 @@ describe("the answer to a transfer", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("moves no form but its own", () => {
+  it("changes no form but its own", () => {
     given(...unknown(), Event.Reset())
       .when(reads(listed()))
       .leadsTo((state) => expect([state.form, state.attempts]).toEqual([transfer.initial.form, []]));
   });
 
-  it("fails only on the server's word", () => {
+  it("fails it only when the server refused it", () => {
     for (const status of [403, 404, 409, 422, 429, 500])
       given(...sending())
         .when(fails("Rejected", status))
@@ -80,7 +80,7 @@ describe("the answer to a transfer", () => {
         .leadsTo((state) => expect([state.form.step, state.attempts, state.fingerprints]).toEqual(["failed", [], []]));
   });
 
-  it("W3: is unknown when there is none, or one that says nothing of the money", () => {
+  it("W3: leaves the outcome unknown when there is none, or one that does not tell about the money", () => {
     const silent = [
       ["Unreachable", 500],
       ["Unreadable", 200],
@@ -101,8 +101,8 @@ describe("the answer to a transfer", () => {
   });
 });
 
-describe("reading the transactions", () => {
-  it("settles it by the transaction that is it", () => {
+describe("polling the transactions", () => {
+  it("settles it by its transaction", () => {
     given(...unknown())
       .when(reads(listed()))
       .then(Event.Completed({ key: "preview-1", receipt }));
@@ -120,14 +120,14 @@ describe("reading the transactions", () => {
       .then(notFound({ evidence: { kind: "listed" } }));
   });
 
-  it("W10: leaves it open in words nobody knows, and shows the transaction", () => {
+  it("W10: leaves it open when the status is unknown, and shows the transaction", () => {
     for (const status of ["Success", "settled", "", "toString"])
       given(...unknown())
         .when(reads(listed({ status })))
         .then(notFound({ evidence: unlisted(listed({ status })) }));
   });
 
-  it("settles it by nothing else", () => {
+  it("does not settle it by any other transaction", () => {
     const others: ReadonlyArray<Parameters<typeof listed>[0]> = [
       { amount: amount("5.000001") },
       { to: address(9) },
@@ -147,7 +147,7 @@ describe("reading the transactions", () => {
         .then(notFound());
   });
 
-  it("takes no transaction for two transfers, be it a success or a failure", () => {
+  it("uses no transaction for two transfers, whether it succeeded or failed", () => {
     const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
     const both = [...unknown(), Event.Restored({ attempts: [second], fingerprints: [] })];
     const of = (key: string) => Command.RecordPoll({ key, transactions: [listed()], referenced: null });
@@ -159,7 +159,7 @@ describe("reading the transactions", () => {
       .then(notFound({ key: "preview-2" }));
   });
 
-  it("finds a staking transfer under the list's own name for it, by its validator", () => {
+  it("finds a staking transfer by its listed type and its validator", () => {
     const validator = address(4, "optiovaloper");
     const moved = { ...intent, transferType: "move-delegation" as const, to: validator, memo: null };
     given(...unknown({ intent: moved }))
@@ -167,7 +167,7 @@ describe("reading the transactions", () => {
       .leadsTo((state) => expect(state.attempts).toEqual([]));
   });
 
-  it("counts each look, also one that failed, and takes notice of none once the outcome is known", () => {
+  it("counts each poll, also a failed one, and ignores polls once the outcome is known", () => {
     given(...unknown(), notFound())
       .when(Command.RecordPollFailure({ key: "preview-1", failure: lost }))
       .then(Event.PollFailed({ key: "preview-1", polls: 2 }))
@@ -181,7 +181,7 @@ describe("reading the transactions", () => {
       .thenIgnored("no unresolved attempt with this key");
   });
 
-  it("looks again on a wish, but only for what is unresolved", () => {
+  it("polls again on request, but only for an unresolved transfer", () => {
     given(...unknown())
       .when(Command.PollAgain({ key: "preview-1" }))
       .then(Event.PollRequested({ key: "preview-1" }));
@@ -190,7 +190,7 @@ describe("reading the transactions", () => {
       .thenRefused(Rejection.NothingUnresolved());
   });
 
-  it("W10: shows every status word as what it is, and any other as unknown", () => {
+  it("W10: shows every known status as what it is, and any other as unknown", () => {
     const words = {
       pending: "pending",
       success: "completed",
@@ -208,29 +208,29 @@ describe("reading the transactions", () => {
   });
 });
 
-describe("what the device remembers", () => {
+describe("what the device stores", () => {
   const stored = [attempt({ key: "preview-9", request: "request-9" })];
   const fingerprints = [{ hash: "other", at: NOW, unresolved: true }];
 
-  it("W5: is of unknown outcome at a start, for whoever waited is gone", () => {
+  it("W5: has an unknown outcome at a start, because the page that waited is gone", () => {
     given()
       .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: true }))
       .leadsTo((state) => {
-        expect(views.unresolved(state).map((each) => each.key)).toEqual(["preview-9"]);
+        expect(views.unresolved(state).map(({ key }) => key)).toEqual(["preview-9"]);
         expect(state.fingerprints).toEqual(fingerprints);
       });
   });
 
-  it("is as the other tab says, but for the transfer whose answer comes here", () => {
+  it("follows the other tab, except for the transfer whose answer comes to this tab", () => {
     given(...sending())
       .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: false }))
       .leadsTo((state) => {
         expect(state.attempts).toEqual([...stored, attempt()]);
-        expect(state.fingerprints.map((each) => each.hash)).toEqual(["other", FINGERPRINT]);
+        expect(state.fingerprints.map(({ hash }) => hash)).toEqual(["other", FINGERPRINT]);
       });
   });
 
-  it("keeps of a logout the marker of what is unresolved, and nothing else", () => {
+  it("keeps the fingerprint of an unresolved transfer over a logout, and nothing else", () => {
     given(
       ...unknown(),
       Event.Restored({ attempts: [], fingerprints: [{ hash: "settled", at: NOW, unresolved: false }] }),

@@ -21,14 +21,14 @@ const asked = Event.PreviewRequested({ request: "preview-1", intent });
 const invalid = (field: string, rule: string, params?: ReadonlyArray<string>) =>
   Rejection.Invalid({ problems: [params === undefined ? { field, rule } : { field, rule, params }] });
 
-describe("asking for a preview", () => {
-  it("asks with what the form means, under the id of the question", () => {
+describe("requesting a preview", () => {
+  it("requests it with the intent, under the id of the request", () => {
     given()
       .when(request(), { id: "q" })
       .then(Event.PreviewRequested({ request: "q", intent }));
   });
 
-  it("means the address without the blanks it was pasted with, and an amount without empty zeros", () => {
+  it("reads the address without pasted spaces, and the amount without trailing zeros", () => {
     given()
       .when(request({ to: `  ${MIRA}\n`, amount: "5,00" }))
       .then(Event.PreviewRequested({ request: "request-1", intent }));
@@ -43,7 +43,7 @@ describe("asking for a preview", () => {
       .leadsTo((state) => expect(state.form.intent?.memo).toBeNull());
   });
 
-  it("W9: refuses each wrong form of a recipient by name, and asks nothing", () => {
+  it("W9: refuses each wrong form of a recipient by name, and requests nothing", () => {
     const wrong: ReadonlyArray<readonly [string, string]> = [
       ["", "required"],
       [OWN, "own"],
@@ -68,7 +68,7 @@ describe("asking for a preview", () => {
       .thenRefused(invalid("to", "rule.recipient.resembles"));
   });
 
-  it("refuses each amount that cannot be meant, and offers the readings of one that can be meant twice", () => {
+  it("refuses each invalid amount, and offers the readings of an ambiguous one", () => {
     given()
       .when(request({ amount: "" }))
       .thenRefused(invalid("amount", "rule.amount.required"));
@@ -117,13 +117,13 @@ describe("asking for a preview", () => {
       .thenRefused(invalid("asset", "rule.asset.required"));
   });
 
-  it("refuses while a transfer is on its way", () => {
+  it("refuses while a transfer is being sent", () => {
     given(...sending())
       .when(request())
       .thenRefused(Rejection.InFlight());
   });
 
-  it("drops the preview of what stood there before", () => {
+  it("drops the previous preview", () => {
     given(...previewed())
       .when(request({ amount: "6" }))
       .leadsTo((state) => expect(state.form).toMatchObject({ step: "previewing", intent: { amount: "6" } }));
@@ -133,7 +133,7 @@ describe("asking for a preview", () => {
 describe("a preview's answer", () => {
   const answer = (over = {}) => Command.RecordPreview({ request: "preview-1", preview: { ...preview, ...over } });
 
-  it("is shown, and its question becomes the Idempotency-Key", () => {
+  it("is shown, and the id of its request becomes the Idempotency-Key", () => {
     given(asked)
       .when(answer())
       .then(Event.PreviewReceived({ preview, differences: [] }))
@@ -143,7 +143,7 @@ describe("a preview's answer", () => {
       });
   });
 
-  it("is not a difference when the amount is only written otherwise", () => {
+  it("has no difference when only the spelling of the amount differs", () => {
     given(asked)
       .when(answer({ amount: amount("5.000000") }))
       .leadsTo((state) => expect(state.form).toMatchObject({ step: "previewed", differences: [] }));
@@ -161,7 +161,7 @@ describe("a preview's answer", () => {
       );
   });
 
-  it("changes nothing once another was asked for, the form was emptied, or the person went back", () => {
+  it("changes nothing once another one was requested, the form was emptied, or the person went back", () => {
     given(asked, Event.PreviewRequested({ request: "preview-2", intent }))
       .when(answer())
       .thenIgnored("request no longer pending");
@@ -172,7 +172,7 @@ describe("a preview's answer", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("is kept as a failure when it is one, with the form as it was", () => {
+  it("stores a failure next to the values of the form", () => {
     given(asked)
       .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
       .leadsTo((state) => expect(state.form).toEqual({ step: "editing", intent, failure: lost }));
@@ -180,13 +180,13 @@ describe("a preview's answer", () => {
 });
 
 describe("going back", () => {
-  it("A7: keeps what was asked, and forgets its preview and key", () => {
+  it("A7: keeps the intent, and forgets its preview and key", () => {
     given(...previewed())
       .when(Command.Back())
       .leadsTo((state) => expect(state.form).toEqual({ step: "editing", intent, failure: null }));
   });
 
-  it("takes back a question that is still open", () => {
+  it("cancels a pending request", () => {
     given(asked).when(Command.Back()).then(Event.BackToForm());
   });
 
@@ -199,7 +199,7 @@ describe("going back", () => {
 });
 
 describe("what a preview adds up to", () => {
-  it("is one sum where the token pays its own fee, and two where another does", () => {
+  it("is one sum where the token pays its own fee, and two where another token does", () => {
     expect(views.totals(intent, preview, worldOf())).toEqual([{ symbol: "OPT", amount: "5.01" }]);
     expect(views.totals({ ...intent, chainId: "ethereum", symbol: "USDT" }, preview, worldOf())).toEqual([
       { symbol: "USDT", amount: "5" },
@@ -207,7 +207,7 @@ describe("what a preview adds up to", () => {
     ]);
   });
 
-  it("names what is missing for the fee, and refuses Confirm for it", () => {
+  it("names the missing fee, and Confirm is refused for it", () => {
     const all = { ...intent, amount: amount("100") };
     const state = [
       Event.PreviewRequested({ request: "preview-1", intent: all }),

@@ -36,9 +36,9 @@ const open = async (hideBalances = false, symbol = "OPT") => {
     return () => undefined;
   });
   const commands: Command[] = [];
-  const dispatch: typeof face.app.dispatch = (command) => {
+  const dispatch: typeof face.app.dispatch = (command, ...source) => {
     commands.push(command);
-    return face.app.dispatch(command);
+    return face.app.dispatch(command, ...source);
   };
   const page = await render(
     <AppProvider app={{ ...face.app, dispatch }} proxy={store.shown}>
@@ -50,18 +50,18 @@ const open = async (hideBalances = false, symbol = "OPT") => {
     </AppProvider>,
   );
   const field = (label: string): HTMLInputElement => {
-    const found = [...document.querySelectorAll("label")].find((each) => each.textContent === label);
+    const found = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
     const input = document.getElementById(found?.htmlFor ?? "");
     if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
     return input;
   };
   const button = (name: string): HTMLButtonElement => {
-    const found = [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
     if (found === undefined) throw new Error(`no button ${name}`);
     return found;
   };
   const type = (label: string, text: string) => page.type(`[id="${field(label).id}"]`, text);
-  const asked = () => face.outcomes.filter((each) => each.startsWith("transfer.RequestPreview")).at(-1);
+  const asked = () => face.outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
   const text = () => document.body.textContent ?? "";
   return { ...face, page, field, button, type, asked, text, commands };
 };
@@ -69,8 +69,8 @@ const open = async (hideBalances = false, symbol = "OPT") => {
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
-describe("the form of a sending", () => {
-  it("W8: a look-alike is held back until the person compared both and states that the other one is meant", async () => {
+describe("the send form", () => {
+  it("W8: a look-alike is held back until the person confirms that they compared both and mean the new one", async () => {
     const { page, type, button, asked, field, text, app } = await open(false, "ETH");
     leave = page.unmount;
     await type("Recipient", FORGED);
@@ -86,7 +86,7 @@ describe("the form of a sending", () => {
     expect(app.state().transfer.form.intent?.to).toBe(FORGED);
   });
 
-  it("W8: another recipient needs its own statement, and the known one can be taken instead", async () => {
+  it("W8: another recipient needs its own confirmation, and the known one can be used instead", async () => {
     const { page, type, button, text, field } = await open(false, "ETH");
     leave = page.unmount;
     await type("Recipient", FORGED);
@@ -98,7 +98,7 @@ describe("the form of a sending", () => {
     expect(text()).not.toContain("This isn't the address you used before");
   });
 
-  it("W8: five equal characters at one end warn and block nothing", async () => {
+  it("W8: five equal characters at one end give a warning and block nothing", async () => {
     const { page, type, button, asked, text } = await open(false, "ETH");
     leave = page.unmount;
     await type("Recipient", SIMILAR);
@@ -109,7 +109,7 @@ describe("the form of a sending", () => {
     expect(text()).not.toContain("This isn't the address you used before");
   });
 
-  it("F16: takes an address with spaces and in upper case", async () => {
+  it("F16: accepts an address with spaces and in upper case", async () => {
     const { page, type, button, app } = await open();
     leave = page.unmount;
     await type("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
@@ -158,7 +158,7 @@ describe("the form of a sending", () => {
 });
 
 describe("a form that is closed", () => {
-  it("F28: keeps what was typed", async () => {
+  it("F28: keeps the typed values", async () => {
     const { app, page, type, field } = await open();
     const store = createStore<Root>(app, (run) => {
       queueMicrotask(run);

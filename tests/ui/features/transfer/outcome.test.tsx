@@ -33,10 +33,10 @@ const open = async (history: ReadonlyArray<Any>) => {
       <SendReceiveDialog open onClose={() => undefined} />
     </AppProvider>,
   );
-  const buttons = () => [...document.querySelectorAll("button, a")].map((each) => each.textContent ?? "");
+  const buttons = () => [...document.querySelectorAll("button, a")].map(({ textContent }) => textContent ?? "");
   const press = (name: string) =>
     page.act(() => {
-      const found = [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+      const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
       if (found === undefined) throw new Error(`no button ${name}`);
       found.click();
     });
@@ -59,7 +59,7 @@ describe("F4: a transfer of unknown outcome", () => {
     expect(buttons()).not.toContain("Dismiss");
   });
 
-  it("ends: it was probably not sent, with all that can be done, also after a reload", async () => {
+  it("ends with 'probably not sent' and its actions, also after a reload", async () => {
     const concluded = unknownAttempt({ polls: 5, lastPoll: { at: 0, failed: false } });
     for (const history of [
       [...unknown(), notFound(5)],
@@ -69,7 +69,7 @@ describe("F4: a transfer of unknown outcome", () => {
       leave = page.unmount;
       expect(text()).toContain("We could not find it; it was probably not sent.");
       for (const name of ["Check again", "Send again", "Dismiss"]) expect(buttons()).toContain(name);
-      expect(buttons().some((each) => each.startsWith("Contact support"))).toBe(true);
+      expect(buttons().some((name) => name.startsWith("Contact support"))).toBe(true);
       await press("Dismiss");
       expect(outcomes.at(-1)).toBe("transfer.Dismiss transfer.Dismissed");
       await page.unmount();
@@ -84,7 +84,7 @@ describe("F4: a transfer of unknown outcome", () => {
     expect(outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
   });
 
-  it("says at once that the server lists it as pending, and offers no second sending", async () => {
+  it("says at once that the server lists it as pending, and does not offer to send it again", async () => {
     const { page, buttons, text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
     leave = page.unmount;
     expect(text()).toContain("The network lists it as pending");
@@ -92,7 +92,7 @@ describe("F4: a transfer of unknown outcome", () => {
     expect(buttons()).not.toContain("Send again");
   });
 
-  it("tells that a check is under way, and that one failed", async () => {
+  it("says that a check is under way, and that one failed", async () => {
     const looking = await open([...unknown(), Event.PollRequested({ key: "preview-1" })]);
     expect(looking.text()).toContain("Checking…");
     await looking.page.unmount();
@@ -157,7 +157,7 @@ describe("the outcome of a transfer", () => {
     );
   });
 
-  it("F5: a failure on the server's word says that nothing left, and offers the form with everything in it", async () => {
+  it("F5: a refusal says that nothing was sent, and Try again returns to the filled form", async () => {
     const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
     const { page, press, text, outcomes, app } = await open([
       ...sending(),

@@ -28,7 +28,7 @@ const open = async (history: ReadonlyArray<Event>) => {
     </AppProvider>,
   );
   const button = (name: string): HTMLButtonElement => {
-    const found = [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
     if (found === undefined) throw new Error(`no button ${name}`);
     return found;
   };
@@ -39,7 +39,7 @@ let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
 describe("the send dialog", () => {
-  it("W1: of 20 presses of Confirm before anything is drawn anew, one sends, and the vault keeps one passcode", async () => {
+  it("W1: of 20 presses of Confirm before the next render, one sends, and the vault holds one passcode", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
     leave = page.unmount;
     await page.type("input[type=password]", "passcode!1");
@@ -47,7 +47,7 @@ describe("the send dialog", () => {
       const confirm = button("Confirm");
       for (let press = 0; press < 20; press += 1) confirm.click();
     });
-    const confirms = outcomes.filter((each) => each.startsWith("transfer.Confirm"));
+    const confirms = outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"));
     expect(confirms[0]).toBe("transfer.Confirm transfer.SendRequested");
     expect(confirms.slice(1)).toEqual(Array.from({ length: 19 }, () => "transfer.Confirm transfer.InFlight"));
     expect([...secrets.values()]).toEqual(["passcode!1"]);
@@ -102,6 +102,6 @@ describe("the send dialog", () => {
     expect(document.body.textContent).toContain("optio1other");
     expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
     await page.act(() => button("Confirm").click());
-    expect(outcomes.filter((each) => each.startsWith("transfer.Confirm"))).toEqual([]);
+    expect(outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"))).toEqual([]);
   });
 });
