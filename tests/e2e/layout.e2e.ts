@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { ADA, arriveSignedIn } from "./support/people.ts";
+import { openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Every breakpoint from both sides, and the widths between them. */
@@ -126,6 +127,57 @@ test("X11: a balance of 30 digits and 18 decimals causes no sideways scroll", as
       findings.push(...(await overflowing(page)).map((found) => `${path} at ${width}: ${found}`));
     }
   }
+  expect(findings).toEqual([]);
+});
+
+const CHOICES = "[role=radiogroup] label, [role=tab], [role=option]";
+
+/** Words of visible choices that are split over two lines or cut off. */
+const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.locator(CHOICES).evaluateAll((choices) =>
+    choices.flatMap((choice) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(choice, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const parent = text.parentElement;
+        if (parent === null || parent.closest(".sr-only") !== null) continue;
+        if (getComputedStyle(parent).overflowX === "hidden" && parent.scrollWidth > parent.clientWidth) {
+          found.push(`cut: ${text.textContent}`);
+        }
+        for (const { index, 0: word } of (text.textContent ?? "").matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(`split: ${word}`);
+        }
+      }
+      return found;
+    }),
+  );
+
+test("choices at 360 px keep their words whole", async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await arriveSignedIn(page, server, ADA);
+  await page.waitForLoadState("networkidle");
+  const findings: string[] = [];
+  const judge = async (where: string): Promise<void> => {
+    await expect(page.locator(CHOICES).first(), where).toBeVisible();
+    findings.push(...(await brokenWords(page)).map((finding) => `${where}: ${finding}`));
+  };
+  await page.getByRole("combobox").first().click();
+  await judge("Home, tokens of the chart");
+  await page.keyboard.press("Escape");
+  await arrived(page, "/settings");
+  await judge("Settings");
+  await arrived(page, "/activity");
+  await page.getByRole("combobox").first().click();
+  await judge("Activity, types");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const dialog = await openTransfer(page);
+  await dialog.getByRole("combobox", { name: "Asset" }).click();
+  await judge("Send, assets");
   expect(findings).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from "playwright/test";
+import type { Locator, Page, Request, Route } from "playwright/test";
 import { shutGate } from "./support/gate.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
 import { confirm, fillSending, inGroups, openTransfer, preview, statusOf, transferDialog } from "./support/send.ts";
@@ -79,6 +79,27 @@ test("W2: the same transfer within a minute asks 'Already sent?' and waits for a
   await dialog.getByRole("button", { name: "Send once more" }).click();
   await expect(statusOf(dialog)).toHaveText("Completed");
   expect(sent).toHaveLength(2);
+});
+
+test("W2, W15: the same transfer confirmed in two tabs at once is sent once (X3)", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  // the second tab learns of the first before its own press, or by the lock after it
+  const REFUSED = /^(Already sent\?|You already confirmed this transfer in another tab)$/;
+  const tabs: { readonly sent: ReadonlyArray<Request>; readonly dialog: Locator }[] = [];
+  for (const tab of [page, other]) {
+    const sent = transfersOf(tab);
+    const dialog = await preview(tab, { to, amount: "1.15" });
+    await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+    tabs.push({ sent, dialog });
+  }
+  await Promise.all(tabs.map(({ dialog }) => dialog.getByRole("button", { name: "Confirm" }).click()));
+  await expect.poll(() => tabs.filter(({ sent }) => sent.length === 1).length).toBe(1);
+  for (const { sent, dialog } of tabs) {
+    if (sent.length === 1) await expect(statusOf(dialog)).toHaveText("Completed");
+    else await expect(dialog.getByText(REFUSED)).toBeVisible();
+  }
+  expect(tabs.flatMap(({ sent }) => sent)).toHaveLength(1);
 });
 
 test("W3: a transfer whose answer is lost is never sent again by itself, and history settles it", async ({
