@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import * as contacts from "../../src/domain/contacts/rules.ts";
-import * as photo from "../../src/domain/session/rules.ts";
 import * as session from "../../src/domain/session/rules.ts";
 import * as staking from "../../src/domain/staking/rules.ts";
 import * as transfer from "../../src/domain/transfer/rules.ts";
@@ -24,7 +23,6 @@ const MODULES = {
   "free-text": freeText,
   identifier,
   password,
-  photo,
   session,
   staking,
   transfer,

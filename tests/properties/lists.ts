@@ -84,7 +84,7 @@ const typeOracle = (head: Uint8Array): "png" | "jpeg" | null => {
 };
 
 const photoTypes = reading({
-  name: "photo.photoType",
+  name: "session.photoType",
   outcomes: ["png", "jpeg", "neither"],
   cases: heads,
   told: photoType,
@@ -95,7 +95,7 @@ const photoTypes = reading({
 const LIMIT = 4_194_304;
 
 const judgedPhoto = rule({
-  name: "photo.judgePhoto",
+  name: "session.judgePhoto",
   keys: ["rule.photo.required", "rule.photo.type", "rule.photo.tooLarge"],
   cases: fc.record({
     size: fc.oneof(fc.constantFrom(0, 1, LIMIT - 1, LIMIT, LIMIT + 1), fc.nat(2 * LIMIT)),

@@ -6,6 +6,8 @@ import {
   judgeDateOfBirth,
   judgePerson,
   nameProblem,
+  readReferral,
+  referralOfPath,
   usernameProblem,
 } from "../../src/domain/session/rules.ts";
 import { few, property, rule } from "./property.ts";
@@ -225,5 +227,42 @@ const judgedPerson = property({
   },
 });
 
-/** Who somebody is: the rules of onboarding and of a date of birth. */
-export const person = [judgedName, judgedUsername, judgedCountry, judgedConsent, judgedBirth, judgedPerson];
+const CODE_CHARACTERS = `${ALPHANUMERIC}._~-`;
+const codes = nearly(textOf(CODE_CHARACTERS, 1, 64));
+
+const referral = property({
+  name: "session.readReferral",
+  outcomes: ["a code", "no code"],
+  cases: codes,
+  holds: (typed) => {
+    const code = typed.trim();
+    const isCode =
+      madeOf(code, CODE_CHARACTERS) && madeOf(code.slice(0, 1), ALPHANUMERIC) && code.length > 0 && code.length <= 64;
+    deepStrictEqual(readReferral(typed), isCode ? code : null);
+    return [isCode ? "a code" : "no code"];
+  },
+});
+
+const referralPath = property({
+  name: "session.referralOfPath",
+  outcomes: ["a code", "no code"],
+  cases: fc.tuple(fc.constantFrom("/c/", "/c", "/x/", "c/"), codes).map(([base, code]) => `${base}${code}`),
+  holds: (path) => {
+    const code = path.startsWith("/c/") ? path.slice("/c/".length).replace(/\/$/, "") : "/";
+    const expected = code.includes("/") ? null : readReferral(code);
+    deepStrictEqual(referralOfPath(path), expected);
+    return [expected === null ? "no code" : "a code"];
+  },
+});
+
+/** The rules of onboarding, of a date of birth, and of referral codes. */
+export const person = [
+  judgedName,
+  judgedUsername,
+  judgedCountry,
+  judgedConsent,
+  judgedBirth,
+  judgedPerson,
+  referral,
+  referralPath,
+];
