@@ -25,23 +25,23 @@ import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
 import { storedSessionReader } from "./stored-session.ts";
 
-/** What the application differs by in a browser and in a test. */
+/** The settings in which a browser and a test differ. */
 export interface ApplicationSetting extends Outside {
   readonly config: Config;
   readonly clock: ClockShape;
   readonly nextId: () => string;
-  /** A whole number in 0 … 2³²−1, another one each time. */
+  /** A random whole number in 0 … 2³²−1. */
   readonly chance: () => number;
   readonly storageArea: StorageArea;
   readonly reactors: ReadonlyArray<Reactor>;
-  /** The URL of the application without a path, for links in mails. */
+  /** The origin of the application, for links in mails. */
   readonly origin: string;
-  /** Takes notice of bugs: a reactor that failed, a loop of commands. Never shown to a user. */
+  /** Reports bugs: a reactor that failed, a loop of commands. Never shown to a user. */
   readonly report: (what: string) => void;
   /** Deep freezing of states; off in production. */
   readonly freeze: boolean;
-  /** A layer between the application and its storage, for tests of slow or broken storage. */
-  readonly through?: ((storage: StorageShape) => StorageShape) | undefined;
+  /** Wraps the storage, for tests of slow or broken storage. */
+  readonly wrapStorage?: ((storage: StorageShape) => StorageShape) | undefined;
 }
 
 /** The running application, without a screen. */
@@ -58,7 +58,7 @@ export interface Application {
    */
   readonly writeLog: () => Promise<WrittenLog>;
   readonly crashLog: CrashLog;
-  /** Reads the stored session, dispatches what it means, and resolves when that is done. Never rejects. */
+  /** Reads the stored session, dispatches the result and resolves then. Never rejects. */
   readonly readStoredSession: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
   "session.SignedOut",
 ]);
 
-/** The composition root: config and services become a running application. It knows of no session yet. */
+/** The composition root: config and services become a running application, before a session is read. */
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
   setAutoFreeze(setting.freeze);
@@ -83,7 +83,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     report: (what, command) => report(`${what._tag} on ${command._tag}`),
   });
   const ownStorage = createStorage(setting.storageArea, config.storagePrefix);
-  const storage = setting.through?.(ownStorage) ?? ownStorage;
+  const storage = setting.wrapStorage?.(ownStorage) ?? ownStorage;
   const vault = createVault(clock, setting.nextId);
   const dispatch = (command: Command): void => void bus.dispatch(command, { source: "system" });
 
@@ -120,7 +120,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
       return () => controller.abort();
     });
 
-  // the entry that began or ended the session last: what an earlier one caused belongs to a session that is over (T5)
+  // the entry that began or ended the session last; an earlier cause belongs to a session that has ended (T5)
   let sessionSince = 0;
   let exports = new AbortController();
   const subscriptions: Subscription[] = [
@@ -175,7 +175,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     );
   }
 
-  // the code that writes a log is prefetched when the page is idle
+  // this code is prefetched when the page is idle
   const writeLog = async (): Promise<WrittenLog> => {
     const { signal } = exports;
     const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
@@ -190,7 +190,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     report,
   });
 
-  // another tab signed in or out (one session for all tabs)
+  // another tab signed in or out: all tabs share one session
   const stopListening = storage.onForeignChange((key) => {
     if (key === null || key === KEYS.accessToken) void readStoredSession();
   });

@@ -9,14 +9,14 @@ import type { Link } from "./entry.ts";
 import { routeAt } from "./routes.ts";
 import type { Outside } from "./services.ts";
 
-/** What a start needs: the services, and what the entry page read before the application was loaded. */
+/** The services, and what the entry page read before the application was loaded. */
 export interface BootSetting extends Omit<ApplicationSetting, "config" | keyof Outside> {
   readonly config: Promise<ConfigRead>;
   readonly outside: (config: Config) => Outside;
   readonly link: Link | null;
 }
 
-/** A started application. `ready` resolves when the stored session was judged and the link was opened. */
+/** A started application. `ready` resolves after the stored session was read and the link was opened. */
 export interface Started {
   readonly application: Application;
   readonly ready: Promise<void>;
@@ -26,13 +26,13 @@ const decodeReferral = Schema.decodeUnknownResult(
   Schema.fromJsonString(Schema.Struct({ code: Schema.String, expires_at: Schema.Int })),
 );
 
-/** The command that records the stored referral (spec §9: 30 days); null for anything else that is stored there. */
+/** The command that records the stored referral (spec §9: 30 days); null for any other stored value. */
 export const storedReferral = (storage: StorageShape): Session | null => {
   const decoded = decodeReferral(readOrNull(storage, KEYS.referral));
   return Result.isSuccess(decoded) ? Session.RecordReferral(decoded.success) : null;
 };
 
-/** Starts the application: config → storage → stored session → link → run. Answers the problem of a malformed config. */
+/** Starts the application: config → storage → stored session → link → run. Returns the problem of a malformed config. */
 export const boot = async (setting: BootSetting): Promise<Started | { readonly problem: string }> => {
   const read = await setting.config;
   if ("problem" in read) return { problem: read.problem.message };
@@ -43,7 +43,7 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
     const referral = storedReferral(storage);
     if (referral !== null) bus.dispatch(referral, { source: "system" });
     await application.readStoredSession();
-    // after the stored session was judged: a running session stays, and the end of an old one keeps the link (B6)
+    // after the stored session: a running session ignores the link, and the end of an old one does not consume it (B6)
     const opens = setting.link === null ? undefined : routeAt(setting.link.path)?.route.takesToken;
     if (setting.link === null || opens === undefined) return;
     const open = opens === "reset" ? Session.OpenResetLink : Session.OpenMagicLink;

@@ -16,7 +16,7 @@ import { createAppApi } from "./create-app-api.ts";
 import type { Link } from "./entry.ts";
 import { reactors } from "./reactors/index.ts";
 
-/** The application in a browser. `ready` resolves when the stored session was judged and the link was opened. */
+/** The application in a browser. `ready` resolves after the stored session was read and the link was opened. */
 export interface InBrowser {
   readonly app: AppApi;
   readonly ready: Promise<void>;

@@ -99,23 +99,33 @@ const property = (value: unknown, key: string): unknown =>
 
 const CRASH = "session.RecordCrash";
 
-/** Kinds of commands for the summary: a crash first, since it is what the log is sent for, then the most frequent. */
-export const rankedCommands = (counts: ReadonlyMap<string, number>): LogSummary["commands"] =>
-  [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => Number(b.name === CRASH) - Number(a.name === CRASH) || b.count - a.count);
+/** One entry of a log, as far as the summary counts it. */
+interface Counted {
+  readonly tag: string;
+  readonly exchanges: number;
+}
 
-/** What a written log holds, counted from its lines. */
-export const summaryOfText = (text: string): LogSummary => {
-  const lines = text.split("\n").map(lineOf);
+/** The summary of a log: a crash first, since the log is sent for it, then the most frequent commands. */
+export const summaryOf = (entries: ReadonlyArray<Counted>, since: number | null): LogSummary => {
   const counts = new Map<string, number>();
-  let exchanges = 0;
-  for (const line of lines) {
-    const tag = property(property(line, "command"), "_tag");
-    if (typeof tag === "string") counts.set(tag, (counts.get(tag) ?? 0) + 1);
-    const own = property(line, "exchanges");
-    if (Array.isArray(own)) exchanges += own.length;
-  }
-  const commands = rankedCommands(counts);
-  return { entries: commands.reduce((sum, { count }) => sum + count, 0), commands, exchanges, since: null };
+  for (const { tag } of entries) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return {
+    entries: entries.length,
+    commands: [...counts]
+      .map(([name, count]) => ({ name, count }))
+      .sort((a, b) => Number(b.name === CRASH) - Number(a.name === CRASH) || b.count - a.count),
+    exchanges: entries.reduce((sum, { exchanges }) => sum + exchanges, 0),
+    since,
+  };
+};
+
+/** The summary of a written log. */
+export const summaryOfText = (text: string): LogSummary => {
+  const entries = text.split("\n").flatMap((line): ReadonlyArray<Counted> => {
+    const parsed = lineOf(line);
+    const tag = property(property(parsed, "command"), "_tag");
+    const exchanges = property(parsed, "exchanges");
+    return typeof tag === "string" ? [{ tag, exchanges: Array.isArray(exchanges) ? exchanges.length : 0 }] : [];
+  });
+  return summaryOf(entries, null);
 };

@@ -8,9 +8,9 @@ import { isMoney } from "../domain/values/decimal.ts";
 import { segment } from "../domain/values/segment.ts";
 import type { AppApi, LogSummary, Preferences } from "./app-api.ts";
 import type { Application } from "./application.ts";
-import { rankedCommands, summaryOfText } from "./crash-log.ts";
+import { summaryOf, summaryOfText } from "./crash-log.ts";
 
-/** OPT kept back for later fees unless told otherwise: about ten of them (pains.md P1). */
+/** The default OPT reserved for later fees: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
 
 const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
@@ -37,16 +37,10 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
   };
 };
 
-const summaryOf = ({ journal }: Application): LogSummary => {
+const journalSummary = ({ journal }: Application): LogSummary => {
   const entries = journal.entries();
-  const counts = new Map<string, number>();
-  for (const { command } of entries) counts.set(command._tag, (counts.get(command._tag) ?? 0) + 1);
-  return {
-    entries: entries.length,
-    commands: rankedCommands(counts),
-    exchanges: entries.reduce((sum, each) => sum + each.exchanges.length, 0),
-    since: entries[0]?.envelope.at ?? null,
-  };
+  const counted = entries.map(({ command, exchanges }) => ({ tag: command._tag, exchanges: exchanges.length }));
+  return summaryOf(counted, entries[0]?.envelope.at ?? null);
 };
 
 /** The interface of a running application for the screens in a browser. */
@@ -81,7 +75,7 @@ export const createAppApi = (application: Application, window: Window): AppApi =
     download: (name, type, content) => downloadFile(window, name, type, content),
     preferences: preferencesOf(application),
     diagnostics: {
-      summary: () => summaryOf(application),
+      summary: () => journalSummary(application),
       bundle: application.writeLog,
       clear: () => {
         journal.clear();
@@ -89,7 +83,7 @@ export const createAppApi = (application: Application, window: Window): AppApi =
       },
       recordCrash: (crash) => void bus.dispatch(Session.RecordCrash(crash), { source: "system" }),
       crashLog: () => {
-        // the log in memory holds the crash, and everything since
+        // the log in memory has the crash and everything since
         if (journal.entries().some(({ command }) => command._tag === "session.RecordCrash")) return null;
         const text = application.crashLog.read();
         return text === null ? null : { text, summary: summaryOfText(text) };

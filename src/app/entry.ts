@@ -9,13 +9,13 @@ export interface Link {
   readonly token: string;
 }
 
-/** Takes the token of a link out of the address, before anything else is requested (S6); null without one. */
+/** Removes the token of a link from the address before the first request (S6) and returns it; null without one. */
 export const takeLink = (window: Window): Link | null => {
   const { token } = takeFromAddress(window, "token");
   return token === undefined ? null : { path: window.location.pathname, token };
 };
 
-/** Whether storage holds a session, under whatever prefix, or refuses to say: the application finds out what it is. */
+/** Whether storage has a session under any prefix, or cannot be read: the application then reads it. */
 export const hasStoredSession = (window: Window): boolean => {
   try {
     return Object.keys(window.localStorage).some((key) => key.endsWith(`.${KEYS.accessToken.name}`));
@@ -24,10 +24,10 @@ export const hasStoredSession = (window: Window): boolean => {
   }
 };
 
-/** How long `/config.json` is waited for, in milliseconds; the built configuration holds after that (B12). */
+/** The time limit of `/config.json`, in milliseconds; after it the built configuration applies (B12). */
 const CONFIG_LIMIT = 3_000;
 
-/** `/config.json`, where there is one: a server without it answers a page, or nothing. A text that is no JSON throws. */
+/** The content of `/config.json`, or an empty object where the server has none. Throws for malformed JSON. */
 const fetchConfig = async (fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<unknown> => {
   const response = await fetch("/config.json", { cache: "no-store", credentials: "same-origin", signal }).catch(
     () => null,
@@ -47,7 +47,7 @@ const withinLimit = (fetch: typeof globalThis.fetch, clock: Pick<ClockShape, "af
     fetchConfig(fetch, controller.signal).then(resolve, reject).finally(cancel);
   });
 
-/** Parses a JSON text; an empty one is an empty configuration. */
+/** Parses the built configuration; an empty text is an empty one. */
 const parseBuilt = (text: unknown): unknown => (typeof text === "string" && text !== "" ? JSON.parse(text) : {});
 
 /** The configuration of this page: what was built, overridden by `/config.json`. `built`: a JSON text. Never rejects. */

@@ -12,19 +12,19 @@ import { TransferLock, type TransferLockShape } from "../adapters/tabs/transfer-
 import { Vault, type VaultShape } from "../adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 
-/** What effects of the adapters may ask for. */
+/** The services that effects of the adapters may require. */
 export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock | TabStorage;
 
-/** What leads out of the page, which a test replaces. */
+/** The services outside of the page, which a test replaces. */
 export interface Outside {
   readonly transport: TransportShape;
   readonly lock: RefreshLockShape;
-  /** Shared by the tabs of a device while one checks and stores a transfer. */
+  /** Held by one tab of the device while it checks and stores a transfer. */
   readonly transferLock: TransferLockShape;
   readonly captcha: CaptchaShape;
-  /** What of the device outlives a logout. */
+  /** Device data that survives a logout. */
   readonly device: DeviceCells;
-  /** What this tab keeps over a reload. */
+  /** Data of this tab that survives a reload. */
   readonly tabStorage: TabStorageShape;
 }
 
@@ -42,7 +42,7 @@ export const services = (
   outside: Outside,
   listener: SessionListener,
 ): Layer.Layer<Services> => {
-  const ground = Layer.mergeAll(
+  const platform = Layer.mergeAll(
     clockLayer(clock),
     Layer.succeed(Storage, storage),
     Layer.succeed(DeviceTrust, createDeviceTrust(outside.device, clock)),
@@ -68,5 +68,5 @@ export const services = (
       });
     }),
   );
-  return api.pipe(Layer.provideMerge(ground));
+  return api.pipe(Layer.provideMerge(platform));
 };

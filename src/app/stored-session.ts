@@ -14,8 +14,8 @@ import { idleDevice } from "./persistence/idle-device.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Why a stored session is over already, or null while it goes on (decisions.md §4 Session). While a tab waits for the
- * answer to a transfer, the idle watch ends it, and not the start (I12). `limit`: the idle limit in milliseconds.
+ * Why a stored session has ended, or null while it continues (decisions.md §4 Session). While a tab waits for the answer
+ * to a transfer, the idle watch ends it instead (I12). `limit`: the idle limit in milliseconds.
  */
 const storedSessionEndReason = ({ issuedAt }: Grant, limit: number) =>
   Effect.gen(function* () {
@@ -41,18 +41,17 @@ interface Parts {
 }
 
 /**
- * Reads the stored session and dispatches what it means: found, ended, switched to another person, or none. Reads run
- * one after another, and one that fails leaves the next unharmed (B21). After the first one the phase is never
- * `starting`.
+ * Reads the stored session and dispatches the result: found, ended, switched to another user, or none. Reads run one
+ * after another, and a failed one does not affect the next (B21). After the first one the phase is never `starting`.
  */
 export const storedSessionReader = ({ storage, state, dispatch, report, run, idleLimitMinutes }: Parts) => {
   const phase = () => state().session.phase;
 
-  /** The session could not be read, or not in time: it stays in storage, and the page starts without it (W12). */
+  /** The session could not be read, or not in time: it stays in storage, and the page starts without one (W12). */
   const startWithout = (cause: Cause.Cause<unknown>): void => {
     const why = Cause.findErrorOption(cause);
-    // storage that refuses is shown to the user and is not a bug
-    if (Option.isNone(why) || why.value instanceof HydrationTimedOut) report("the kept session could not be read");
+    // the user sees that storage refused; it is not a bug
+    if (Option.isNone(why) || why.value instanceof HydrationTimedOut) report("the stored session could not be read");
     dispatch(Session.RecordUnread());
     dispatch(Session.RecordNoSession());
   };
@@ -62,7 +61,7 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, idl
     const exit = await run(stored);
     if (Exit.isFailure(exit)) {
       for (const key of SESSION_KEYS) storage.quarantine(key);
-      // what is not known changes nothing for a session that runs
+      // a running session continues
       if (phase() === "starting") startWithout(exit.cause);
       return;
     }
@@ -74,7 +73,7 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, idl
     }
     if (phase() === "signedIn") {
       if (!found.another) return;
-      // first the one session ends, with all that is on screen, then the other begins (T5)
+      // the running session ends, with all that is on screen, before the other begins (T5)
       dispatch(Session.EndSession({ reason: "switched", message: null }));
       return readOnce();
     }

@@ -164,7 +164,7 @@ export const open = async (
     nextId: ids.next,
     chance: ids.chance,
     storageArea: device.tab(),
-    through,
+    wrapStorage: through,
     reactors,
     outside: () => ({
       transport: server.transport,

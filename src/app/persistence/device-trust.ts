@@ -4,10 +4,10 @@ import { KEYS } from "../../adapters/storage/keys.ts";
 import { readOrNull, Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 
-/** The token in local storage: of the session before it ends, or put there by hand. */
+/** The token in local storage: of the running session, or written by hand. */
 const inStorage = Storage.use((storage) => Effect.sync(() => readOrNull(storage, KEYS.rememberToken)));
 
-/** Writes the token into local storage, or takes it out; one that cannot be written is only not there. */
+/** Writes the token into local storage, or removes it; a refused write leaves the device untrusted. */
 const toStorage = (token: string | null) =>
   Storage.use((storage) =>
     Effect.sync(
@@ -17,18 +17,18 @@ const toStorage = (token: string | null) =>
 
 const tokenOf = (identifier: string) =>
   Effect.gen(function* () {
-    const written = yield* inStorage;
-    return written ?? (yield* (yield* DeviceTrust).find(identifier))?.token ?? null;
+    const stored = yield* inStorage;
+    return stored ?? (yield* (yield* DeviceTrust).find(identifier))?.token ?? null;
   });
 
-/** The vault's handle of the token that names this device as trusted by an account; null when there is none. */
+/** The handle of the token by which an account trusts this device; null without one. */
 export const trustOf = (identifier: string) =>
   Effect.gen(function* () {
     const token = yield* tokenOf(identifier);
     return token === null ? null : (yield* Vault).put(token);
   });
 
-/** After a sign-in by code: the new token is kept, or without one an older trust is forgotten. */
+/** After a sign-in by code: stores the new token, or without one removes an older trust. */
 export const trustByCode = (identifier: string, token: string | null) =>
   Effect.gen(function* () {
     const device = yield* DeviceTrust;
@@ -36,19 +36,19 @@ export const trustByCode = (identifier: string, token: string | null) =>
     yield* token === null ? device.forget(identifier) : device.keep(identifier, token);
   });
 
-/** After a sign-in that a trusted device made without a code: local storage names the token again. */
+/** After a sign-in of a trusted device without a code: local storage has the token again. */
 export const trustByPassword = (identifier: string) =>
   Effect.gen(function* () {
     const token = yield* tokenOf(identifier);
     if (token !== null) yield* toStorage(token);
   });
 
-/** Nothing on this device names it as trusted any more; false when that could not be made sure of. */
+/** Removes the trust of this device; false when that cannot be confirmed. */
 export const distrust = (identifiers: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     yield* toStorage(null);
     const { forget } = yield* DeviceTrust;
-    return (yield* Effect.forEach(identifiers, forget)).every((gone) => gone);
+    return (yield* Effect.forEach(identifiers, forget)).every((isRemoved) => isRemoved);
   });
 
 /** Until when this device is trusted by an account, in ms; null when it is not. */

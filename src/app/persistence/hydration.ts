@@ -1,13 +1,13 @@
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 
-/** How long what the device keeps is waited for at a start, in milliseconds (spec §4, §9 Persist hydration timeout). */
+/** The time limit for reading stored data at the start, in milliseconds (spec §4, §9 Persist hydration timeout). */
 const HYDRATION_LIMIT = 5_000;
 
-/** What the device keeps did not come in time; whatever comes later is not looked at any more (W12). */
+/** Stored data was not readable in time; a later value is ignored (W12). */
 export class HydrationTimedOut extends Data.TaggedError("HydrationTimedOut")<{ readonly what: string }> {}
 
-/** Bounds the reading of what the device keeps. `what` names it for the report. */
+/** Limits the time of reading stored data. `what` names it in the report. */
 export const withinHydration = <A, E, R>(
   what: string,
   reading: Effect.Effect<A, E, R>,

@@ -7,21 +7,21 @@ import { type IdleDevice, idleDevice } from "../persistence/idle-device.ts";
 import { TRANSFER_WAIT } from "../persistence/stored-transfers.ts";
 import { isolated, latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
-/** How often the clocks are looked at, and a gesture is written down, at most, in milliseconds (I1, I6: within 1 s). */
+/** The interval at which the clocks are read and gestures stored, at most, in milliseconds (I1, I6: within 1 s). */
 const TICK = 1000;
-/** A session that another tab clears within so many milliseconds of its end was ended by inactivity. */
+/** A session that another tab clears within this many milliseconds of its end was ended by inactivity. */
 const ENDING = 5_000;
 type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
 
-/** The watch over one session in this tab: each sign answers the commands it leads to. */
-const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) => {
+/** The idle watch of one session in this tab: `sign` returns the commands that a sign leads to. */
+const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDevice) => {
   const limit = config.idleLimitMinutes * 60_000;
   let watch: Watch | null = null;
   let phase: IdlePhase = { phase: "active", left: limit };
   let endedAt: number | null = null;
   let over = false;
 
-  const look = (): IdlePhase | "elsewhere" => {
+  const readClocks = (): IdlePhase | "elsewhere" => {
     const issuedAt = device.issuedAt();
     watch = observe(watch, { now: now(), monotonic: device.monotonic(), lastActivity: device.lastActivity() });
     phase = idlePhase(watch, now(), issuedAt ?? now(), limit);
@@ -33,22 +33,22 @@ const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) =
   const end = ({ reason, ago }: Ended): ReadonlyArray<Command> => {
     endedAt ??= device.monotonic();
     const { session, transfer } = state();
-    // this tab's own, or one that another tab sent; its answer is worth no more than so long after the end
-    const onItsWay = transfer.attempts.some(({ status }) => status === "sending") || device.isSending();
+    // a transfer of this tab or another one; its answer delays the end for a limited time
+    const isSending = transfer.attempts.some(({ status }) => status === "sending") || device.isSending();
     const waited = Math.max(ago, device.monotonic() - endedAt);
-    if (!onItsWay || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
-    // the dialog of a session that is over lets nothing more be done
-    const over = views.idleLeft(session, now()) === 0;
-    return over ? [] : [Command.RecordIdleWarning({ endsAt: now() })];
+    if (!isSending || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
+    // the dialog of an ended session is locked
+    const isLocked = views.idleLeft(session, now()) === 0;
+    return isLocked ? [] : [Command.RecordIdleWarning({ endsAt: now() })];
   };
 
-  const told = (seen: IdlePhase): ReadonlyArray<Command> => {
+  const commandsFor = (seen: IdlePhase): ReadonlyArray<Command> => {
     if (seen.phase === "ended") return end(seen);
     endedAt = null;
     const known = views.idleEndsAt(state().session);
     if (seen.phase === "active") return known === null ? [] : [Command.RecordActive()];
     const endsAt = Math.round(now() + seen.left);
-    // told anew only when the clock was set meanwhile (I10)
+    // repeated only when the clock was set meanwhile (I10)
     return known !== null && Math.abs(known - endsAt) < TICK ? [] : [Command.RecordIdleWarning({ endsAt })];
   };
 
@@ -59,22 +59,22 @@ const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) =
 
   return {
     begin: touch,
-    /** Whether the session was over at the last look. */
+    /** Whether the session had ended when the clocks were last read. */
     isOver: (): boolean => over,
-    /** A sign counts only after the clocks were looked at: what wakes a lapsed tab does not revive it (I4). */
+    /** Reads the clocks before a sign counts: a gesture that wakes a tab after the end does not revive its session (I4). */
     sign: (sign: Sign | "kept"): ReadonlyArray<Command> => {
-      const seen = look();
+      const seen = readClocks();
       over = seen === "elsewhere" || seen.phase === "ended";
       if (seen === "elsewhere") return [Command.EndSession({ reason: "elsewhere", message: null })];
       // while the warning is open, only its button counts
       const counts = sign === "kept" || (sign === "gesture" && seen.phase === "active");
-      if (!counts || seen.phase === "ended") return told(seen);
+      if (!counts || seen.phase === "ended") return commandsFor(seen);
       const passed = watch?.lastActivity == null ? TICK : Math.abs(now() - watch.lastActivity);
       if (sign === "kept" || passed >= TICK) touch();
-      return sign === "kept" ? [] : told(seen);
+      return sign === "kept" ? [] : commandsFor(seen);
     },
-    /** Milliseconds until it is worth to look again: a second, or less when a phase ends sooner. */
-    nextLook: (): number => {
+    /** Milliseconds until the clocks are read again: a second, or less when a phase ends sooner. */
+    nextRead: (): number => {
       if (phase.phase === "ended") return TICK;
       const left = phase.phase === "active" ? phase.left - WARNING : phase.left;
       return Math.min(TICK, Math.max(1, left));
@@ -83,9 +83,9 @@ const watchOver = ({ config, now, state }: ReactorContext, device: IdleDevice) =
 };
 
 /**
- * Watches whether somebody is still there (spec §4 Session activity, decisions.md §4 Session, I1–I12): warns five
- * minutes before the idle limit and ends the session at it, or when its access token grows too old. All tabs share
- * the time of the last gesture through the storage, so a person in one of them is a person in all.
+ * Ends a session without activity (spec §4 Session activity, decisions.md §4 Session, I1–I12): warns five minutes before
+ * the idle limit and ends the session at it, or when its access token is too old. All tabs share the time of the last
+ * gesture through storage.
  */
 export const watchIdle =
   (activity: Activity): Reactor =>
@@ -96,7 +96,7 @@ export const watchIdle =
         context.run(idleDevice(begun.event.grant.issuedAt)).pipe(
           mergeMap((device) => {
             if (isLeft(device)) return EMPTY;
-            const watch = watchOver(context, device.right);
+            const watch = createIdleWatch(context, device.right);
             const stored = device.right.lastActivity();
             if (begun.event._tag === "session.SignedIn" || stored === null) watch.begin();
             return merge(
@@ -113,11 +113,11 @@ export const watchIdle =
                 on("session.KeptSignedIn"),
                 map(() => "kept" as const),
               ),
-              defer(() => timer(watch.nextLook(), context.scheduler)).pipe(
-                mergeMap(() => of("look" as const)),
+              defer(() => timer(watch.nextRead(), context.scheduler)).pipe(
+                map(() => "look" as const),
                 repeat(),
               ),
-              // a sign that cannot be judged must not end the watch: the session would never time out
+              // an error on one sign must not end the watch: the session would never time out
             ).pipe(
               mergeMap((sign) => isolated(begun, () => watch.sign(sign).map((command) => reaction(begun, command)))),
             );

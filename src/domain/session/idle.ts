@@ -1,12 +1,11 @@
-/** How long before the limit the warning opens, in milliseconds (spec §4 Session activity, §9). */
+/** How long before the limit the warning is shown, in milliseconds (spec §4 Session activity, §9). */
 export const WARNING = 5 * 60_000;
-/** The oldest an access token may get, in milliseconds, however active its person is (spec §4, §9). */
+/** The maximum age of an access token, in milliseconds, regardless of activity (spec §4, §9). */
 export const TOKEN_MAX_AGE = 24 * 3_600_000;
 
 /**
- * What one look at the clocks says, in milliseconds. `now`: wall time since 1970. `monotonic`: a clock nobody
- * can set, which may stand still while the device sleeps. `lastActivity`: the wall time all tabs share, or
- * null when none is stored.
+ * One reading of the clocks, in milliseconds. `now`: wall time since 1970. `monotonic`: a clock that cannot be set and may
+ * stop while the device sleeps. `lastActivity`: the wall time that all tabs share, or null when none is stored.
  */
 export interface Reading {
   readonly now: number;
@@ -14,7 +13,7 @@ export interface Reading {
   readonly lastActivity: number | null;
 }
 
-/** What a tab remembers from one look to the next. `idle`: milliseconds without activity, which only activity resets. */
+/** The state of the watch between two readings. `idle`: milliseconds without activity, which only activity resets. */
 export interface Watch {
   readonly lastActivity: number | null;
   readonly monotonic: number;
@@ -22,8 +21,8 @@ export interface Watch {
 }
 
 /**
- * Takes a look. Idle time is the longer of what the two clocks say, on top of what was known: time asleep counts by
- * the wall clock, and a wall clock set back gains nothing (decisions.md §4 Session, I10).
+ * The watch after a reading. Idle time is the longer of what the two clocks measure, added to what was known: sleep counts
+ * by the wall clock, and setting the wall clock back gains nothing (decisions.md §4 Session, I10).
  */
 export const observe = (before: Watch | null, { now, monotonic, lastActivity }: Reading): Watch => {
   const byWall = lastActivity === null ? 0 : Math.max(0, now - lastActivity);
@@ -32,7 +31,7 @@ export const observe = (before: Watch | null, { now, monotonic, lastActivity }: 
   return { lastActivity, monotonic, idle: Math.max(byWall, passed) };
 };
 
-/** Whether the session goes on: `left` in milliseconds until it ends by inactivity, `ago` since it ended. */
+/** The phase of a session: `left` in milliseconds until it ends by inactivity, `ago` since it ended. */
 export type IdlePhase =
   | { readonly phase: "active"; readonly left: number }
   | { readonly phase: "warning"; readonly left: number }
@@ -50,5 +49,5 @@ export const idlePhase = (watch: Watch, now: number, issuedAt: number, limit: nu
   return { phase: left <= WARNING ? "warning" : "active", left };
 };
 
-/** The last activity that a gesture at `now` leaves to be stored, or null: nothing revives a session that ended (I4). */
+/** The time to store after a gesture at `now`, or null: nothing revives a session that ended (I4). */
 export const touched = (phase: IdlePhase, now: number): number | null => (phase.phase === "ended" ? null : now);

@@ -54,7 +54,7 @@ describe("a session that is read late", () => {
     expect(user.sees().session.phase).toBe("starting");
     await device.clock.turn(1);
     expect(user.sees().session).toMatchObject({ phase: "signedOut", unread: true, ended: null });
-    expect(user.reports).toEqual(["the kept session could not be read"]);
+    expect(user.reports).toEqual(["the stored session could not be read"]);
     await device.clock.turn(60_000);
     expect(user.sees().session.phase).toBe("signedOut");
     unchanged();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rankedCommands } from "../../../src/app/crash-log.ts";
+import { summaryOf } from "../../../src/app/crash-log.ts";
 import { describeCrash } from "../../../src/app/journal/crash.ts";
 
 const errorWith = (message: string, stack = ""): Error => Object.assign(new TypeError(message), { stack });
@@ -56,15 +56,21 @@ describe("R11: what the log says of a crash", () => {
   });
 
   it("R11: comes first in the summary, before steps that were more frequent", () => {
-    const counts = new Map([
-      ["wallet.LoadTokens", 2],
-      ["wallet.RecordTokens", 9],
-      ["session.RecordCrash", 1],
-    ]);
-    expect(rankedCommands(counts).map(({ name }) => name)).toEqual([
-      "session.RecordCrash",
-      "wallet.RecordTokens",
-      "wallet.LoadTokens",
-    ]);
+    const repeated = (tag: string, count: number) => Array.from({ length: count }, () => ({ tag, exchanges: 1 }));
+    const entries = [
+      ...repeated("wallet.LoadTokens", 2),
+      ...repeated("wallet.RecordTokens", 9),
+      ...repeated("session.RecordCrash", 1),
+    ];
+    expect(summaryOf(entries, 7)).toEqual({
+      entries: 12,
+      commands: [
+        { name: "session.RecordCrash", count: 1 },
+        { name: "wallet.RecordTokens", count: 9 },
+        { name: "wallet.LoadTokens", count: 2 },
+      ],
+      exchanges: 12,
+      since: 7,
+    });
   });
 });
