@@ -1,6 +1,7 @@
+import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
-import { checkIdentifier, sameIdentifierProblems } from "../../src/domain/session/rules.ts";
-import { isEmail, readIdentifier, readPhone } from "../../src/domain/values/identifier.ts";
+import { checkIdentifier, newIdentifierProblems, sameIdentifierProblems } from "../../src/domain/session/rules.ts";
+import { canonicalIdentifier, isEmail, readIdentifier, readPhone } from "../../src/domain/values/identifier.ts";
 import { property, reading, rule } from "./property.ts";
 import { DIGITS, LOWER, madeOf, nearly, oddText, textOf } from "./texts.ts";
 
@@ -140,5 +141,41 @@ const refusesOwn = rule({
   },
 });
 
+const checksNew = rule({
+  name: "session.newIdentifierProblems",
+  keys: ["rule.email.invalid", "rule.phone.invalid", "rule.email.same", "rule.phone.same"],
+  cases: fc.tuple(fc.constantFrom("email" as const, "phone" as const), fc.oneof(others, typedIdentifier), owners),
+  told: ([type, typed, user]) => newIdentifierProblems(type, typed, user).map(({ rule: broken }) => broken),
+  oracle: ([type, typed, user]) => {
+    const expected = identifierOracle(typed);
+    if ("rule" in expected || expected.type !== type) return [`rule.${type}.invalid`];
+    const own = type === "email" ? user.email : user.phone_number;
+    return own === expected.identifier ? [`rule.${type}.same`] : [];
+  },
+});
+
+/** The canonical spelling is read like the typed text, and is its own canonical spelling (M4). */
+const canonical = property({
+  name: "identifier.canonicalIdentifier",
+  outcomes: ["identifier", "no identifier"],
+  cases: typedIdentifier,
+  holds: (typed) => {
+    const text = canonicalIdentifier(typed);
+    deepStrictEqual(readIdentifier(text), readIdentifier(typed));
+    deepStrictEqual(canonicalIdentifier(text), text);
+    const expected = identifierOracle(typed);
+    deepStrictEqual(text, "rule" in expected ? typed.trim() : expected.identifier);
+    return ["rule" in expected ? "no identifier" : "identifier"];
+  },
+});
+
 /** E-mail addresses and phone numbers. */
-export const identifiers = [readsIdentifier, checksIdentifier, readsEmail, readsPhone, refusesOwn];
+export const identifiers = [
+  readsIdentifier,
+  checksIdentifier,
+  readsEmail,
+  readsPhone,
+  refusesOwn,
+  checksNew,
+  canonical,
+];

@@ -30,6 +30,18 @@ export const sameIdentifierProblems = (
   return own === identifier ? [{ field: "identifier", rule: `rule.${type}.same` }] : [];
 };
 
+/** The problems of a typed new email address, or new phone number, of an account. */
+export const newIdentifierProblems = (
+  type: Identifier["type"],
+  typed: string,
+  user: Pick<User, "email" | "phone_number"> | null,
+): ReadonlyArray<Problem> => {
+  const read = readIdentifier(typed);
+  return "type" in read && read.type === type
+    ? sameIdentifierProblems(user, read)
+    : [{ field: "identifier", rule: `rule.${type}.invalid` }];
+};
+
 /** A first or last name: present, under 70 characters, in one alphabet and without hidden characters. */
 export const nameProblem = (name: string): string | null => {
   const trimmed = name.trim();

@@ -32,3 +32,9 @@ export const readIdentifier = (typed: string): Identifier | { readonly rule: str
   const phone = readPhone(text);
   return phone === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: phone };
 };
+
+/** The identifier as rules and server know it, or the trimmed text if it is none: commands contain one spelling (M4). */
+export const canonicalIdentifier = (typed: string): string => {
+  const read = readIdentifier(typed);
+  return "rule" in read ? typed.trim() : read.identifier;
+};

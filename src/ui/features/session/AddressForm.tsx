@@ -1,12 +1,11 @@
 import { verdict } from "../../../domain/decider/validation.ts";
-import { Command, views } from "../../../domain/session/index.ts";
+import { Command, rules, views } from "../../../domain/session/index.ts";
+import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
-import { canonicalIdentifier } from "./canonical-identifier.ts";
-import { typedProblems } from "./identifier-problems.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
 const judge = (current: string) => judgePresent(current, "rule.password.required");
@@ -33,7 +32,7 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
   const commandForm = useCommandForm({
     defaultValues: { identifier: "", current: "" },
     rule: ({ identifier, current }) => [
-      ...typedProblems(type, identifier, views.userOf(session)),
+      ...rules.newIdentifierProblems(type, identifier, views.userOf(session)),
       ...(withPassword ? verdict("current", judge(current)) : []),
     ],
     command: ({ identifier, current }, seal) =>

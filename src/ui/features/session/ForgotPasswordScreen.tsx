@@ -1,12 +1,12 @@
-import { Command, views } from "../../../domain/session/index.ts";
+import { problemsIn } from "../../../domain/decider/validation.ts";
+import { Command, rules, views } from "../../../domain/session/index.ts";
+import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { canonicalIdentifier } from "./canonical-identifier.ts";
-import { identifierProblems } from "./identifier-problems.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
 /** /forgot-password: asks for the account's email or phone, to which a link and a code are sent (decisions.md §2). */
@@ -14,7 +14,7 @@ export const ForgotPasswordScreen = () => {
   const t = useText();
   const commandForm = useCommandForm({
     defaultValues: { identifier: "" },
-    rule: ({ identifier }) => identifierProblems(identifier),
+    rule: ({ identifier }) => problemsIn(rules.checkIdentifier(identifier)),
     command: ({ identifier }) => Command.ForgotPassword({ identifier: canonicalIdentifier(identifier) }),
     request: views.codeRequest(useAppState().session, "reset"),
   });

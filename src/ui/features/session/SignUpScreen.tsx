@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useSearch } from "wouter";
-import { verdict } from "../../../domain/decider/validation.ts";
+import { problemsIn, verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
+import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormCheckbox, FormTextField } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
@@ -9,8 +10,6 @@ import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { canonicalIdentifier } from "./canonical-identifier.ts";
-import { identifierProblems } from "./identifier-problems.ts";
 import { SessionNoticeView } from "./LoginScreen.tsx";
 import { sessionNotice } from "./session-notice.ts";
 import { useCodeSent } from "./use-next-screen.ts";
@@ -52,7 +51,7 @@ export const SignUpScreen = () => {
     rule: ({ identifier, dateOfBirth, consent }) => {
       const unconsented = rules.consentProblem(consent);
       return [
-        ...identifierProblems(identifier),
+        ...problemsIn(rules.checkIdentifier(identifier)),
         ...verdict("dateOfBirth", judgeBirth(dateOfBirth)),
         ...verdict("consent", unconsented === null ? [] : [unconsented]),
       ];

@@ -1,11 +1,11 @@
 import type { AppApi } from "../../../app/app-api.ts";
 import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State, views } from "../../../domain/session/index.ts";
+import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { judgePresent } from "../../../domain/values/password.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
-import { canonicalIdentifier } from "./canonical-identifier.ts";
 import type { Login, LoginForm, LoginView } from "./login.ts";
 import { sessionNotice } from "./session-notice.ts";
 
