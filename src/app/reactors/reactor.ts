@@ -17,6 +17,7 @@ import {
   takeUntil,
 } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
+import type { Named } from "../../domain/decider/decision.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
 import type { Failure } from "../../domain/values/failure.ts";
 import type { Happened as Published } from "../bus.ts";
@@ -78,7 +79,7 @@ export type Reactor = (
 ) => Observable<Reaction | ReactorFailure>;
 
 type Tag = Event["_tag"];
-export type Of<T extends Tag> = Extract<Event, { readonly _tag: T }>;
+export type Of<T extends Tag> = Named<Event, T>;
 
 /** Only events of these tags. */
 export const on = <T extends Tag>(...tags: ReadonlyArray<T>): OperatorFunction<Happened, Happened<Of<T>>> =>

@@ -1,10 +1,10 @@
-import { answered, type DecisionOf } from "../decider/decision.ts";
+import { answered, type DecisionOf, type Named } from "../decider/decision.ts";
 import type { Request } from "../decider/request.ts";
 import type { Failure } from "../values/failure.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 
 export type Decision = DecisionOf<Event, Rejection>;
-export type Of<Name extends string> = Extract<Command, { readonly _tag: `session.${Name}` }>;
+export type Of<Name extends string> = Named<Command, `session.${Name}`>;
 
 /** A failed question, if it is still open. */
 export const failing = (

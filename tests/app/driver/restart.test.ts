@@ -66,6 +66,26 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { memo: "rent" } }]);
   });
 
+  it("is stored in the format of earlier versions, and found again from what one of them stored", async () => {
+    const user = await previewed(lost);
+    user.device.server.always("getWalletTransactions", losing);
+    user.confirms();
+    await user.waits("2 min");
+    const { storage } = user.device;
+    const [stored] = JSON.parse(storage.getItem("optio.transfers") ?? "[]");
+    expect(stored).toMatchObject({ unknown: true, look: 5, listed: false, candidates: [], dismissed: false });
+    await user.closesTheTab();
+    // the first version stored no more than this
+    const { key, request, intent, marker, at, unknown, look, resent } = stored;
+    const first = { key, request, intent, marker, at, unknown, look, resent, known: [] };
+    storage.setItem("optio.transfers", JSON.stringify([first]));
+    const again = await open(user.device);
+    expect(again.sees().transfer).toMatchObject({
+      unread: false,
+      attempts: [{ status: "unknown", key, polls: 5, intent: { amount: "5", to: MIRA } }],
+    });
+  });
+
   it("is gone from storage once it is settled", async () => {
     const user = await previewed(served);
     user.confirms();

@@ -111,6 +111,21 @@ describe("requesting a preview", () => {
       .thenRefused(invalid("description", "rule.description.tooLong"));
   });
 
+  it("S5: refuses a hidden character in memo and description, but no joiner that an emoji or a script needs", () => {
+    for (const hidden of ["rent\u202etner", "re\u200bnt", "rent\u2066", "re\u200dnt", "rent\u0000", "\ufeffrent"]) {
+      given()
+        .when(request({ memo: hidden }))
+        .thenRefused(invalid("memo", "rule.text.hidden"));
+      given()
+        .when(request({ description: hidden }))
+        .thenRefused(invalid("description", "rule.text.hidden"));
+    }
+    for (const shown of ["👩‍🚀 ❤️", "می‌خواهم", "  "])
+      given()
+        .when(request({ memo: shown }))
+        .leadsTo((state) => expect(state.form.intent?.memo).toBe(shown));
+  });
+
   it("refuses a token that the wallet does not hold", () => {
     given()
       .when(request({ symbol: "DOGE" }))

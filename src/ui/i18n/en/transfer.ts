@@ -1,4 +1,4 @@
-/** English texts of the area `transfer`: sending and receiving. */
+/** English texts of sending and receiving. */
 export const transfer = {
   amount: "Amount",
   another: "New transfer",
@@ -119,8 +119,8 @@ export const transfer = {
     checkingRecipient: "Checking the address against those you have paid…",
     differs: "The quote doesn't match your request",
     feeNotCovered: "You need {{missing}} {{symbol}} more for the fee",
-    notPreviewed: "Ask for a preview first",
-    nothingUnresolved: "We know by now what became of it",
+    notPreviewed: "Preview the transfer first",
+    nothingUnresolved: "This transfer is already settled",
     stillPolling: "We're still checking for it",
   },
   worth: "≈ {{usd}}",
