@@ -101,6 +101,13 @@ for (const name of Object.keys(figures.rows[0]?.times ?? {})) {
   const cells = columns(times.map((time) => time.toFixed(1)));
   console.log(`  ${name.padEnd(28)}${cells}   last / first ${ratio.toFixed(2)}   target ≤ 2: ${target(ratio <= 2)}`);
 }
+const largest = figures.rows.at(-1)?.times ?? {};
+for (const list of ["transactions", "notifications", "followers"]) {
+  const pages = ["first", "middle", "last"].map((page) => largest[`${list}, ${page} page`] ?? 0);
+  const ratio = Math.max(...pages) / Math.min(...pages);
+  const label = `${list}, slowest / fastest page`;
+  console.log(`  ${label.padEnd(61)}${ratio.toFixed(2).padStart(14)}   target ≤ 2: ${target(ratio <= 2)}`);
+}
 console.log(
   `  16 wallets at once: ${figures.perSecond.toFixed(0)} transfers/s, p50 ${figures.p50.toFixed(0)} ms, p99 ${figures.p99.toFixed(0)} ms`,
 );
