@@ -50,8 +50,8 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
 };
 
 /**
- * Keeps the page that a visitor opened through the sign-in, and forgets it once a page is open after it (F13). A page
- * that was left by a logout is not kept: the next user may be another.
+ * Remembers the page that a visitor opened until after the sign-in, and forgets it once a page is open (F13). A page
+ * left by a logout is not remembered: the next user may be another.
  */
 const useDestination = (path: string, verdict: Access): void => {
   const app = useApp();

@@ -46,7 +46,7 @@ const SessionWarning = () =>
     </Suspense>
   ) : null;
 
-/** Messages belong to one user: the end of a session clears them (A8); the next user is told of the change (T5). */
+/** Messages belong to one user: the end of a session clears them (A8); the next user sees that the account changed (T5). */
 const ForgetToasts = () => {
   useEvent("session.SignedOut", ({ reason }) => {
     toasts.clear();
@@ -68,7 +68,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const prefetch = (): void => {
     timer = undefined;
-    // what fails here is loaded again when it is needed, and says so then
+    // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
     const load = (): void =>
       void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);
     if ("requestIdleCallback" in window) window.requestIdleCallback(load, { timeout: PREFETCH_LIMIT });

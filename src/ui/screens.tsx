@@ -6,7 +6,7 @@ import { MissingScreen } from "./shell/Fallbacks.tsx";
 
 type Screen = Loadable<object>;
 
-/** A screen by its export's name, loaded when it is first shown; if it cannot be loaded, the page says so. */
+/** A screen by its export's name, loaded when it is first shown; if it cannot be loaded, the page shows that. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen =>
   loadable(() => load().then((module) => module[name]), MissingScreen);
 

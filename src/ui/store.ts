@@ -7,7 +7,7 @@ interface Commits<Root> {
   readonly onCommit: (listener: () => void) => () => void;
 }
 
-/** What the screens read, written by nobody but this file. */
+/** The state as screens read it; only this file writes it. */
 export interface Store<Root> {
   /** A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. */
   readonly shown: Root;
@@ -20,7 +20,7 @@ type Branch = Record<PropertyKey, unknown>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
 
-// valtio answers one proxy for one object wherever it stands, and copies no frozen key: so each place gets its own copy
+// valtio returns the same proxy for the same object at every place, and copies no frozen key: so each place gets its own copy
 const copy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copy);
   if (!isBranch(value)) return value;

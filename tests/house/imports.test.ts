@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesBelow, importsOf, root, within } from "./support/imports.ts";
 
-/** What each layer may import (architecture.md): folders of ours, and packages. The first that fits a file holds. */
+/** What each layer may import (architecture.md): folders of ours, and packages. The first entry that contains a file applies. */
 const LAYERS: ReadonlyArray<{
   readonly folder: string;
   readonly folders: ReadonlyArray<string>;
@@ -54,7 +54,7 @@ const LAYERS: ReadonlyArray<{
 ];
 
 const crossings = (file: string): ReadonlyArray<string> => {
-  const layer = LAYERS.find((each) => within(file, each.folder));
+  const layer = LAYERS.find(({ folder }) => within(file, folder));
   if (layer === undefined) return [];
   return importsOf(file)
     .filter((target) => {
@@ -77,8 +77,8 @@ describe("the direction of imports", () => {
     expect(files.flatMap(crossings)).toEqual([]);
   });
 
-  it("keeps the face of the app the only part of it that screens import", () => {
-    const faces = [
+  it("lets screens import only the public files of the app", () => {
+    const published = [
       "src/app/app-api.ts",
       "src/app/access.ts",
       "src/app/routes.ts",
@@ -86,7 +86,7 @@ describe("the direction of imports", () => {
       "src/app/journal",
       "src/app/replay",
     ];
-    const strangers = files
+    const forbidden = files
       .filter(
         (file) =>
           within(file, "src/ui") &&
@@ -97,10 +97,10 @@ describe("the direction of imports", () => {
         importsOf(file)
           .filter((target) => target.startsWith("."))
           .map((target) => relative(root, resolve(root, dirname(file), target)))
-          .filter((path) => within(path, "src/app") && !faces.some((face) => within(path, face)))
+          .filter((path) => within(path, "src/app") && !published.some((allowed) => within(path, allowed)))
           .map((path) => `${file} imports ${path}`),
       );
-    expect(strangers).toEqual([]);
+    expect(forbidden).toEqual([]);
   });
 });
 

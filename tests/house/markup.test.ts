@@ -51,7 +51,7 @@ describe("S2 no text becomes markup or code", () => {
     expect(samples.flatMap(bannedIn)).toEqual(Object.keys(BANNED));
   });
 
-  it("and the CAPTCHA stands behind one adapter, which the sign-in page does not load", () => {
+  it("and the CAPTCHA is in one adapter, which the sign-in page does not load", () => {
     const naming = sources.filter(({ text }) => /grecaptcha|google\.com\/recaptcha/.test(text)).map(({ name }) => name);
     expect(naming.filter((name) => !name.startsWith("src/adapters/captcha/"))).toEqual([]);
     const loading = sources

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useText } from "../i18n/index.ts";
-import { announce } from "../kit/announce.ts";
+import { announce } from "../kit/Announcer.tsx";
 import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
 const DIALOG = "[role=dialog],[role=alertdialog]";

@@ -12,7 +12,7 @@ export type AmountProps = {
   readonly value?: string | undefined;
   readonly symbol?: string | undefined;
   readonly usd?: string | null | undefined;
-  /** Most decimals shown; the full value stands in the title. */
+  /** Most decimals shown; the full value is in the title. */
   readonly places?: number;
   /** Balances are hidden: a mask everywhere, title and accessible name included. */
   readonly hidden?: boolean;

@@ -1,7 +1,30 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { announcement } from "./announce.ts";
 import { bodyHost } from "./body-host.ts";
+import { visibleText } from "./visible-text.ts";
+
+type Listener = () => void;
+
+let text = "";
+let turn = false;
+const listeners = new Set<Listener>();
+
+/** Announces a text once, politely, through the page's one {@link Announcer}; the same text can be announced again. */
+export const announce = (next: string): void => {
+  turn = !turn;
+  // A trailing no-break space makes a repeated text a new one for the screen reader.
+  text = turn ? visibleText(next) : `${visibleText(next)}\u00a0`;
+  for (const listener of [...listeners]) listener();
+};
+
+/** The last announcement, for React. */
+export const announcement = {
+  read: (): string => text,
+  subscribe: (onChange: Listener): (() => void) => {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  },
+};
 
 /** The one polite live region of the page; render it once, at load (A9). `announce(text)` speaks through it. */
 export const Announcer = () => {

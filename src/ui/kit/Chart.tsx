@@ -33,7 +33,7 @@ export type ChartProps = {
   readonly ranges?: readonly { readonly id: string; readonly label: string }[];
   readonly range?: string;
   readonly onRange?: (id: string) => void;
-  /** Stands in place of the drawing: a skeleton, an empty state, a failure. */
+  /** Replaces the drawing: a skeleton, an empty state, a failure. */
   readonly instead?: ReactNode;
 };
 

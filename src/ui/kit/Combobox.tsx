@@ -7,7 +7,7 @@ import {
 } from "@headlessui/react";
 import { ChevronDown } from "lucide-react";
 import { Fragment, type Ref, useState } from "react";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldWiring } from "./Field.tsx";
 import { useKitText } from "./kit-text.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";

@@ -1,9 +1,33 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useId, useMemo } from "react";
 import { cx } from "./cx.ts";
-import { FieldContext } from "./field-context.ts";
 
-/** Props of {@link Field}: all texts are ready to show; `right` stands at the end of the label's line. */
+/** What a field tells the control inside it. */
+type FieldWiring = {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+};
+
+/** The nearest field around a control, if any. */
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The attributes that bind a control to its field's label, hint and error; what the caller gave comes first. */
+export const useFieldWiring = (own: {
+  readonly id?: string | undefined;
+  readonly "aria-describedby"?: string | undefined;
+}): { readonly id?: string; readonly "aria-describedby"?: string; readonly "aria-invalid"?: true } => {
+  const field = useContext(FieldContext);
+  const id = own.id ?? field?.id;
+  const describedBy = cx(own["aria-describedby"], field?.describedBy);
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(describedBy === "" ? {} : { "aria-describedby": describedBy }),
+    ...(field?.invalid === true ? { "aria-invalid": true as const } : {}),
+  };
+};
+
+/** Props of {@link Field}: all texts are ready to show; `right` is at the end of the label's line. */
 export type FieldProps = {
   readonly label: string;
   readonly hint?: ReactNode;

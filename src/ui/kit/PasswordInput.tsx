@@ -11,7 +11,7 @@ export type PasswordInputProps = Omit<ComponentPropsWithRef<"input">, "type" | "
   readonly hideLabel?: string;
 };
 
-/** An input for what must not be read over a shoulder, with a toggle to read it oneself. Paste is never hindered. */
+/** An input for a secret, with a button that shows it. Pasting is allowed. */
 export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputProps) => {
   const t = useKitText();
   const [shown, setShown] = useState(false);

@@ -10,7 +10,7 @@ export type ProgressStepsProps = {
   readonly current: number;
 };
 
-/** Where one stands in a sequence: done, now, to come; told by sign and word, not by colour alone. */
+/** The steps of a sequence: done, current, to come; shown by sign and word, not by colour alone. */
 export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => {
   const t = useKitText();
   return (

@@ -2,7 +2,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { ChevronDown } from "lucide-react";
 import { Fragment, type KeyboardEvent, type Ref } from "react";
 import { cx } from "./cx.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldWiring } from "./Field.tsx";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";

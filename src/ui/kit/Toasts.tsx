@@ -4,8 +4,7 @@ import { createPortal } from "react-dom";
 import { bodyHost } from "./body-host.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
-import type { Toast, ToastKind } from "./toast-queue.ts";
-import type { ToastStore } from "./toasts.ts";
+import type { Toast, ToastKind, ToastStore } from "./toasts.ts";
 import { visibleText } from "./visible-text.ts";
 
 const ICON: Readonly<Record<ToastKind, ReactNode>> = {
@@ -32,7 +31,7 @@ export const useToasts = (store: ToastStore) => useSyncExternalStore(store.subsc
 
 /**
  * The viewport of toasts. Its polite and its assertive region are there from the start, and each toast is added to exactly
- * one of them, so each text is announced once (A8). Time stands still on hover, on focus and while the tab is hidden.
+ * one of them, so each text is announced once (A8). The timers pause on hover, on focus and while the tab is hidden.
  */
 export const Toasts = ({ store }: { readonly store: ToastStore }) => {
   const t = useKitText();

@@ -4,7 +4,7 @@ const OFFSET = 10;
 const LINGER_MS = 120;
 const EDGE = 8;
 
-/** Where a tip of the given size stands: above its anchor, or below when there is no room; never off the screen. */
+/** The position of a tip of the given size: above its anchor, or below when there is no room; never off the screen. */
 const place = (anchor: DOMRect, tip: DOMRect, width: number): { readonly left: number; readonly top: number } => {
   const middle = anchor.left + anchor.width / 2 - tip.width / 2;
   const above = anchor.top - OFFSET - tip.height;
@@ -23,7 +23,7 @@ export type TooltipProps = {
 
 /**
  * A description shown on hover and focus, 10 px off its anchor; it can be hovered itself and Esc hides it (WCAG 1.4.13).
- * It stands in the top layer, so no ancestor cuts it off, and stays in the document, so `aria-describedby` always works.
+ * It is in the top layer, so no ancestor cuts it off, and stays in the document, so `aria-describedby` always works.
  */
 export const Tooltip = ({ text, className = "inline-flex", children }: TooltipProps) => {
   const id = useId();

@@ -1,6 +1,6 @@
 import { useKitText } from "./kit-text.ts";
 
-/** Says how many entries of an answer could not be read and are not shown (X10); nothing when there are none. */
+/** Shows how many entries of an answer could not be read and are left out (X10); nothing when there are none. */
 export const Unreadable = ({ count = 0 }: { readonly count?: number | undefined }) => {
   const t = useKitText();
   return count === 0 ? null : (

@@ -1,6 +1,6 @@
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** A figure ready to show: `text` never says 0 of an amount that is not. `null` stands for what is not a decimal text. */
+/** A figure ready to show: `text` is never 0 for an amount that is not 0. `null` for a text that is not a decimal. */
 export type DecimalText = string | null;
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -7,7 +7,7 @@ export type Loadable<P> = ComponentType<P> & {
   readonly preload: () => Promise<unknown>;
 };
 
-/** Props of the component that stands in for code that could not be loaded. */
+/** Props of the component that replaces code that could not be loaded. */
 export type MissingProps = { readonly onRetry: () => void };
 
 /**

@@ -228,7 +228,7 @@ describe.each(ROUTES)("the guards of $path follow from the table", (route) => {
 type Row = readonly [who: string, from: string, ends: string, given: Situation];
 
 const rows: ReadonlyArray<Row> = [
-  ["nobody knows yet who is here", "/dashboard", "wait", { ...VISITOR, phase: "starting" }],
+  ["before the stored session is read", "/dashboard", "wait", { ...VISITOR, phase: "starting" }],
   ["a visitor", "/", "/login", VISITOR],
   ["a visitor", "/dashboard", "/login", VISITOR],
   ["a visitor", "/no/such/page", "/login", VISITOR],
@@ -334,7 +334,7 @@ describe("access, by example (spec §2 Guards)", () => {
   it.each([
     ["who is new", { ...user, onboarded_at: null }, false],
     ["who was onboarded and lost the username", { ...user, username: "" }, true],
-  ])("tells the onboarding screen of somebody %s whether they had been onboarded before", (_who, who, onboarded) => {
+  ])("tells the onboarding screen whether a user %s was onboarded before", (_who, who, onboarded) => {
     const given = { ...OWNER, user: who };
     expect(access(rootOf(given), "/settings")).toEqual({ _tag: "go", to: "/onboarding", onboarded });
   });

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Arrival } from "../../../src/ui/common/Arrival.tsx";
-import { announcement } from "../../../src/ui/kit/announce.ts";
+import { announcement } from "../../../src/ui/kit/Announcer.tsx";
 import { PageHeading } from "../../../src/ui/kit/PageHeading.tsx";
 import { ERROR_PATH, ErrorBoundary } from "../../../src/ui/shell/ErrorBoundary.tsx";
 import { render } from "../kit/render.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressParts, compactAddress, groupedAddress } from "../../../src/ui/kit/address-text.ts";
+import { addressParts, compactAddress, groupedAddress } from "../../../src/ui/kit/Address.tsx";
 
 const ADDRESS = "optio1qy352eufqy352eufqy352eufqy35qqqptw34ca";
 const address = fc.string({ unit: fc.constantFrom(..."qpzry9x8gf2tvdw0s3jn54khce6mua7l1"), maxLength: 64 });

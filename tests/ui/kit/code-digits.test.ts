@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxAfter, digitsOf, writeDigits } from "../../../src/ui/kit/code-digits.ts";
+import { boxAfter, digitsOf, writeDigits } from "../../../src/ui/kit/CodeInput.tsx";
 
 const EMPTY = ["", "", "", "", "", ""];
 

@@ -23,7 +23,7 @@ describe("the text of an amount", () => {
     );
   });
 
-  it("never says 0 of an amount that is not 0", () => {
+  it("is never 0 for an amount that is not 0", () => {
     fc.assert(
       fc.property(decimals, places, (value, shown) => {
         const zero = new Big(value).eq(0);

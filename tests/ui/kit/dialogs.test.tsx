@@ -76,7 +76,9 @@ describe("F27: Back and an open dialog", () => {
     const page = await render(<Openable onClose={() => undefined} />);
     close = page.unmount;
     const length = window.history.length;
-    await page.act(() => [...document.querySelectorAll("button")].find((each) => each.textContent === "Done")?.click());
+    await page.act(() =>
+      [...document.querySelectorAll("button")].find((button) => button.textContent === "Done")?.click(),
+    );
     await later(page);
     const second = await render(<Openable onClose={() => undefined} />);
     expect(window.history.length).toBeLessThanOrEqual(length);

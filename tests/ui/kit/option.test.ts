@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groundOf, initialsOf } from "../../../src/ui/kit/initials.ts";
+import { groundOf, initialsOf } from "../../../src/ui/kit/Avatar.tsx";
 import { matching } from "../../../src/ui/kit/option.ts";
 
 const options = [

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyToasts, LIMIT, nextLeave, reduceToasts, type ToastKind } from "../../../src/ui/kit/toast-queue.ts";
-import { createToastStore } from "../../../src/ui/kit/toasts.ts";
+import {
+  createToastStore,
+  emptyToasts,
+  LIMIT,
+  nextLeave,
+  reduceToasts,
+  type ToastKind,
+} from "../../../src/ui/kit/toasts.ts";
 
 /** A clock turned by hand: `turn(ms)` runs what falls due on the way, in order. */
 const handClock = () => {
@@ -14,16 +20,16 @@ const handClock = () => {
       const timer = { at: now + ms, run };
       timers = [...timers, timer];
       return () => {
-        timers = timers.filter((one) => one !== timer);
+        timers = timers.filter((candidate) => candidate !== timer);
       };
     },
     turn: (ms: number) => {
       const end = now + ms;
       for (;;) {
-        const next = timers.filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0];
+        const next = timers.filter((candidate) => candidate.at <= end).sort((a, b) => a.at - b.at)[0];
         if (next === undefined) break;
         now = Math.max(now, next.at);
-        timers = timers.filter((one) => one !== next);
+        timers = timers.filter((candidate) => candidate !== next);
         next.run();
       }
       now = end;

@@ -26,7 +26,7 @@ describe("A8 the viewport of toasts", () => {
     await page.unmount();
   });
 
-  it("stands still while the focus is inside", async () => {
+  it("pauses while the focus is inside", async () => {
     const store = createToastStore(standing);
     const page = await render(<Toasts store={store} />);
     await page.act(() => {

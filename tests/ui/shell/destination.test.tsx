@@ -11,7 +11,7 @@ const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyAr
   events.filter((event) => event._tag === "session.DestinationKept");
 
 describe("F13: a deep link opened by a visitor", () => {
-  it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is kept", async (path) => {
+  it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is remembered", async (path) => {
     const page = await opened(<Gate />, path);
     expect(keptPaths(page.events)).toEqual([{ _tag: "session.DestinationKept", path }]);
   });
@@ -24,7 +24,7 @@ describe("F13: a deep link opened by a visitor", () => {
     },
   );
 
-  it("is not made of the page that a logout left", async () => {
+  it("is not remembered of the page that a logout left", async () => {
     const page = await opened(<Gate />, "/settings", [Command.RecordSession({ grant })]);
     await page.dispatch(Command.SignOut());
     expect(page.place()).toBe("/login");

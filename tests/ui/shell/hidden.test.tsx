@@ -118,7 +118,7 @@ describe("F14, P24: while balances are hidden", () => {
     expect(document.body.outerHTML.match(/77,?377/g)?.length ?? 0).toBeGreaterThan(12);
   });
 
-  it("numbers of any script are masked at one width, and the mask says nothing of their size", () => {
+  it("numbers of any script are masked at one width, and the mask does not reveal their size", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.nat(10 ** 9), (whole, fraction) => {
         expect(maskNumbers(`You received ${whole}.${fraction} OPT`)).toBe("You received •••••• OPT");

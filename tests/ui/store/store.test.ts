@@ -20,10 +20,10 @@ interface State {
 
 const IDLE = { status: "idle", failure: null };
 const item = (id: number): Item => ({ id, read: false, tags: ["a"] });
-/** The same object stands twice, as `IDLE` does in the real state. */
+/** The same object is there twice, as `IDLE` does in the real state. */
 const initial: State = { list: [item(1), item(2)], first: IDLE, second: IDLE, byId: {}, chosen: null };
 
-/** A source of states, and a frame that comes when the test says so. */
+/** A source of states, and a frame that the test runs. */
 const setUp = () => {
   let state: State = produce(initial, () => undefined);
   let frame: (() => void) | null = null;
@@ -99,7 +99,7 @@ describe("the store", () => {
       fc.property(fc.array(fc.tuple(fc.array(edit, { maxLength: 5 }), fc.boolean()), { maxLength: 12 }), (frames) => {
         const { store, commit, turn, state } = setUp();
         for (const [edits, shown] of frames) {
-          for (const each of edits) commit(each);
+          for (const edit of edits) commit(edit);
           if (!shown) continue;
           turn();
           expect(JSON.parse(JSON.stringify(store.shown))).toEqual(state());
@@ -126,18 +126,18 @@ describe("the store", () => {
 
   it("writes only what changed, also when an event replaced the whole list", async () => {
     const { store, commit, turn } = setUp();
-    const told: number[] = [];
-    const [kept] = store.shown.list;
+    const notified: number[] = [];
+    const [first] = store.shown.list;
     store.shown.list.forEach((each, at) => {
-      subscribe(each, () => told.push(at), true);
+      subscribe(each, () => notified.push(at), true);
     });
     commit((draft) => {
-      draft.list = draft.list.map((each) => (each.id === 2 ? { ...each, read: true } : each));
+      draft.list = draft.list.map((row) => (row.id === 2 ? { ...row, read: true } : row));
     });
     turn();
     expect(store.shown.list[1]?.read).toBe(true);
-    expect(store.shown.list[0]).toBe(kept);
-    expect(told).toEqual([1]);
+    expect(store.shown.list[0]).toBe(first);
+    expect(notified).toEqual([1]);
   });
 
   it("writes nothing after it was stopped", () => {

@@ -6,8 +6,8 @@ import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 
 /**
- * /admin, for staff (spec §6): what the Admin entry opens, for whoever comes by the address. The admin site's own
- * address holds the access token, so it is made on the press and never stands on the page (S13).
+ * /admin, for staff (spec §6): opens the admin site, as the Admin item of the sidebar does. The address of that site
+ * contains the access token, so it is made when the button is pressed and is never part of the page (S13).
  */
 export const AdminScreen = () => {
   const t = useText();

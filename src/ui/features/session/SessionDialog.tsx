@@ -3,7 +3,7 @@ import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { useCountdown } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
-import { announce } from "../../kit/announce.ts";
+import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { secondsLeft, toldAt } from "./session-countdown.ts";

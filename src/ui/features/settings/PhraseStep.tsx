@@ -17,7 +17,7 @@ import {
 } from "../../common/phrase-input.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
-import { announce } from "../../kit/announce.ts";
+import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 
 const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, place) => place);

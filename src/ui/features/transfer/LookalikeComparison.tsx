@@ -1,7 +1,7 @@
 import { sharedEnds, sharedPrefix } from "../../../domain/values/address.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
-import { addressParts, groupedAddress } from "../../kit/address-text.ts";
+import { addressParts, groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { cx } from "../../kit/cx.ts";

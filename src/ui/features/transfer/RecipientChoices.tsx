@@ -2,9 +2,8 @@ import { views as session } from "../../../domain/session/index.ts";
 import type { views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useText } from "../../i18n/index.ts";
-import { FullAddress } from "../../kit/Address.tsx";
+import { compactAddress, FullAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
-import { compactAddress } from "../../kit/address-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** Recent recipients to choose from, by name where it is known, in one line that scrolls sideways (F18). */

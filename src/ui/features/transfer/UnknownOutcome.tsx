@@ -2,7 +2,7 @@ import { Command, type UnknownAttempt, views } from "../../../domain/transfer/in
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/address-text.ts";
+import { compactAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";

@@ -49,18 +49,20 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     text: () => document.body.textContent ?? "",
     heading: () => document.querySelector("h1")?.textContent ?? null,
     button: (name: string): HTMLButtonElement => {
-      const found = [...document.querySelectorAll("button")].filter((each) => each.textContent?.trim() === name).at(-1);
+      const found = [...document.querySelectorAll("button")]
+        .filter((button) => button.textContent?.trim() === name)
+        .at(-1);
       if (found === undefined) throw new Error(`no button ${name}`);
       return found;
     },
     press: (name: string) =>
       page.act(() =>
         [...document.querySelectorAll("button")]
-          .filter((each) => each.textContent?.trim() === name)
+          .filter((button) => button.textContent?.trim() === name)
           .at(-1)
           ?.click(),
       ),
-    said: () => toasts.read().kept.map((each) => `${each.kind}: ${each.text}`),
+    said: () => toasts.read().kept.map((toast) => `${toast.kind}: ${toast.text}`),
     answers: (over: Parameters<typeof profile>[0] = {}) =>
       send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
     fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
@@ -91,7 +93,7 @@ describe("another person's page", () => {
     expect(heading()).toBe("Bob⟨U+202E⟩ Baker");
   });
 
-  it("says what went wrong and asks again; the failure stays until the answer", async () => {
+  it("shows the failure and retries; the failure stays until the answer", async () => {
     const { fails, answers, press, heading, text, button } = await opened();
     await fails();
     expect(heading()).toBe("Profile");
@@ -102,14 +104,14 @@ describe("another person's page", () => {
     expect(heading()).toBe("Bob Baker");
   });
 
-  it("says that nobody is there, and leads back", async () => {
+  it("shows that the person was not found, and leads back", async () => {
     const { fails, text } = await opened("nobody");
     await fails(nobody);
     expect(text()).toContain("Nobody found here");
     expect(document.querySelector('a[href="/dashboard"]')?.textContent).toBe("Go to Home");
   });
 
-  it("of oneself leads to one's own profile, without asking when the address says so", async () => {
+  it("of the user leads to /profile, without a request when the address is their own", async () => {
     const own = await opened(me.referral_code, "referral");
     expect([own.places.at(-1), own.app.state().contacts.person]).toEqual(["/profile", null]);
     await close();
@@ -118,7 +120,7 @@ describe("another person's page", () => {
     expect(named.places.at(-1)).toBe("/profile");
   });
 
-  it("of a referral link says who invited", async () => {
+  it("of a referral link names the person who invited", async () => {
     const { answers, text } = await opened("CODE", "referral");
     await answers();
     expect(text()).toContain("Bob Baker invited you to Optio");
@@ -137,7 +139,7 @@ describe("sending to somebody", () => {
     expect(sends).toMatchObject([{ tab: "send", contact: { name: "Bob Baker", username: "bob", addresses } }]);
   });
 
-  it("says so when they have no wallet, and why nothing goes to who is blocked", async () => {
+  it("shows that they have no wallet, and why a blocked person cannot be sent to", async () => {
     const { answers, press, button, found, sends, said, changes } = await opened();
     await answers();
     await press("Send");
@@ -151,7 +153,7 @@ describe("sending to somebody", () => {
 });
 
 describe("following somebody", () => {
-  it("asks first, is busy on its way, flips, and says so", async () => {
+  it("asks for confirmation, is pending, changes the button and shows a toast", async () => {
     const { answers, press, changes, button, text, said, app } = await opened();
     await answers();
     await press("Follow");
@@ -173,7 +175,7 @@ describe("following somebody", () => {
     expect(app.state().contacts.changes).toEqual([]);
   });
 
-  it("that fails says the server's reason and changes nothing", async () => {
+  it("that fails shows the server's reason and changes nothing", async () => {
     const { answers, press, changeFails, button, said } = await opened();
     await answers({ following: true });
     await press("Unfollow");
@@ -183,7 +185,7 @@ describe("following somebody", () => {
     expect(said()).toEqual(["error: You have reached the limit."]);
   });
 
-  it("is not offered of who is blocked, and says why", async () => {
+  it("is disabled for a blocked person, with the reason", async () => {
     const { answers, button, text, press, changes, said } = await opened();
     await answers({ blocked: true });
     expect(button("Follow").getAttribute("aria-disabled")).toBe("true");

@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { SessionDialog } from "../../../../src/ui/features/session/SessionDialog.tsx";
-import { Announcer } from "../../../../src/ui/kit/Announcer.tsx";
-import { announcement } from "../../../../src/ui/kit/announce.ts";
+import { Announcer, announcement } from "../../../../src/ui/kit/Announcer.tsx";
 import { opened } from "../../fake-app.tsx";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
