@@ -5,25 +5,25 @@ import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { pages } from "./vite.pages.ts";
 
-/** The token pictures in public/images, so that the client asks for no other (F36). */
+/** The token images in public/images: the client requests no other (F36). */
 const tokenImages = (): ReadonlyArray<string> =>
   existsSync("public/images") ? readdirSync("public/images").filter((name) => name.endsWith(".png")) : [];
 
 export default defineConfig({
   define: { "import.meta.env.TOKEN_IMAGES": JSON.stringify(tokenImages()) },
   plugins: [react(), tailwindcss(), pages()],
-  // rxjs in today's syntax, without the helpers that the old one needs
+  // rxjs in ES2015 syntax, without helpers for older syntax
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
     target: "es2022",
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // reading a property or an unknown global does nothing in the packages we use; without this, parts of
-    // effect/Schema that nobody uses stay in the sign-in route
+    // reading a property or an unknown global does nothing in the packages we use; without this, unused parts
+    // of effect/Schema stay in the sign-in page
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      // the sign-in page is one file, the application another: together they pack tighter, and one request brings them
+      // few large files: they compress better and need fewer requests
       output: {
         codeSplitting: {
           groups: [
@@ -68,9 +68,9 @@ export default defineConfig({
     },
   },
   test: {
-    // a watchdog, not a measure: properties run long on a busy machine
-    // vitest leaves one core alone, which of two is half
+    // vitest leaves one core unused by default, half of two
     maxWorkers: "100%",
+    // a watchdog: properties run long on a busy machine
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
@@ -81,7 +81,7 @@ export default defineConfig({
           setupFiles: ["tests/support/texts.ts"],
           include: ["tests/{domain,adapters,app,house}/**/*.test.{ts,tsx}"],
           environment: "node",
-          // nothing here lives outside of what a test makes itself: one load of the modules serves all files
+          // tests share no mutable module state, so all files share one load of the modules
           isolate: false,
         },
       },

@@ -28,7 +28,7 @@ const checks: ReadonlyArray<Step> = [
   { name: "dead code and unused dependencies", command: [bin("knip")] },
 ];
 
-/** The browser's tests against a fresh build; `args` choose among them. */
+/** The browser tests against a fresh build; `args` select some of them. */
 const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
   const file = `${REPORTS}/e2e.json`;
   return [
@@ -42,7 +42,7 @@ const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyAr
   ];
 };
 
-/** `npm test` runs all; `e2e` the browser's; `deep` the long searches. */
+/** `npm test` runs `all`; `e2e` runs the browser tests, `deep` the long searches. */
 const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
   all: () => [...checks, vitest("unit"), vitest("screens"), vitest("server"), ...browser()],
   e2e: () => browser(),
@@ -51,7 +51,7 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
     vitest("server", { OPTIO_DEEP: "1" }),
     // six real tabs, twenty times (T2)
     ...browser({}, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
-    // every face of every screen, every payload at every door (A1, S4)
+    // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
     ...browser({ OPTIO_DEEP: "1" }),
   ],
 };
@@ -59,7 +59,7 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
 const main = async (): Promise<void> => {
   const plan = plans[process.argv[2] ?? "all"];
   if (plan === undefined) {
-    console.error(`Unknown plan. Say one of: ${Object.keys(plans).join(", ")}.`);
+    console.error(`Unknown plan. Plans: ${Object.keys(plans).join(", ")}.`);
     process.exitCode = 2;
     return;
   }

@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { Login, LoginView } from "./features/session/login.ts";
 
-/** The running application as the entry page draws it. */
+/** The running application as the entry page renders it. */
 export interface Running {
   readonly login: Login;
-  /** Every page but /login, and what surrounds it. */
+  /** Every page but /login. */
   readonly Screens: ComponentType;
 }
 
-/** How far the application is loaded. */
+/** Progress of loading the application. */
 type Loading =
   | { readonly status: "idle" | "loading" | "failed" }
   | { readonly status: "problem"; readonly problem: string }
@@ -17,9 +17,9 @@ type Loading =
 export interface EntryLoader {
   readonly read: () => Loading;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Loads the application unless it is loaded or loading; null when it could not be had. Never rejects. */
+  /** Loads the application unless it is loaded or loading; null when that fails. Never rejects. */
   readonly ensure: () => Promise<Running | null>;
-  /** Shows a configuration that does not hold. */
+  /** Shows that the configuration is invalid. */
   readonly refuse: (problem: string) => void;
   /** The login form: of the running application, or one that loads it on submit. */
   readonly login: Login;

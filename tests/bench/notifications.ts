@@ -22,14 +22,14 @@ export interface Root {
 
 const entry = (at: number): Notification => ({
   id: `notification-${at}`,
-  text: `Somebody sent you ${at} OPT`,
+  text: `You received ${at} OPT`,
   created_at: READ_AT,
   read_at: null,
 });
 
 export const entries = (): ReadonlyArray<Notification> => Array.from({ length: ENTRIES }, (_, at) => entry(at));
 
-/** The real module, alone. */
+/** The notifications module of the product, alone. */
 export const known: Known<Root> = {
   decider: combine<Root, Tagged, Tagged, Tagged>({ notifications }),
   definitions: { ...definitionsOf(Command), ...definitionsOf(Event), ...definitionsOf(Rejection) },
@@ -45,13 +45,13 @@ const nothing = {
   validation: null,
 } as const;
 
-/** Fills the list: the two commands before the work begins. */
+/** The two commands that fill the list before the measurement. */
 export const filling = (request: string): ReadonlyArray<Command> => [
   Command.LoadPage({ page: 1 }),
   Command.RecordPage({ request, page: { data: entries(), current_page: 1, last_page: 1 } }),
 ];
 
-/** The entry that the nth change is about, and whether it marks the entry as read or takes the mark before it back. */
+/** The index of the nth change, and whether it marks the entry as read or reverts the change before it. */
 export const change = (nth: number): { readonly at: number; readonly read: boolean } => ({
   // a step coprime with the length visits every entry, near and far
   at: (Math.floor(nth / 2) * 617) % ENTRIES,

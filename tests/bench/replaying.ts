@@ -9,7 +9,7 @@ import { redecide } from "../../src/app/replay/redecide.ts";
 import type { Tagged } from "../../src/domain/decider/message.ts";
 import { command, filling, known, type Root, START } from "./notifications.ts";
 
-/** Milliseconds for each part of the way, and how large the file is. */
+/** Milliseconds of each step, and the size of the file. */
 export interface Replaying {
   readonly entries: number;
   readonly bytes: number;
@@ -26,7 +26,7 @@ const timed = <A>(run: () => A): readonly [A, number] => {
   return [made, performance.now() - from];
 };
 
-/** Records, writes, reads and re-decides a journal of so many entries on the state of 1,000 notifications. */
+/** Records, writes, reads and re-decides a journal of `entries` entries over a state of 1,000 notifications. */
 export const replaying = (entries: number): Replaying => {
   setAutoFreeze(false);
   const journal = createJournal<Root>({ ...known, entries, bytes: Number.POSITIVE_INFINITY });
@@ -45,7 +45,7 @@ export const replaying = (entries: number): Replaying => {
     },
     freeze: false,
   });
-  for (const each of filling("request-0")) bus.dispatch(each);
+  for (const command of filling("request-0")) bus.dispatch(command);
   for (; count < entries - 2; count += 1) bus.dispatch(command(count));
   const options = {
     known,

@@ -8,20 +8,20 @@ import type { Notification } from "../../src/domain/notifications/index.ts";
 import { createStore } from "../../src/ui/store.ts";
 import { change, command, entries, filling, known, READ_AT, type Root, START } from "./notifications.ts";
 
-/** How long each contestant runs, in milliseconds, after as long a warm-up. */
+/** Duration of one measurement in milliseconds, after half as long a warm-up. */
 const TIME = 1_500;
 /** Sixty frames a second. */
 const FRAME = 1_000 / 60;
-const BETWEEN_LOOKS = 32;
+const BATCH = 32;
 
-/** Runs `once(n)` for n = 0, 1, 2 … and answers how many times a second. */
+/** Runs `once(n)` for n = 0, 1, 2 …; returns the calls per second. */
 const perSecond = (once: (nth: number) => void): number => {
   let nth = 0;
   const during = (ms: number): number => {
     const from = performance.now();
     const first = nth;
     for (let now = from; now - from < ms; now = performance.now()) {
-      for (let count = 0; count < BETWEEN_LOOKS; count += 1) {
+      for (let count = 0; count < BATCH; count += 1) {
         once(nth);
         nth += 1;
       }
@@ -61,12 +61,12 @@ export const busPerSecond = (): number => {
       };
     },
   );
-  for (const each of filling("request-0")) bus.dispatch(each);
+  for (const command of filling("request-0")) bus.dispatch(command);
   const rate = perSecond((nth) => {
     count = nth;
     const outcome = bus.dispatch(command(nth));
-    if (isLeft(outcome)) throw new Error(`refused: ${outcome.left._tag}`);
-    if (nth % BETWEEN_LOOKS !== 0 || performance.now() - frameAt < FRAME) return;
+    if (isLeft(outcome)) throw new Error(`rejected: ${outcome.left._tag}`);
+    if (nth % BATCH !== 0 || performance.now() - frameAt < FRAME) return;
     frameAt = performance.now();
     const run = frame;
     frame = null;
@@ -92,7 +92,7 @@ const changeOf = (nth: number): Change => {
   return (read ? changes[at] : undone[at]) ?? { id: "", read_at: null };
 };
 
-/** Redux Toolkit as its documentation writes it: createSlice, an Immer reducer that finds the entry, configureStore. */
+/** Redux Toolkit as in its documentation: createSlice, an Immer reducer that finds the entry, configureStore. */
 export const toolkitPerSecond = (): number => {
   setAutoFreeze(true);
   const slice = createSlice({
@@ -100,7 +100,7 @@ export const toolkitPerSecond = (): number => {
     initialState: { list: [...entries()] as Array<{ id: string; read_at: string | null }> },
     reducers: {
       marked: (draft, { payload }: PayloadAction<Change>) => {
-        const found = draft.list.find((each) => each.id === payload.id);
+        const found = draft.list.find((notification) => notification.id === payload.id);
         if (found !== undefined) found.read_at = payload.read_at;
       },
     },
@@ -109,7 +109,7 @@ export const toolkitPerSecond = (): number => {
   return perSecond((nth) => store.dispatch(slice.actions.marked(changeOf(nth))));
 };
 
-/** Redux Toolkit at its quickest: the entry's place is known and sent along, nothing is searched. */
+/** Redux Toolkit with the index of the entry in the action, so that the reducer does not search. */
 export const toolkitByIndexPerSecond = (): number => {
   setAutoFreeze(true);
   const slice = createSlice({
@@ -129,11 +129,11 @@ export const toolkitByIndexPerSecond = (): number => {
   });
 };
 
-/** A reducer written by hand, called directly. */
+/** A hand-written reducer, called directly. */
 export const plainPerSecond = (): number => {
   let state: Listed = { list: entries() };
   const reduce = (before: Listed, { id, read_at }: Change): Listed => {
-    const at = before.list.findIndex((each) => each.id === id);
+    const at = before.list.findIndex((notification) => notification.id === id);
     const found = before.list[at];
     if (found === undefined) return before;
     const list = before.list.slice();

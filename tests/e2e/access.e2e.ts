@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const mainMenu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 
-test("A1: the judge of screens finds a picture without a text", async ({ context, page }) => {
+test("A1: the accessibility check finds a picture without a text alternative", async ({ context, page }) => {
   await installAxe(context);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -17,7 +17,7 @@ test("A1: the judge of screens finds a picture without a text", async ({ context
   expect(findings.join("\n")).toContain("image-alt");
 });
 
-test("A2: by keyboard alone one signs in, sends, and logs out", async ({ page, server }) => {
+test("A2: signing in, sending and logging out work by keyboard alone", async ({ page, server }) => {
   const to = await addressOf(server, GRACE);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
@@ -46,7 +46,7 @@ test("A2: by keyboard alone one signs in, sends, and logs out", async ({ page, s
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
 });
 
-test("A3: focus goes into each dialog, stays there, and returns to its opener on Esc", async ({ page, server }) => {
+test("A3: focus moves into each dialog, stays there, and returns to its opener on Esc", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();
   for (const [opener, name] of [
@@ -80,12 +80,12 @@ test("A3: focus goes into each dialog, stays there, and returns to its opener on
   }
 });
 
-test("A6: the sign-in page says after what time one is signed out", async ({ page }) => {
+test("A6: the sign-in page says after how long an inactive session ends", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByText("We sign you out after 30 minutes of inactivity.", { exact: false })).toBeVisible();
 });
 
-test("A7: Back from the review loses nothing that was typed", async ({ page, server }) => {
+test("A7: Back from the review keeps what was typed", async ({ page, server }) => {
   const to = await addressOf(server, GRACE);
   await arriveSignedIn(page, server, ADA);
   const sending = { to, amount: "0.2", asset: /OPT · Optio Testnet/, memo: "for rent", description: "November" };
@@ -98,7 +98,7 @@ test("A7: Back from the review loses nothing that was typed", async ({ page, ser
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("November");
 });
 
-test("A9: after a change of route title, h1 and focus agree", async ({ page, server }) => {
+test("A9: after a route change title, h1 and focus agree", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   const arrived = async (name: string) => {
     await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
@@ -117,7 +117,7 @@ test("A9: after a change of route title, h1 and focus agree", async ({ page, ser
   await arrived("Home");
 });
 
-test("A9: guards announce only the page at which they end", async ({ page, server }) => {
+test("A9: redirects announce only the final page", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   await page.addInitScript(() => {
     const said: string[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ context }) => installAxe(context));
 
-test("a person changes password and phone number; a wrong code loses nothing (A1, A3, A5)", async ({
+test("password and phone number can be changed; a wrong code keeps the form (A1, A3, A5)", async ({
   page,
   server,
   watch,

@@ -4,7 +4,7 @@ import { answerForGoogle, SCRIPT, startVerifier, type Verifier } from "./support
 import { launch, type TestServer } from "./support/server.ts";
 import { test as base, expect } from "./support/test.ts";
 
-/** A server that believes nobody without a token of reCAPTCHA, which a verifier of ours judges. */
+/** A server that requires a token of reCAPTCHA, which a local verifier checks. */
 const test = base.extend<object, { readonly verifier: Verifier; readonly server: TestServer }>({
   verifier: [
     async ({ browserName: _ }, use) => {
@@ -36,7 +36,7 @@ const fill = async (page: Page): Promise<void> => {
 const press = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true }).click();
 const codeHeading = (page: Page) => page.getByRole("heading", { name: "Enter your code" });
 
-test("S2, S15: signing in works with reCAPTCHA under the real policy; its script comes with the question and goes with the sign-in", async ({
+test("S2, S15: signing in works with reCAPTCHA under the real policy; its script is loaded on demand and removed after the sign-in", async ({
   page,
   context,
   server,
@@ -59,7 +59,7 @@ test("S2, S15: signing in works with reCAPTCHA under the real policy; its script
   expect(await page.evaluate(() => Reflect.has(window, "grecaptcha"))).toBe(false);
 });
 
-test("S15: a refused token is minted anew once, in silence; refused twice, an alert says so and nothing is lost", async ({
+test("S15: a refused token is requested again once without a message; refused twice, an alert says so and the form keeps its values", async ({
   page,
   context,
   watch,
@@ -91,7 +91,7 @@ test("S15: a refused token is minted anew once, in silence; refused twice, an al
   ]);
 });
 
-test("S15: a script that is blocked is said in words at the form, and the next try loads it anew", async ({
+test("S15: a blocked script is reported at the form, and the next attempt loads it again", async ({
   page,
   context,
   watch,

@@ -14,7 +14,7 @@ const address = (page: Page) => page.getByRole("textbox", { name: "Email or phon
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("A1: axe finds nothing where a sign-in is refused, waited for or over", async ({ page, server }) => {
+test("A1: axe finds nothing on refused, pending and ended sign-ins", async ({ page, server }) => {
   const findings: string[] = [];
   await page.goto("/login");
   await address(page).fill(ADA.email);
@@ -43,7 +43,7 @@ test("A1: axe finds nothing where a sign-in is refused, waited for or over", asy
   expect(findings).toEqual([]);
 });
 
-test("A1: axe finds nothing where signing up and a forgotten password are refused", async ({ page, server }) => {
+test("A1: axe finds nothing on refused sign-ups and password resets", async ({ page, server }) => {
   const findings: string[] = [];
   await page.goto("/signup?referral=FRIEND7");
   await heading(page, "Create account");
@@ -77,7 +77,7 @@ test("A1: axe finds nothing where signing up and a forgotten password are refuse
   expect(findings).toEqual([]);
 });
 
-test("A1: axe finds nothing where onboarding is refused, and without an e-mail address", async ({ page, server }) => {
+test("A1: axe finds nothing on a refused onboarding, and without an email address", async ({ page, server }) => {
   const findings: string[] = [];
   const who = newcomer();
   const phone = "+43 664 7654321";
@@ -109,13 +109,13 @@ test("A1: axe finds nothing where onboarding is refused, and without an e-mail a
   await press(page, "Continue");
   await expect(page.getByRole("textbox", { name: "First name" })).toHaveAttribute("aria-invalid", "true");
   await judgeScreen(page, "onboarding-refused", findings);
-  // nobody is kept at a form
+  // every form can be left
   await press(page, "Log out");
   await heading(page, "Sign in");
   expect(findings).toEqual([]);
 });
 
-test("A1: axe finds nothing where the account's address is changed, nor on what is said on the way out", async ({
+test("A1: axe finds nothing on the change of the account's email address, nor on the logout messages", async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const BROKEN = "broken on purpose";
 
-test("an uncaught error of a screen blanks it and leads to /error, where the log of what happened is saved", async ({
+test("an uncaught error of a screen leads to /error, where the diagnostic log can be saved", async ({
   page,
   server,
   watch,
@@ -57,7 +57,7 @@ test("an uncaught error of a screen blanks it and leads to /error, where the log
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("what cannot be loaded says so in its own place, and the rest of the page stays", async ({
+test("a part that cannot be loaded says so in its own place, and the rest of the page stays", async ({
   page,
   server,
   watch,

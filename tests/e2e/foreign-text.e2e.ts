@@ -9,7 +9,7 @@ const judge = async (page: Page, screen: string, into: string[]): Promise<void> 
   into.push(...(await hiddenIn(page)).map((fault) => `${screen}: ${fault}`));
 };
 
-test("S5: what the server says to a visitor runs nowhere, and what it hides is seen", async ({
+test("S5: server text shown to a visitor never runs, and its hidden characters are visible", async ({
   page,
   context,
   watch,
@@ -41,7 +41,7 @@ test("S5: what the server says to a visitor runs nowhere, and what it hides is s
   expect(found).toEqual([]);
 });
 
-test("S5: what the server says to somebody signed in runs nowhere, and what it hides is seen", async ({
+test("S5: server text shown to a signed-in user never runs, and its hidden characters are visible", async ({
   page,
   context,
   server,

@@ -35,7 +35,7 @@ const openTabs = async (context: BrowserContext, count: number): Promise<Readonl
   return tabs;
 };
 
-test("I1: without input the warning opens with 05:00 at L − 5:00, and at 0 nothing is left but the sign-in page", async ({
+test("I1: without input the warning opens with 05:00 at L − 5:00, and at 0 only the sign-in page remains", async ({
   page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test("I1: without input the warning opens with 05:00 at L − 5:00, and at 0 not
   await expect(page.getByText("You were signed out because you were inactive.")).toBeVisible();
 });
 
-test("I2: a tab that was hidden, with a timer a minute, shows the right phase within 250 ms, and mm:ss within a second", async ({
+test("I2: a tab that was hidden, with timers once a minute, shows the right phase within 250 ms, and mm:ss within a second", async ({
   context,
   page,
   server,
@@ -101,9 +101,9 @@ const WAKES = ["visibilitychange", "pageshow", "focus", "pointermove"] as const;
 const orders = <T>(of: ReadonlyArray<T>): ReadonlyArray<ReadonlyArray<T>> =>
   of.length < 2
     ? [of]
-    : of.flatMap((each) => orders(of.filter((other) => other !== each)).map((rest) => [each, ...rest]));
+    : of.flatMap((first) => orders(of.filter((other) => other !== first)).map((rest) => [first, ...rest]));
 
-test("I3: after eight hours of sleep no frame shows anything private, in whichever of 24 orders the page wakes", async ({
+test("I3: after eight hours of sleep no frame shows private data, in any of 24 orders of wake-up events", async ({
   context,
   page,
   server,
@@ -118,7 +118,7 @@ test("I3: after eight hours of sleep no frame shows anything private, in whichev
   await device.goto("/manifest.webmanifest");
   const all = orders(WAKES);
   expect(all).toHaveLength(24);
-  // the long run takes all of them, the gate eight: each of the four comes first twice
+  // OPTIO_DEEP=1 runs all of them, otherwise eight: each of the four events comes first twice
   const taken = process.env.OPTIO_DEEP === undefined ? all.filter((_, at) => at % 3 === 0) : all;
   expect(new Set(taken.map(([first]) => first)).size).toBe(4);
   for (const order of taken) {
@@ -175,13 +175,13 @@ const warnAndLogOut = async (tabs: ReadonlyArray<Page>): Promise<void> => {
   for (const tab of tabs) await isSignedOut(tab);
 };
 
-test("I7: with one of three tabs frozen, the other two warn and log out on time; it wakes signed out", async ({
+test("I7: with one of three tabs frozen, the other two warn and log out on time; the frozen one wakes up logged out", async ({
   context,
   page,
   server,
   watch,
 }) => {
-  // each tab says good-bye with the one refresh token
+  // each tab revokes the one refresh token
   watch.expectFailedAnswers();
   await shimTabs(context);
   await arriveSignedIn(page, server, ADA);
@@ -211,7 +211,7 @@ test("I7: with one of three tabs discarded, the other two warn and log out on ti
   await warnAndLogOut(others);
 });
 
-test("I8: a logout reaches tabs that are seen, hidden or cached without a timer or a frame; going back shows nothing", async ({
+test("I8: a logout reaches visible, hidden and cached tabs without a timer or a frame; going back shows no private data", async ({
   context,
   page,
   server,
@@ -235,7 +235,7 @@ test("I8: a logout reaches tabs that are seen, hidden or cached without a timer 
   await logOut(page);
   for (const tab of [seen, hidden]) await isSignedOut(tab);
 
-  // Chromium caches no page that is served with no-store, so its return is told to the page here
+  // Chromium does not cache a page that is served with no-store, so the test dispatches the event of its return
   expect(await standing(cached)).toEqual(PRIVATE);
   const painted = await cached.evaluate(async (words) => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -263,7 +263,7 @@ test("I8: a logout reaches tabs that are seen, hidden or cached without a timer 
   expect(await productKeys(page)).toEqual([]);
 });
 
-test("I12: a transfer on its way at the end locks every tab, is not aborted, and is waited for", async ({
+test("I12: a transfer in flight when the session ends locks every tab and is not aborted", async ({
   context,
   page,
   server,

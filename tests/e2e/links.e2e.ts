@@ -1,7 +1,7 @@
 import { GRACE, logOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("S6: the links of mails sign in and reset a password, once, and their tokens leave the address", async ({
+test("S6: email links sign in and reset a password once, and their tokens are removed from the address", async ({
   page,
   server,
   watch,

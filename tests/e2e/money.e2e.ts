@@ -9,7 +9,7 @@ const TRANSFER = "**/api/wallets/*/transfer";
 const PREVIEW = "**/api/wallets/*/transferPreview";
 const TRANSACTIONS = "**/api/wallets/*/transactions?*";
 
-/** The transfers that left the page so far. */
+/** The transfer requests of a page so far. */
 const transfersOf = (page: Page): ReadonlyArray<Request> => {
   const sent: Request[] = [];
   page.on("request", (request) => {
@@ -18,7 +18,7 @@ const transfersOf = (page: Page): ReadonlyArray<Request> => {
   return sent;
 };
 
-/** The server carries the transfer out, and its answer never arrives. */
+/** The server executes the transfer, but its response is lost. */
 const loseTheAnswer = async (route: Route): Promise<void> => {
   await route.fetch();
   await route.abort("connectionreset");
@@ -27,10 +27,10 @@ const loseTheAnswer = async (route: Route): Promise<void> => {
 const refuse = (route: Route, status: number, error: string) => route.fulfill({ status, json: { error } });
 
 /**
- * Opens Home under the clock of the test. The clock is not taken under a running page: to its watch, a monotonic clock
- * that starts anew is a sleep that ends the session.
+ * Opens Home with the clock of the test. The clock is installed before the page: a running page would take a restarted
+ * monotonic clock for a sleep that ends the session.
  */
-const takeTheClock = async (page: Page): Promise<void> => {
+const openHomeWithClock = async (page: Page): Promise<void> => {
   await page.goto("/manifest.webmanifest");
   await page.clock.install();
   await page.goto("/dashboard");
@@ -52,7 +52,7 @@ test("W1: twenty presses of Confirm by mouse and Enter send the money once", asy
   const dialog = await preview(page, { to, amount: "1.01" });
   await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
   const box = await dialog.getByRole("button", { name: "Confirm" }).boundingBox();
-  if (box === null) throw new Error("Confirm is not on screen");
+  if (box === null) throw new Error("Confirm has no box");
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0 ? page.mouse.click(box.x + box.width / 2, box.y + box.height / 2) : page.keyboard.press("Enter"),
@@ -64,7 +64,7 @@ test("W1: twenty presses of Confirm by mouse and Enter send the money once", asy
   expect(sent).toHaveLength(1);
 });
 
-test("W2: the same transfer within a minute asks 'Already sent?' and waits for a second consent", async ({ page }) => {
+test("W2: the same transfer within a minute asks 'Already sent?' and needs a second consent", async ({ page }) => {
   const sent = transfersOf(page);
   const dialog = await preview(page, { to, amount: "1.02" });
   await confirm(dialog, ADA.passcode);
@@ -102,13 +102,13 @@ test("W2, W15: the same transfer confirmed in two tabs at once is sent once (X3)
   expect(tabs.flatMap(({ sent }) => sent)).toHaveLength(1);
 });
 
-test("W3: a transfer whose answer is lost is never sent again by itself, and history settles it", async ({
+test("W3: a transfer without an answer is never sent again automatically, and the history settles it", async ({
   page,
   server,
   watch,
 }) => {
   watch.expectFailedAnswers();
-  await takeTheClock(page);
+  await openHomeWithClock(page);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   const sent = transfersOf(page);
   await page.route(TRANSFER, loseTheAnswer);
@@ -126,12 +126,12 @@ test("W3: a transfer whose answer is lost is never sent again by itself, and his
   expect(sent).toHaveLength(1);
 });
 
-test("W3: history is read after 2, 5, 10, 30 and 60 s, and what it does not show stays unknown", async ({
+test("W3: the history is read after 2, 5, 10, 30 and 60 s, and a transfer it does not show stays unknown", async ({
   page,
   watch,
 }) => {
   watch.expectFailedAnswers();
-  await takeTheClock(page);
+  await openHomeWithClock(page);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   const sent = transfersOf(page);
   await page.route(TRANSFER, (route) => route.abort("connectionreset"));
@@ -205,7 +205,7 @@ for (const [field, lie, words] of [
   ["amount", "107", /Amount: you asked for 1\.07, the quote says 107/],
   ["from", "optio1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzhj0fx", /Sender: you asked for .* the quote says/],
 ] as const) {
-  test(`W7: a preview with another '${field}' cannot be confirmed and says what differs`, async ({ page }) => {
+  test(`W7: a preview with a different '${field}' cannot be confirmed and says what differs`, async ({ page }) => {
     await page.route(PREVIEW, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), [field]: lie } });
@@ -226,7 +226,7 @@ test("W9: the chain is named on the list, in the form, the preview and the recei
   await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
 });
 
-test("W9: an address of another chain or with a typing error is refused in the form, and no preview is asked", async ({
+test("W9: an address of another chain or with a typing error is refused in the form, and no preview is requested", async ({
   page,
   server,
   watch,
@@ -258,14 +258,14 @@ const shownAs = async (page: Page, server: TestServer, statuses: ReadonlyArray<s
     const body = (await response.json()) as { readonly transactions: ReadonlyArray<object> };
     const transactions = body.transactions
       .slice(0, statuses.length)
-      .map((each, at) => ({ ...each, created_at, completed_at: null, status: statuses[at] }));
+      .map((transaction, at) => ({ ...transaction, created_at, completed_at: null, status: statuses[at] }));
     await route.fulfill({ response, json: { ...body, transactions } });
   });
   await page.goto(`${server.url}/my-assets/optio/OPT`);
   return page.getByRole("table", { name: "Transactions" }).getByRole("row");
 };
 
-test("W10: only the server's own words make a transfer Completed or Failed", async ({ page, server }) => {
+test("W10: only an answer of the server makes a transfer Completed or Failed", async ({ page, server }) => {
   const rows = await shownAs(page, server, ["success", "failed", "fail", "pending", "finalising", "constructor"]);
   for (const [at, word] of ["Completed", "Failed", "Failed", "Pending", "Unknown", "Unknown"].entries()) {
     await expect(rows.nth(at + 1)).toContainText(word);

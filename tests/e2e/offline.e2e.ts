@@ -15,7 +15,7 @@ const endings: ReadonlyArray<readonly [string, (page: Page) => Promise<unknown>,
   ["forced logout", (page) => turn(page, 24 * 60 * MINUTE + 1000), "Your session has expired. Sign in again."],
 ];
 
-test("S14: logout, expiry and forced logout while offline leave no key and nothing private on the page", async ({
+test("S14: logout, expiry and forced logout while offline leave no key in storage and no private data on the page", async ({
   context,
   page,
   server,

@@ -6,7 +6,7 @@ const coded = encodeURIComponent;
 /** No address holds half a character. */
 const TYPED = PAYLOADS.map((payload) => payload.replace(/\p{Cs}/gu, "\ufffd"));
 
-/** Doors that the page itself opens, as the address changes. */
+/** Parameters that a running page reads when the address changes. */
 const INSIDE: ReadonlyArray<(payload: string) => string> = [
   (payload) => `/signup?referral=${coded(payload)}`,
   (payload) => `/callback?error=${coded(payload)}`,
@@ -16,7 +16,7 @@ const INSIDE: ReadonlyArray<(payload: string) => string> = [
   (payload) => `/login?redirect_url=${coded(payload)}&next=${coded(payload)}`,
 ];
 
-/** Doors that are read when the page starts. */
+/** Parameters that are read when the page starts. */
 const OUTSIDE: ReadonlyArray<(payload: string) => string> = [
   (payload) => `/callback?token=${coded(payload)}`,
   (payload) => `/magicLogin?token=${coded(payload)}`,
@@ -67,7 +67,7 @@ const faultsAt = async (addresses: ReadonlyArray<string | null>): Promise<Readon
   return faults;
 };
 
-test(`S4: ${TYPED.length} payloads in every address that a page reads lead nowhere, run nothing and fetch no file elsewhere`, async ({
+test(`S4: ${TYPED.length} payloads in every URL parameter that a page reads do not navigate, run or fetch from another host`, async ({
   page,
   server,
 }) => {
@@ -83,14 +83,14 @@ test(`S4: ${TYPED.length} payloads in every address that a page reads lead nowhe
 });
 
 for (const half of [0, 1]) {
-  test(`S4: so do those that a page is opened with, as the token of a link or as a path (half ${half + 1})`, async ({
+  test(`S4: nor do payloads as the token of a link or as a path (half ${half + 1})`, async ({
     page,
     server,
     watch,
   }) => {
     watch.expectFailedAnswers();
     const stray = watchAddresses(page, server.url);
-    // one door a payload; OPTIO_DEEP=1 tries every payload at every door
+    // one parameter per payload; OPTIO_DEEP=1 tries every payload in every parameter
     const doorsOf = (at: number) =>
       process.env.OPTIO_DEEP === "1" ? OUTSIDE : OUTSIDE.filter((_, door) => door === at % 4);
     for (const [at, payload] of TYPED.entries()) {

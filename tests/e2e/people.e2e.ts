@@ -28,7 +28,7 @@ const change = async (page: Page, opener: string, after: string, toast: string) 
   await expect(button(page, after)).toBeFocused();
 };
 
-test("by keyboard alone one unfollows and follows somebody; the focus returns to the button (A2, A3)", async ({
+test("unfollowing and following a person work by keyboard alone; the focus returns to the button (A2, A3)", async ({
   page,
   server,
   watch,
@@ -58,7 +58,7 @@ test("by keyboard alone one unfollows and follows somebody; the focus returns to
   await expect(followers(page)).toHaveText(`Followers${before}`);
 });
 
-test("a referral link leads a signed-in person to whom it belongs; one's own page leads to the profile (A9)", async ({
+test("a referral link opens its owner's page for a signed-in user; the user's own link opens the profile (A9)", async ({
   page,
   server,
 }) => {
@@ -76,10 +76,7 @@ test("a referral link leads a signed-in person to whom it belongs; one's own pag
   }
 });
 
-test("money is sent from a person's page to where that person receives, whatever token is chosen", async ({
-  page,
-  server,
-}) => {
+test("sending from a person's page uses that person's address for the chosen token", async ({ page, server }) => {
   const { id } = await userOf(server, GRACE);
   const [optio, ethereum] = [await addressOf(server, GRACE), await addressOf(server, GRACE, "ethereum")];
   await arriveSignedIn(page, server, ADA);
@@ -106,7 +103,7 @@ test("money is sent from a person's page to where that person receives, whatever
   await expect(button(page, "Send")).toBeFocused();
 });
 
-test("a notification about a person leads to that person", async ({ page, server }) => {
+test("a notification about a person links to that person's page", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   await page.goto("/notifications");
   const row = page.getByRole("button", { name: /follows you/ }).first();
@@ -115,11 +112,7 @@ test("a notification about a person leads to that person", async ({ page, server
   await expect(heading(page, name)).toBeFocused();
 });
 
-test("a follow that the server refuses is told, and a page that can't be had is asked for again", async ({
-  page,
-  server,
-  watch,
-}) => {
+test("a refused follow is reported, and a page that failed to load can be retried", async ({ page, server, watch }) => {
   watch.expectFailedAnswers();
   const { id } = await userOf(server, GRACE);
   await arriveSignedIn(page, server, ADA);

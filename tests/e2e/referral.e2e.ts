@@ -7,10 +7,7 @@ const invited = (page: Page, code: string) =>
   expect(page.getByText(`You were invited with code ${code}.`)).toBeVisible();
 const createAccount = (page: Page) => page.getByRole("heading", { level: 1, name: "Create account" });
 
-test("an invitation leads to the sign-up, is remembered over a reload, and counts for whoever sent it", async ({
-  page,
-  server,
-}) => {
+test("a referral link opens the sign-up, survives a reload, and counts for its owner", async ({ page, server }) => {
   const before = await profileOf(server, ADA);
   const code = before.referral_code;
   await page.goto(`/c/${code}`);
@@ -31,7 +28,7 @@ test("an invitation leads to the sign-up, is remembered over a reload, and count
   expect(after.referrals_count).toBe(before.referrals_count + 1);
 });
 
-test("logging out on an invitation's page leads to the sign-up with its code, anywhere else to the sign-in", async ({
+test("logging out on a referral page opens the sign-up with its code, on other pages the sign-in", async ({
   page,
   server,
 }) => {

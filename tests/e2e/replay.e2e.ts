@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const productKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("optio."));
 
-test("a whole visit replays identical from its diagnostic log, which holds nothing private", async ({
+test("a whole visit replays identically from its diagnostic log, which holds no private data", async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test("a whole visit replays identical from its diagnostic log, which holds nothi
   expect(await page.evaluate(productKeys)).toEqual([]);
 });
 
-test("the search for canaries finds each spelling of one", () => {
+test("the search for canaries finds each encoding of a canary", () => {
   const canary = new Map([["it", "Nébula-ab12!pc"]]);
   const hidden = (text: string) => found(`{"x":"${text}"}`, canary);
   const bytes = Buffer.from("Nébula-ab12!pc");

@@ -8,10 +8,7 @@ test.beforeEach(({ context }) => installAxe(context));
 
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-test("A1: axe finds nothing on the screens by which one comes in, wide and narrow, light and dark", async ({
-  page,
-  server,
-}) => {
+test("A1: axe finds nothing on the public screens, wide and narrow, light and dark", async ({ page, server }) => {
   const findings: string[] = [];
   const nova = newcomer();
   await page.goto("/login");
@@ -72,7 +69,7 @@ test("A1: axe finds nothing on the screens by which one comes in, wide and narro
   expect(findings).toEqual([]);
 });
 
-test("A1: axe finds nothing on the screens of a wallet, wide and narrow, light and dark", async ({ page, server }) => {
+test("A1: axe finds nothing on the wallet's screens, wide and narrow, light and dark", async ({ page, server }) => {
   const findings: string[] = [];
   const to = await addressOf(server, GRACE);
   await arriveSignedIn(page, server, ADA);

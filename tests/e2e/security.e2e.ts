@@ -10,13 +10,13 @@ const placesOf = (page: Page, text: string): Promise<ReadonlyArray<string>> =>
   page.evaluate((wanted) => {
     const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
       [...element.attributes]
-        .filter((each) => each.value.includes(wanted))
-        .map((each) => `${element.localName} ${each.name}`),
+        .filter((attribute) => attribute.value.includes(wanted))
+        .map((attribute) => `${element.localName} ${attribute.name}`),
     );
     return (document.documentElement.textContent ?? "").includes(wanted) ? [...attributes, "text"] : attributes;
   }, text);
 
-test("S13: no token stands in the page before Admin is pressed, and the new tab has no opener and no referrer", async ({
+test("S13: the page contains no token before Admin is pressed, and the new tab has no opener and no referrer", async ({
   page,
   context,
   server,
@@ -48,7 +48,7 @@ test("S13: no token stands in the page before Admin is pressed, and the new tab 
   expect([...(await placesOf(page, token)), ...(await placesOf(page, refresh))]).toEqual([]);
 });
 
-test("S12: in a frame of another origin the page is blank, and nothing of it runs", async ({ page, server, watch }) => {
+test("S12: in a frame of another origin the page is blank and runs no script", async ({ page, server, watch }) => {
   const frame = `<!doctype html><iframe title="theirs" src="${server.url}/login"></iframe>`;
   const stranger = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(frame));
   await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
@@ -82,7 +82,7 @@ const notePlaces = (page: Page): Promise<unknown> =>
   });
 
 for (const path of ["/magicLogin", "/callback", "/reset-password"]) {
-  test(`S6: a token in ${path} is gone from location, history and referrer before anything is asked`, async ({
+  test(`S6: a token in ${path} is removed from location, history and referrer before any request`, async ({
     page,
     context,
     server,
@@ -132,7 +132,7 @@ test("S8: after signing in, and after a refused sign-in, no field, attribute or 
       JSON.stringify(history.state),
       ...[...document.querySelectorAll("input")].map((input) => input.value),
     ]);
-    expect(kept.filter((each) => each.includes(GRACE.password))).toEqual([]);
+    expect(kept.filter((text) => text.includes(GRACE.password))).toEqual([]);
     expect(await placesOf(page, GRACE.password)).toEqual([]);
   }
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();

@@ -3,7 +3,7 @@ import { ADA, addressOf, arriveSignedIn, GRACE, logOut, newcomer, signIn } from 
 import { confirm, inGroups, openTransfer, preview, statusOf } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person joins, makes a wallet, sends OPT to Grace, and both see it", async ({ page, server }) => {
+test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it", async ({ page, server }) => {
   const nova = newcomer();
   const to = await addressOf(server, GRACE);
   await join(page, server, nova);
@@ -37,7 +37,7 @@ test("a new person joins, makes a wallet, sends OPT to Grace, and both see it", 
   await expect(page.getByText(new RegExp(`You received 12.5 OPT from ${nova.firstName}`)).first()).toBeVisible();
 });
 
-test("the Receive tab shows the whole address, its QR code, and what may be sent there", async ({ page, server }) => {
+test("the Receive tab shows the whole address, its QR code, and which token it accepts", async ({ page, server }) => {
   const address = await addressOf(server, ADA);
   await arriveSignedIn(page, server, ADA);
   const dialog = await openTransfer(page);

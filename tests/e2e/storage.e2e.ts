@@ -12,7 +12,7 @@ const TOKENS: ReadonlyArray<string> = ["access_token", "refresh_token"];
 const names = (but: ReadonlyArray<string> = []) =>
   Object.values(KEYS).flatMap((key) => (but.includes(key.name) ? [] : [fullName("optio", key)]));
 
-test("W12: with storage blocked the sign-in page says so, and a session lasts as long as its page", async ({
+test("W12: with storage blocked the sign-in page says so, and a session lasts until the page closes", async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test("W12: with storage blocked the sign-in page says so, and a session lasts as
   await expect(signInPage(page)).toBeVisible();
 });
 
-test("W12: with storage full a session lasts as long as its page, and nothing of it is half written", async ({
+test("W12: with storage full a session lasts until the page closes, and storage holds no partial session", async ({
   page,
   server,
 }) => {
@@ -48,10 +48,7 @@ test("W12: with storage full a session lasts as long as its page, and nothing of
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("W12: what stands corrupt under every key keeps no page from being shown, and stays as it is to the byte", async ({
-  page,
-  server,
-}) => {
+test("W12: a corrupt value under every key breaks no page, and is not overwritten", async ({ page, server }) => {
   const corrupt = (keys: ReadonlyArray<string>) =>
     page.evaluate(
       ([all, text]) => {
@@ -71,7 +68,7 @@ test("W12: what stands corrupt under every key keeps no page from being shown, a
   await expect(signInPage(page)).toBeVisible();
   expect(await kept()).toEqual(before);
 
-  // somebody signed in, beside it
+  // with a session
   await arriveSignedIn(page, server, ADA);
   await corrupt(names([...TOKENS, "expires_at"]));
   await page.reload();
@@ -83,7 +80,7 @@ test("W12: what stands corrupt under every key keeps no page from being shown, a
   expect(await kept()).toMatchObject(unread);
 });
 
-test("W12: tokens that are none lead to the sign-in page, in words", async ({ page, watch }) => {
+test("W12: malformed tokens lead to the sign-in page, which says why", async ({ page, watch }) => {
   watch.expectFailedAnswers();
   await page.goto("/manifest.webmanifest");
   await page.evaluate(

@@ -16,13 +16,13 @@ const home = (page: Page) => page.getByRole("heading", { name: "Home", level: 1 
 const openTabs = async (context: BrowserContext, page: Page, server: TestServer): Promise<ReadonlyArray<Page>> => {
   await arriveSignedIn(page, server, ADA);
   const others = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()));
-  await Promise.all(others.map((each) => each.goto("/dashboard")));
+  await Promise.all(others.map((tab) => tab.goto("/dashboard")));
   const tabs = [page, ...others];
   for (const tab of tabs) await expect(home(tab)).toBeVisible();
   return tabs;
 };
 
-test("T2: six tabs, two calls of each refused at once and the rest behind them, refresh a token once and stay signed in", async ({
+test("T2: six tabs with refused calls refresh a token once and stay signed in", async ({
   context,
   page,
   server,
@@ -50,7 +50,7 @@ test("T2: six tabs, two calls of each refused at once and the rest behind them, 
     if (response.status() !== 401) return;
     const tab = response.frame().page();
     refused.set(tab, (refused.get(tab) ?? 0) + 1);
-    if (tabs.every((each) => (refused.get(each) ?? 0) >= AT_ONCE)) allRefused.open();
+    if (tabs.every((other) => (refused.get(other) ?? 0) >= AT_ONCE)) allRefused.open();
   });
   // the one refresh is answered when every call was refused
   await context.route("**/api/refreshToken", async (route) => {

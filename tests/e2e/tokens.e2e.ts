@@ -19,7 +19,7 @@ const spokenBy = (page: Page): ReadonlyArray<string> => {
 const subjectIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(atob(localStorage.getItem("optio.access_token")?.split(".")[1] ?? "")).sub);
 
-test("T5: a tab changes to the account of who signed in in another, says so, and keeps nothing of the first", async ({
+test("T5: a tab switches to the account that signed in in another tab, says so, and keeps no data of the first", async ({
   context,
   page,
   server,
@@ -30,7 +30,7 @@ test("T5: a tab changes to the account of who signed in in another, says so, and
   await fillSending(dialog, { to: "optio1", amount: "7.25", memo: "the secret of Ada" });
   const spoken = spokenBy(page);
   const other = await context.newPage();
-  // said aloud once, at once, by the toast; the banner stays for whoever comes back later
+  // the toast announces it once; the banner stays for a user who comes back later
   const toast = page.getByText("You switched accounts in another tab.");
   await Promise.all([expect(toast).toBeVisible(), arriveSignedIn(other, server, GRACE)]);
   const notice = page.getByText("Account changed: you switched to Grace Hopper's account");
@@ -45,7 +45,7 @@ test("T5: a tab changes to the account of who signed in in another, says so, and
   const switched = spoken.findIndex((call) => call.endsWith(` of ${grace}`));
   expect(spoken[switched]).toBe(`GET /api/user of ${grace}`);
   expect(spoken.slice(switched).filter((call) => call.endsWith(` of ${ada}`))).toEqual([]);
-  expect(spoken.filter((each) => each.includes("transfer") || each.includes("logout"))).toEqual([]);
+  expect(spoken.filter((text) => text.includes("transfer") || text.includes("logout"))).toEqual([]);
   await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(notice).toHaveCount(0);
   await other.reload();
@@ -56,7 +56,7 @@ for (const [hours, words] of [
   [26, "26 hours ahead"],
   [-2, "2 hours behind"],
 ] as const) {
-  test(`T11: on a device whose clock is ${words}, a sign-in lasts, also over a reload, and the clock is named`, async ({
+  test(`T11: on a device whose clock is ${words}, a session survives a reload, and a message names the clock`, async ({
     context,
     page,
     server,
@@ -77,13 +77,13 @@ for (const [hours, words] of [
   });
 }
 
-test("T11: a clock that is right is not mentioned", async ({ page, server }) => {
+test("T11: a correct clock is not mentioned", async ({ page, server }) => {
   await signIn(page, server, ADA);
   await expect(page.getByText("Total balance")).toBeVisible();
   await expect(page.getByText("Your device's clock")).toHaveCount(0);
 });
 
-test("T10: where storage is blocked a person signs in, works and signs out, and nothing throws", async ({
+test("T10: with storage blocked, signing in, using the wallet and logging out throw no error", async ({
   context,
   page,
   server,

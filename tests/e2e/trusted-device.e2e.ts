@@ -20,7 +20,7 @@ const toSettings = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 };
 
-test("a trusted device skips the code after a logout that left nothing (I1), until it is forgotten", async ({
+test("a trusted device skips the code after a logout that cleared storage (I1), until it is forgotten", async ({
   page,
   server,
 }) => {
@@ -47,14 +47,14 @@ test("a trusted device skips the code after a logout that left nothing (I1), unt
   await logOut(page);
   expect(await productKeys(page)).toEqual([]);
 
-  // the code is asked for again, and this time nothing is ticked
+  // the code is required again, and this time the device is not trusted
   await signIn(page, server, GRACE);
   await toSettings(page);
   await expect(forget).toHaveCount(0);
   expect(findings).toEqual([]);
 });
 
-test("a browser without IndexedDB signs in as ever, and trusts nothing", async ({ page, server }) => {
+test("a browser without IndexedDB signs in with a code and is never trusted", async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await typePassword(page);
   await page.getByRole("checkbox", { name: "Trust this device for 30 days" }).check();

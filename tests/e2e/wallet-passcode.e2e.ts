@@ -39,7 +39,7 @@ const leftIn = async (page: Page, words: ReadonlyArray<string>, canaries: Readon
   return [...found(all, canaries), ...neighbours(all, words)];
 };
 
-test("A1: axe finds nothing on the two steps of a reset, also where something is wrong", async ({
+test("A1: axe finds nothing on the two steps of a passcode reset, including their errors", async ({
   page,
   server,
   watch,
@@ -65,7 +65,7 @@ test("A1: axe finds nothing on the two steps of a reset, also where something is
   expect(findings).toEqual([]);
 });
 
-test("a forgotten passcode is replaced by the phrase, and the new one sends (S7, S8, A5)", async ({
+test("a forgotten passcode is replaced with the recovery phrase, and the new one authorizes a transfer (S7, S8, A5)", async ({
   page,
   server,
   watch,
@@ -123,7 +123,7 @@ test("a forgotten passcode is replaced by the phrase, and the new one sends (S7,
   expect([...found(log.text, canaries), ...neighbours(log.text, words)]).toEqual([]);
 });
 
-test("a reset that is left keeps nothing of the phrase, and begins anew (S7)", async ({ page, server }) => {
+test("an abandoned reset keeps nothing of the phrase, and starts over (S7)", async ({ page, server }) => {
   const who = newcomer();
   await join(page, server, who);
   const { words } = await createWallet(page, who.passcode);

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright/test";
 
-/** An order turned round, and signs that nobody sees. */
+/** A reversed reading order and invisible characters. */
 const HIDDEN = "\u202elive\u2066\u200b";
 
-/** What a foreign text may try: that, and markup that runs (S5). */
+/** A hostile text: those characters, and markup that runs a script (S5). */
 export const HOSTILE = `<img src=x onerror=window.ran=1>${HIDDEN}`;
 
-/** How it must be read. */
+/** How it must be shown. */
 export const SHOWN = "<img src=x onerror=window.ran=1>⟨U+202E⟩live⟨U+2066⟩⟨U+200B⟩";
 
 /** Fields that are no text to be read: what names things, says of which kind they are, or leads somewhere. */
@@ -15,7 +15,7 @@ const KEPT = [
   ...["blockExplorerLink", "referral_code", "access_token", "refresh_token", "remember_token", "token"],
 ];
 
-/** Puts the hostile text behind every text that the API answers, errors included, in every page of a context. */
+/** Appends the hostile text to every text of the API's responses, errors included, in every page of a context. */
 export const poison = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     ({ hostile, hidden, kept }) => {
@@ -24,14 +24,14 @@ export const poison = (context: BrowserContext): Promise<unknown> =>
         if (kept.includes(key)) return value;
         if (typeof value === "string")
           return value === "" || count.test(value) ? value : value + (key === "symbol" ? hidden : hostile);
-        if (Array.isArray(value)) return value.map((each) => poisoned(each, key));
+        if (Array.isArray(value)) return value.map((item) => poisoned(item, key));
         if (typeof value !== "object" || value === null) return value;
-        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poisoned(each, name)]));
+        return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poisoned(item, name)]));
       };
       // what the page sends back of it is what the server had said
       const cured = (text: string): string =>
         [hostile, hidden].reduce(
-          (rest, each) => rest.replaceAll(encodeURIComponent(each), "").replaceAll(each, ""),
+          (rest, part) => rest.replaceAll(encodeURIComponent(part), "").replaceAll(part, ""),
           text,
         );
       const ask = window.fetch;

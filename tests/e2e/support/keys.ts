@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 const MOST_STOPS = 80;
 
 const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluateAll((found) => found.some((each) => each === document.activeElement));
+  target.evaluateAll((found) => found.some((element) => element === document.activeElement));
 
 /** What is wrong with how the focused element shows that it has the focus, or null (A2: visible, and never covered). */
 const focusFault = (page: Page): Promise<string | null> =>
@@ -20,7 +20,7 @@ const focusFault = (page: Page): Promise<string | null> =>
     return seen ? null : `covered by something else: ${element.outerHTML.slice(0, 160)}`;
   });
 
-/** Presses Tab until the target has the focus; at each stop on the way the focus must be seen. */
+/** Presses Tab until the target has the focus; the focus must be visible at every stop. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await isFocused(target)) return;

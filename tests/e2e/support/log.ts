@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
 
-/** Downloads the diagnostic log as a person does; answers its file and text. */
+/** Downloads the diagnostic log through the Help screen; returns its file and text. */
 export const downloadLog = async (page: Page): Promise<{ readonly file: string; readonly text: string }> => {
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Help & Support" }).click();
@@ -14,14 +14,14 @@ export const downloadLog = async (page: Page): Promise<{ readonly file: string; 
   return { file, text: await readFile(file, "utf8") };
 };
 
-/** What `npm run replay` says of a log, and the status it ends with. */
+/** The output of `npm run replay` for a log, and its exit status. */
 export const replay = (file: string): { readonly status: number | null; readonly text: string } => {
   const command = join("node_modules", ".bin", "tsx");
   const { status, stdout, stderr } = spawnSync(command, ["src/app/replay/cli.ts", file], { encoding: "utf8" });
   return { status, text: `${stdout}${stderr}` };
 };
 
-/** A text as it may hide in another: as it is, and URL-, base64-, hex- and JSON-encoded. */
+/** A text in every encoding in which another text may contain it: plain, URL, base64, hex and JSON. */
 const spellings = (text: string): ReadonlyArray<string> => {
   const bytes = Buffer.from(text, "utf8");
   // within a longer text base64 depends on what stands before: all three offsets, without the letters the neighbours touch
@@ -37,7 +37,7 @@ const spellings = (text: string): ReadonlyArray<string> => {
     encodeURIComponent(text),
     encodeURI(text),
     ...shifted,
-    ...shifted.map((each) => each.replaceAll("+", "-").replaceAll("/", "_")),
+    ...shifted.map((part) => part.replaceAll("+", "-").replaceAll("/", "_")),
     bytes.toString("hex"),
     bytes.toString("hex").toUpperCase(),
     json,
@@ -45,15 +45,17 @@ const spellings = (text: string): ReadonlyArray<string> => {
   ];
 };
 
-/** The names of the canaries of which some spelling stands in a text, whatever its case. */
+/** The names of the canaries that a text contains in any encoding and case. */
 export const found = (text: string, canaries: ReadonlyMap<string, string>): ReadonlyArray<string> => {
   const lower = text.toLowerCase();
   return [...canaries]
-    .filter(([, canary]) => spellings(canary).some((each) => text.includes(each) || lower.includes(each.toLowerCase())))
+    .filter(([, canary]) =>
+      spellings(canary).some((spelling) => text.includes(spelling) || lower.includes(spelling.toLowerCase())),
+    )
     .map(([name]) => name);
 };
 
-/** Pairs of words that follow each other in a text as they do in a phrase, whatever stands between them. */
+/** Pairs of words that follow each other in a text as in a phrase, with any separator. */
 export const neighbours = (text: string, words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.slice(1).flatMap((word, at) => {
     const together = new RegExp(`\\b${words[at]}\\b[^A-Za-z]{1,12}\\b${word}\\b`, "i");

@@ -5,7 +5,7 @@ import type { TestServer } from "./server.ts";
 
 export const [ADA, GRACE] = DEMO_ACCOUNTS;
 
-/** Somebody who is new here; every text in it is unlike any other. */
+/** The values of a new user, each unique. */
 export const newcomer = () => {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -30,10 +30,10 @@ const post = async <Answer>(server: TestServer, path: string, body: unknown): Pr
   return (await response.json()) as Answer;
 };
 
-/** What names this program as a trusted device, by server and account: the server limits the mails to one person. */
+/** Remember tokens by server and account: the server limits the emails to one account. */
 const remembered = new Map<string, string>();
 
-/** Signs a demo account in without a browser; with a code the first time, as a trusted device after that. */
+/** Signs in a demo account without a browser; with a code the first time, as a trusted device after that. */
 const tokensOf = async (server: TestServer, who: DemoAccount): Promise<Tokens> => {
   const device = `${server.url} ${who.email}`;
   const answer = await post<Tokens | { readonly status: string }>(server, "/login", {
@@ -63,7 +63,7 @@ const get = async <Answer>(server: TestServer, path: string, token: string): Pro
   return (await response.json()) as Answer;
 };
 
-/** A demo account as others address it. */
+/** The id and the referral code of a demo account. */
 export const userOf = async (
   server: TestServer,
   who: DemoAccount,
@@ -72,7 +72,7 @@ export const userOf = async (
   return get(server, "/user", token);
 };
 
-/** What a demo account's own pages say of it. */
+/** The referral figures of a demo account's profile. */
 export const profileOf = async (
   server: TestServer,
   who: DemoAccount,
@@ -83,7 +83,7 @@ export const profileOf = async (
   return { referral_code, referrals_count };
 };
 
-/** Where a demo account receives a token. */
+/** The address at which a demo account receives tokens of a chain. */
 export const addressOf = async (server: TestServer, who: DemoAccount, chainId = "optio"): Promise<string> => {
   const { access_token: token } = await tokensOf(server, who);
   const { wallets } = await get<{ readonly wallets: ReadonlyArray<{ readonly id: string }> }>(
@@ -94,7 +94,7 @@ export const addressOf = async (server: TestServer, who: DemoAccount, chainId = 
   const { tokens } = await get<{
     readonly tokens: ReadonlyArray<{ readonly chainId: string; readonly address: string }>;
   }>(server, `/wallets/${wallets[0]?.id}/tokens`, token);
-  const address = tokens.find((each) => each.chainId === chainId)?.address;
+  const address = tokens.find((token) => token.chainId === chainId)?.address;
   if (address === undefined) throw new Error(`no address on ${chainId}`);
   return address;
 };
@@ -126,7 +126,7 @@ export const typeCode = async (page: Page, code: string): Promise<void> => {
   await page.keyboard.type(code);
 };
 
-/** Signs in by the form, with the code when one is asked for. */
+/** Signs in with the form and the emailed code. */
 export const signIn = async (
   page: Page,
   server: TestServer,
@@ -141,7 +141,7 @@ export const signIn = async (
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 };
 
-/** Logs out by the sidebar and its dialog. */
+/** Logs out with the button of the sidebar and its dialog. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
   await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();

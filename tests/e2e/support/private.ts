@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 
-/** Texts of Ada's dashboard that nobody else may see: her name, what she owns, where she receives. */
+/** Private texts of Ada's dashboard: name, balances, addresses. */
 export const PRIVATE = ["Ada Lovelace", "Total balance", "OPT"];
 
 /** Those of these texts that stand in the page now, shown or not. */

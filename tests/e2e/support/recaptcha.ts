@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext } from "playwright/test";
 
-/** Google's verification as a server of ours: it believes every token once, and none that it was told to refuse. */
+/** A local server in place of Google's verification: it accepts every token once, except those to be refused. */
 export interface Verifier {
   readonly url: string;
   /** Refuses so many of the next tokens, as it does one that is past its life. */
   readonly refuse: (count: number) => void;
-  /** The tokens asked about, and what was answered. */
+  /** The verified tokens and the results. */
   readonly asked: ReadonlyArray<readonly [token: string, success: boolean]>;
   readonly stop: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ export const startVerifier = async (): Promise<Verifier> => {
     });
     request.on("end", () => {
       const token = new URLSearchParams(body).get("response") ?? "";
-      const success = refusals === 0 && token !== "" && !asked.some(([each]) => each === token);
+      const success = refusals === 0 && token !== "" && !asked.some(([earlier]) => earlier === token);
       refusals = Math.max(0, refusals - 1);
       asked.push([token, success]);
       response.setHeader("Content-Type", "application/json");
@@ -43,7 +43,7 @@ export const startVerifier = async (): Promise<Verifier> => {
   };
 };
 
-/** Where the script comes from, with whatever it is asked for. */
+/** The URL of the script, with any query. */
 export const SCRIPT = "https://www.google.com/recaptcha/api.js";
 
 /**
@@ -73,7 +73,7 @@ const DOUBLE = `(() => {
   };
 })();`;
 
-/** Answers for Google in every page of a context; answers the addresses that were asked for. */
+/** Serves Google's URLs in every page of a context; returns the requested URLs. */
 export const answerForGoogle = async (context: BrowserContext): Promise<ReadonlyArray<string>> => {
   const asked: string[] = [];
   await context.route(`${SCRIPT}*`, (route) => {

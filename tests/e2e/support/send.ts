@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** What is typed into the form of a sending. `asset` is the choice's name, OPT of the main chain without it. */
+/** The values of the Send form. `asset`: the name of the option; OPT of the main chain if omitted. */
 export interface Sending {
   readonly to: string;
   readonly amount: string;
@@ -9,7 +9,7 @@ export interface Sending {
   readonly description?: string;
 }
 
-/** The dialog in which one sends and receives. */
+/** The dialog "Send and receive". */
 export const transferDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Send and receive" });
 
 /** Opens the dialog from the sidebar. */
@@ -20,7 +20,7 @@ export const openTransfer = async (page: Page): Promise<Locator> => {
   return dialog;
 };
 
-/** Fills the form without asking for a preview. */
+/** Fills the form without requesting a preview. */
 export const fillSending = async (
   dialog: Locator,
   { to, amount, asset, memo, description }: Sending,
@@ -35,7 +35,7 @@ export const fillSending = async (
   if (description !== undefined) await dialog.getByRole("textbox", { name: "Description" }).fill(description);
 };
 
-/** Opens the dialog, fills the form, asks for the preview and waits for the review. */
+/** Opens the dialog, fills the form, requests the preview and waits for the review. */
 export const preview = async (page: Page, sending: Sending): Promise<Locator> => {
   const dialog = await openTransfer(page);
   await fillSending(dialog, sending);
@@ -50,10 +50,10 @@ export const confirm = async (dialog: Locator, passcode: string): Promise<void> 
   await dialog.getByRole("button", { name: "Confirm" }).click();
 };
 
-/** How the transfer stands, as the status region tells it. */
+/** The status region of the transfer. */
 export const statusOf = (dialog: Locator): Locator => dialog.getByRole("status").first();
 
-/** A whole address as it is read aloud: its prefix, then groups of four (A10, V6). */
+/** An address as screen readers announce it: its prefix, then groups of four (A10, V6). */
 export const inGroups = (address: string): string => {
   const [prefix = ""] = /^(?:optio1|optiovaloper1|0x)?/.exec(address) ?? [];
   return [prefix, ...(address.slice(prefix.length).match(/.{1,4}/g) ?? [])].filter((group) => group !== "").join(" ");

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { configFromEnvironment } from "../../../server/config/config.ts";
 import { startServer } from "../../../server/start-server.ts";
 
-// A process of its own, so that the browser's driver and the server do not wait for each other; it ends with its parent.
+// A separate process, so that the browser's driver does not block the server; it ends with its parent.
 const { captchaSecret, captchaVerifyUrl, clientConfig } = configFromEnvironment(process.env);
 const server = await startServer({
   captchaSecret,

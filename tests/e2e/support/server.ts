@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** A mail of the sandbox's mailbox. */
+/** An email of the sandbox's mailbox. */
 interface Mail {
   readonly code: string | null;
   readonly link: string | null;
@@ -11,18 +11,18 @@ interface Mail {
 /** The reference server of one worker, on a free port, with its database in memory. */
 export interface TestServer {
   readonly url: string;
-  /** What went wrong inside of it so far, in words. */
+  /** Its internal errors so far. */
   readonly faults: ReadonlyArray<string>;
-  /** The code of the newest mail to somebody. Rejects when there is none. */
+  /** The code of the newest email to an address. Rejects when there is none. */
   readonly codeFor: (address: string) => Promise<string>;
-  /** The link of the newest mail to somebody. Rejects when there is none. */
+  /** The link of the newest email to an address. Rejects when there is none. */
   readonly linkFor: (address: string) => Promise<string>;
   /** Moves the server's clock forward. */
   readonly advance: (seconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const told = (message: unknown, key: "url" | "fault"): string | null => {
+const textOf = (message: unknown, key: "url" | "fault"): string | null => {
   const value: unknown = typeof message === "object" && message !== null ? Reflect.get(message, key) : null;
   return typeof value === "string" ? value : null;
 };
@@ -30,13 +30,13 @@ const told = (message: unknown, key: "url" | "fault"): string | null => {
 const listening = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     child.on("message", (message) => {
-      const url = told(message, "url");
+      const url = textOf(message, "url");
       if (url !== null) resolve(url);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it listened`)));
+    child.once("exit", (code) => reject(new Error(`the server exited with ${code} before it listened`)));
   });
 
-/** What the newest mail to somebody holds. */
+/** The code or link of the newest email to an address. */
 const newest = async (url: string, address: string, what: keyof Mail): Promise<string> => {
   const response = await fetch(`${url}/sandbox/mail.json?to=${encodeURIComponent(address)}`);
   const [mail] = (await response.json()) as ReadonlyArray<Mail>;
@@ -45,7 +45,7 @@ const newest = async (url: string, address: string, what: keyof Mail): Promise<s
   return held;
 };
 
-/** Starts a server in a process of its own; `environment` adds to ours (server/README.md). */
+/** Starts a server in its own process; `environment` extends the current one (server/README.md). */
 export const launch = async (environment: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const child = fork(fileURLToPath(new URL("serve.ts", import.meta.url)), {
     execArgv: ["--import", "tsx"],
@@ -53,7 +53,7 @@ export const launch = async (environment: Readonly<Record<string, string>> = {})
   });
   const faults: string[] = [];
   child.on("message", (message) => {
-    const fault = told(message, "fault");
+    const fault = textOf(message, "fault");
     if (fault !== null) faults.push(fault);
   });
   const url = await listening(child);

@@ -4,9 +4,9 @@ import type { BrowserContext, Page } from "playwright/test";
 interface TabShims {
   /** Sets the clocks forward by so many ms, and no timer notices: the device slept, or time was lost otherwise. */
   readonly turn: (wall: number, monotonic: number) => void;
-  /** Runs no timer and no frame until it is let go, as in a tab that nobody looks at. */
+  /** Runs no timer and no frame until released, as in a frozen tab. */
   readonly hold: (on: boolean) => void;
-  /** Says that the tab is hidden, or shown, and tells of the change. */
+  /** Sets whether the tab is hidden and dispatches the change. */
   readonly hide: (on: boolean) => void;
   /** Hears nothing of the storage, as a page in the back-forward cache does. */
   readonly deafen: (on: boolean) => void;

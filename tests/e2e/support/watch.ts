@@ -1,14 +1,14 @@
 import type { BrowserContext } from "playwright/test";
 
-/** What must not happen in a browser, seen while it happens. */
+/** Collects what must not happen in a browser. */
 export interface Watch {
   /** Errors of the console and the page, violations of the policy, requests to other hosts (S2, S3); in words. */
   readonly problems: ReadonlyArray<string>;
   /** The requests to the API so far, as `METHOD /path`. */
   readonly calls: ReadonlyArray<string>;
-  /** From now on an answer that is no success is what the test wants; Chromium writes each into the console. */
+  /** From now on the test expects failed responses; Chromium logs each in the console. */
   readonly expectFailedAnswers: () => void;
-  /** From now on problems that say this are what the test wants. */
+  /** From now on the test expects problems that contain this text. */
   readonly expectProblem: (saying: string) => void;
 }
 
@@ -32,11 +32,11 @@ export const watchContext = async (context: BrowserContext, origin: string): Pro
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (failuresExpected && message.text().startsWith("Failed to load resource")) return;
-    // Chromium asks for it where a test opens a file that is no page and names no icon
+    // Chromium requests it when a test opens a file that is not a page
     if (message.location().url === `${origin}/favicon.ico`) return;
     found(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (each) => found(`uncaught: ${each.error().message}`));
+  context.on("weberror", (webError) => found(`uncaught: ${webError.error().message}`));
   context.on("request", (request) => {
     const url = request.url();
     if (LOCAL.test(url)) return;
