@@ -4,7 +4,6 @@ import { type Observable, Subject } from "rxjs";
 import type { Decider } from "../domain/decider/decider.ts";
 import { type DecisionOf, eventsOf, type Ignored } from "../domain/decider/decision.ts";
 import { type Envelope, type MessageOf, messages, type Source, type Tagged } from "../domain/decider/message.ts";
-import { createDepths } from "./journal/depths.ts";
 import { outcomeOf } from "./journal/entry.ts";
 import type { Journal } from "./journal/journal.ts";
 
@@ -70,6 +69,25 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
 /** The longest chain of commands each caused by the one before (issue 2 §2). */
 const LONGEST_CHAIN = 20;
 
+/** How many commands back a cause is still known. */
+const REMEMBERED = 8_192;
+
+/**
+ * Returns the function that gives each new command the length of its chain of causes: 0 for a command without a known
+ * cause. A cause that is forgotten counts as a beginning: no loop takes that long.
+ */
+const chainDepths = () => {
+  const depths = new Uint32Array(REMEMBERED);
+  const owners = new Float64Array(REMEMBERED);
+  return (seq: number, cause: number | null): number => {
+    const isKnown = cause !== null && owners[cause % REMEMBERED] === cause;
+    const depth = isKnown ? (depths[cause % REMEMBERED] ?? 0) + 1 : 0;
+    owners[seq % REMEMBERED] = seq;
+    depths[seq % REMEMBERED] = depth;
+    return depth;
+  };
+};
+
 /**
  * First in, first out: a command dispatched while another is being published is decided at once (its sender
  * gets the answer), and published after it, so that every subscriber sees everything in the same order.
@@ -85,7 +103,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   const events = new Subject<Happened<Event>>();
   const commits = new Subject<Root>();
   const rejections = new Subject<Refused<Command, Rejection | BusRejection>>();
-  const depths = createDepths();
+  const depthOf = chainDepths();
   const queue: Array<() => void> = [];
   let draining = false;
   let stopped = false;
@@ -121,7 +139,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
     if (stopped) return left(BusRejection.Stopped());
     seq += 1;
     const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.chance(), cause, source };
-    if (depths.place(seq, cause) > LONGEST_CHAIN) {
+    if (depthOf(seq, cause) > LONGEST_CHAIN) {
       return broken(envelope, command, BusRejection.ChainTooLong(), null);
     }
     let next = state;

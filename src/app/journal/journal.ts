@@ -1,11 +1,9 @@
 import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
-import { typeOnly } from "../../domain/decider/privacy.ts";
+import { handlesAreSound, holdsHandles, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
 import { hashOf } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } from "./entry.ts";
-import { roughSize } from "./size.ts";
-import { soundHandles } from "./sound-handles.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -53,6 +51,31 @@ interface Part<Root> {
   readonly entries: Entry[];
   bytes: number;
 }
+
+/** Assumed bytes of an object, a list and a leaf in addition to their texts. */
+const OVERHEAD = 16;
+
+/** About how many bytes a plain value takes in memory, shared parts included. */
+export const roughSize = (value: unknown): number => {
+  if (typeof value === "string") return OVERHEAD + value.length;
+  if (typeof value !== "object" || value === null) return OVERHEAD;
+  let total = OVERHEAD;
+  if (Array.isArray(value)) for (const item of value) total += roughSize(item);
+  else for (const key in value) total += roughSize((value as Readonly<Record<string, unknown>>)[key]);
+  return total;
+};
+
+/** Returns a message as memory may hold it: a value in the place of a handle that is not a handle is removed (m13). */
+const soundHandles = (
+  definitions: Readonly<Record<string, Field<Tagged>>>,
+): (<Message extends Tagged>(message: Message) => Message) => {
+  const withHandles = new Map(Object.entries(definitions).filter(([, field]) => holdsHandles(field.privacy)));
+  return <Message extends Tagged>(message: Message) => {
+    const field = withHandles.get(message._tag);
+    if (field === undefined || handlesAreSound(field.privacy, message)) return message;
+    return withoutHidden(field.privacy, message) as Message;
+  };
+};
 
 const NONE: ReadonlyArray<Exchange> = [];
 

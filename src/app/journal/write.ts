@@ -1,21 +1,16 @@
-import { OTHER_FIELD } from "../../adapters/http/exchange.ts";
-import type { Tagged } from "../../domain/decider/message.ts";
-import { HIDDEN, type Privacy, redact, type StandIn, typeOnly } from "../../domain/decider/privacy.ts";
+import type { StandIn } from "../../domain/decider/privacy.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
 import { hashOf, hashText } from "../../domain/log/state-hash.ts";
-import { decideOnce, folded } from "./decide-once.ts";
+import { collectFacts, type Snapshot } from "./collect.ts";
+import { decideEntry, folded } from "./decide-entry.ts";
 import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
-import { emptied } from "./emptied.ts";
-import { type Entry, type Exchange, mapOutcome } from "./entry.ts";
-import { factsOf, type Snapshot } from "./facts.ts";
-import { withheld } from "./finder.ts";
+import { type Entry, mapOutcome } from "./entry.ts";
 import {
   CHAIN_START,
   chained,
   type Diverged,
   type End,
-  type ExchangeLine,
   FORMAT,
   type Header,
   type Line,
@@ -23,7 +18,9 @@ import {
   VERSION,
 } from "./format.ts";
 import type { Journal } from "./journal.ts";
+import { redactedExchange, redactedState, redactor, withoutHistories } from "./redact.ts";
 import type { Steps } from "./slices.ts";
+import { withheld } from "./withhold.ts";
 
 interface Options<Root extends object> {
   readonly known: Known<Root>;
@@ -47,52 +44,6 @@ export interface WrittenLog {
 
 /** Whether a text of the log holds an original. */
 type Holds = (text: string) => boolean;
-
-const privacyOf = ({ definitions }: Pick<Known<object>, "definitions">, { _tag }: Tagged): Privacy | null =>
-  (Object.hasOwn(definitions, _tag) ? definitions[_tag]?.privacy : undefined) ?? null;
-
-/** What a log may show of a message; of one that is not declared, its tag alone. */
-const redactor =
-  (known: Pick<Known<object>, "definitions">, standIn: StandIn) =>
-  (message: Tagged): Tagged => {
-    const privacy = privacyOf(known, message);
-    return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
-  };
-
-/** Names that the call declares; others are the server's words. */
-const shownFields = ({ fields = [] }: Exchange, input: Privacy): Pick<ExchangeLine, "fields"> => {
-  if (fields.length === 0) return {};
-  const isDeclared = (name: string): boolean => input.kind === "struct" && Object.hasOwn(input.fields, name);
-  return { fields: fields.map((name) => (isDeclared(name) ? name : OTHER_FIELD)) };
-};
-
-const redactedExchange = (exchange: Exchange, calls: Options<object>["calls"], standIn: StandIn): ExchangeLine => {
-  const privacy = Object.hasOwn(calls, exchange.call) ? calls[exchange.call] : undefined;
-  const answer = (exchange.failure === null ? privacy?.answer : null) ?? HIDDEN;
-  return {
-    call: privacy === undefined ? String(typeOnly(exchange.call)) : exchange.call,
-    status: exchange.status,
-    failure: exchange.failure,
-    ...shownFields(exchange, privacy?.input ?? HIDDEN),
-    at: Number(standIn("instant", exchange.at)),
-    input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
-    // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
-    answer: redact(answer, exchange.answer, standIn) ?? null,
-  };
-};
-
-/** The whole state as a log may show it. */
-export const redactedState = <Root extends object>(
-  { stateFields }: Pick<Known<Root>, "stateFields">,
-  state: Root,
-  standIn: StandIn,
-): Root =>
-  Object.fromEntries(
-    Object.entries(state).map(([module, part]) => {
-      const field = (stateFields as Known<Record<string, unknown>>["stateFields"])[module];
-      return [module, field === undefined ? typeOnly(part) : redact(field.privacy, part, standIn)];
-    }),
-  ) as Root;
 
 /** Leaves values as they are but for what rules computed, so that a replay's outcome compares with a redacted one. */
 const DERIVED_ONLY =
@@ -121,7 +72,7 @@ function* linesOf<Root extends object>(
   let redacted = redactedStart;
 
   const again = ({ envelope, command, outcome, hash: live }: Entry): Diverged | null => {
-    const decided = decideOnce(decider, original, envelope, command, outcome.rejection);
+    const decided = decideEntry(decider, original, envelope, command, outcome.rejection);
     const next = outcome.events === undefined ? original : folded(decider, original, outcome.events, envelope);
     const hash = hashOf(next, original);
     original = next;
@@ -134,7 +85,7 @@ function* linesOf<Root extends object>(
     const inSession = again(entry);
     const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
     const command = withheld(shown(entry.command), holds);
-    const decided = decideOnce(decider, redacted, envelope, command, entry.outcome.rejection);
+    const decided = decideEntry(decider, redacted, envelope, command, entry.outcome.rejection);
     const hash = hashOf(decided.state, redacted);
     redacted = decided.state;
     // what the command withholds is withheld from its outcome: a crash in a script named like a person (R11)
@@ -169,7 +120,7 @@ export function* writing<Root extends object>(
 ): Steps<WrittenLog> {
   const { known, calls, endpoints = NO_ENDPOINTS, meta, salt } = options;
   const snapshot: Snapshot<Root> = { entries: journal.entries(), checkpoint: journal.checkpoint() };
-  const { facts, holdsOriginal, personal } = yield* factsOf(snapshot, { known, calls }, endpoints, meta.at);
+  const { facts, holdsOriginal, personal } = yield* collectFacts(snapshot, { known, calls }, endpoints, meta.at);
   const { standIn, isStandIn } = yield* createStandIns(salt, facts);
   let drawn = 0;
   for (const [kind, texts] of personal) {
@@ -183,7 +134,7 @@ export function* writing<Root extends object>(
   const { state, seq, cleared } = snapshot.checkpoint;
   const shownState = (): Root => {
     const all = withheld(redactedState(known, state, standIn), holds);
-    return cleared ? emptied(known, all) : all;
+    return cleared ? withoutHistories(known, all) : all;
   };
   const start = seq === 0 ? state : shownState();
   const header: Header = {

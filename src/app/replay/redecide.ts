@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { hashOf, hashText } from "../../domain/log/state-hash.ts";
-import { decideOnce } from "../journal/decide-once.ts";
+import { decideEntry } from "../journal/decide-entry.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
@@ -91,7 +91,7 @@ export const redecide = <Root extends object>(
     if (unreadable !== null) {
       return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
     }
-    const decided = decideOnce(decider, state, line, line.command, line.rejection);
+    const decided = decideEntry(decider, state, line, line.command, line.rejection);
     const found = firstDifference(recordedOutcome(line, decided.outcome), decided.outcome);
     if (found !== null) return { kind: "outcome", ...found };
     const text = hashText(hashOf(decided.state, state));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../src/app/journal/entry.ts";
-import { roughSize } from "../../../src/app/journal/size.ts";
+import { roughSize } from "../../../src/app/journal/journal.ts";
 import { hashOf } from "../../../src/domain/log/state-hash.ts";
 import { runs } from "../../support/properties.ts";
 import { Command, counted, counting } from "../bus/counting.ts";

@@ -3,7 +3,7 @@ import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import type { End, Header, Line } from "../../../src/app/journal/format.ts";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
-import { redactedState } from "../../../src/app/journal/write.ts";
+import { redactedState } from "../../../src/app/journal/redact.ts";
 import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";

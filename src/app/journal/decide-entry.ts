@@ -26,7 +26,7 @@ export const folded = <Root extends object>(
  * Decides a command again as the bus did: a refusal leaves the state as it is, a bug becomes `bus.Broken`, and
  * what the bus itself refused without asking the decider (`recorded`) it refuses again.
  */
-export const decideOnce = <Root extends object>(
+export const decideEntry = <Root extends object>(
   decider: AnyDecider<Root>,
   state: Root,
   envelope: Envelope,

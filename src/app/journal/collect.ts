@@ -3,8 +3,8 @@ import { partsOf, visitLeaves } from "../../domain/decider/privacy.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Checkpoint, Entry, Outcome } from "./entry.ts";
-import { createFinder } from "./finder.ts";
 import type { Steps } from "./slices.ts";
+import { createFinder } from "./withhold.ts";
 
 /** A journal as it was at one moment. */
 export interface Snapshot<Root> {
@@ -70,7 +70,7 @@ const vocabularyOf = ({ known, calls }: Schemas, endpoints: ReadonlySet<string>)
 };
 
 /** Reads every leaf of a journal once, an entry per step. `endpoints`: path templates and names of calls. */
-export function* factsOf<Root extends object>(
+export function* collectFacts<Root extends object>(
   { entries, checkpoint }: Snapshot<Root>,
   { known, calls }: { readonly known: Known<Root>; readonly calls: Schemas["calls"] },
   endpoints: ReadonlySet<string>,

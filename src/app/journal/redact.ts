@@ -1,0 +1,101 @@
+import { OTHER_FIELD } from "../../adapters/http/exchange.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import {
+  HIDDEN,
+  type Privacy,
+  partsOf,
+  redact,
+  type StandIn,
+  typeOnly,
+  variantOf,
+} from "../../domain/decider/privacy.ts";
+import type { CallPrivacy, Known } from "./domain.ts";
+import type { Exchange } from "./entry.ts";
+import type { ExchangeLine } from "./format.ts";
+
+const privacyOf = ({ definitions }: Pick<Known<object>, "definitions">, { _tag }: Tagged): Privacy | null =>
+  (Object.hasOwn(definitions, _tag) ? definitions[_tag]?.privacy : undefined) ?? null;
+
+/** What a log may show of a message; of one that is not declared, its tag alone. */
+export const redactor =
+  (known: Pick<Known<object>, "definitions">, standIn: StandIn) =>
+  (message: Tagged): Tagged => {
+    const privacy = privacyOf(known, message);
+    return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
+  };
+
+/** Names that the call declares; others are the server's words. */
+const shownFields = ({ fields = [] }: Exchange, input: Privacy): Pick<ExchangeLine, "fields"> => {
+  if (fields.length === 0) return {};
+  const isDeclared = (name: string): boolean => input.kind === "struct" && Object.hasOwn(input.fields, name);
+  return { fields: fields.map((name) => (isDeclared(name) ? name : OTHER_FIELD)) };
+};
+
+/** An exchange as a log may show it. */
+export const redactedExchange = (
+  exchange: Exchange,
+  calls: Readonly<Record<string, CallPrivacy>>,
+  standIn: StandIn,
+): ExchangeLine => {
+  const privacy = Object.hasOwn(calls, exchange.call) ? calls[exchange.call] : undefined;
+  const answer = (exchange.failure === null ? privacy?.answer : null) ?? HIDDEN;
+  return {
+    call: privacy === undefined ? String(typeOnly(exchange.call)) : exchange.call,
+    status: exchange.status,
+    failure: exchange.failure,
+    ...shownFields(exchange, privacy?.input ?? HIDDEN),
+    at: Number(standIn("instant", exchange.at)),
+    input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
+    // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
+    answer: redact(answer, exchange.answer, standIn) ?? null,
+  };
+};
+
+/** The whole state as a log may show it. */
+export const redactedState = <Root extends object>(
+  { stateFields }: Pick<Known<Root>, "stateFields">,
+  state: Root,
+  standIn: StandIn,
+): Root =>
+  Object.fromEntries(
+    Object.entries(state).map(([module, part]) => {
+      const field = (stateFields as Known<Record<string, unknown>>["stateFields"])[module];
+      return [module, field === undefined ? typeOnly(part) : redact(field.privacy, part, standIn)];
+    }),
+  ) as Root;
+
+/** Whether a value of this privacy is dated: an entry of a history. */
+const isDated = (privacy: Privacy): boolean => {
+  if (privacy.kind === "struct" || privacy.kind === "union") return partsOf(privacy).some(isDated);
+  return privacy.kind === "personal" && (privacy.of === "moment" || privacy.of === "happened");
+};
+
+const withoutHistory = (privacy: Privacy, value: unknown): unknown => {
+  if (privacy.kind === "list") {
+    if (!Array.isArray(value)) return value;
+    return isDated(privacy.of) ? [] : value.map((item) => withoutHistory(privacy.of, item));
+  }
+  if (privacy.kind === "union") return withoutHistory(variantOf(privacy, value), value);
+  if (privacy.kind !== "struct" || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
+      return [key, field === undefined ? item : withoutHistory(field, item)];
+    }),
+  );
+};
+
+/**
+ * A redacted state without every list that is a history: what a log that was cleared may begin with (M6, R15). What
+ * stays are stand-ins, which the steps after it need to be decided as they were.
+ */
+export const withoutHistories = <Root extends object>(
+  { stateFields }: Pick<Known<Root>, "stateFields">,
+  state: Root,
+): Root =>
+  Object.fromEntries(
+    Object.entries(state).map(([module, part]) => {
+      const field = (stateFields as Known<Record<string, unknown>>["stateFields"])[module];
+      return [module, field === undefined ? part : withoutHistory(field.privacy, part)];
+    }),
+  ) as Root;
