@@ -4,7 +4,7 @@ import { Api } from "../../adapters/api.ts";
 import { Storage } from "../../adapters/storage/storage.ts";
 import { TransferLock } from "../../adapters/tabs/transfer-lock.ts";
 import type { Event, Root } from "../../domain/index.ts";
-import { type Attempt, DUPLICATE_WINDOW, type Fingerprint } from "../../domain/transfer/index.ts";
+import { type Attempt, type Fingerprint, isRecent } from "../../domain/transfer/index.ts";
 import { storedTransfers, writeChange } from "./stored-transfers.ts";
 
 /** Whether storage belongs to another person's session by now: nothing of this one's is written there (T5). */
@@ -51,8 +51,7 @@ export const storeConfirmedAttempt = (
         const { key, fingerprint: hash } = attempt;
         const stored = storedTransfers(storage, storage.read);
         const duplicates = stored.fingerprints.filter(
-          (fingerprint) =>
-            fingerprint.hash === hash && (fingerprint.unresolved || now() - fingerprint.at <= DUPLICATE_WINDOW),
+          (fingerprint) => fingerprint.hash === hash && isRecent(fingerprint, now()),
         );
         const isOwn = stored.attempts.some((other) => other.key === key);
         if (duplicates.length > 0 && !consented && !isOwn) return duplicates;

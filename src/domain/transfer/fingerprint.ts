@@ -1,10 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { plainest } from "../values/money.ts";
-import type { Intent } from "./messages.ts";
+import type { Fingerprint, Intent } from "./messages.ts";
 
 /** For how long the same transfer counts as a duplicate after it was confirmed, in milliseconds (decisions.md §4 Money, W2). */
-export const DUPLICATE_WINDOW = 60_000;
+const DUPLICATE_WINDOW = 60_000;
+
+/** Whether a fingerprint makes the same transfer a duplicate: it is unresolved, or was confirmed within a minute (W2). */
+export const isRecent = ({ at, unresolved }: Fingerprint, now: number): boolean =>
+  unresolved || now - at <= DUPLICATE_WINDOW;
 
 /**
  * The hash of a transfer's chain, symbol, recipient and amount. The device stores it, so that the same transfer is

@@ -9,7 +9,7 @@ export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> 
 
 export { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
 export type { Preview, Receipt } from "./entities.ts";
-export { DUPLICATE_WINDOW, fingerprintOf } from "./fingerprint.ts";
+export { fingerprintOf, isRecent } from "./fingerprint.ts";
 export { findReferenced, listedAs, POLL_DELAYS } from "./matching.ts";
 export {
   type Attempt,

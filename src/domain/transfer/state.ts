@@ -6,7 +6,7 @@ import type { SignedOut } from "../session/messages.ts";
 import { failure } from "../values/failure.ts";
 import { fee } from "../values/money.ts";
 import { preview, receipt } from "./entities.ts";
-import { DUPLICATE_WINDOW } from "./fingerprint.ts";
+import { isRecent } from "./fingerprint.ts";
 import {
   type Attempt,
   attempt,
@@ -194,8 +194,8 @@ export const evolve = evolver<State, Event | SignedOut>({
     form: { step: "sent", key, intent, preview },
     attempts: [...withoutAttempt(state, key), attempt],
     fingerprints: [
-      ...state.fingerprints.filter(({ hash, at: since, unresolved }) =>
-        unresolved ? hash !== fingerprint : at - since <= DUPLICATE_WINDOW,
+      ...state.fingerprints.filter(
+        (earlier) => isRecent(earlier, at) && !(earlier.unresolved && earlier.hash === fingerprint),
       ),
       { hash: fingerprint, at, unresolved: true },
     ],

@@ -9,7 +9,7 @@ import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview } from "./entities.ts";
-import { DUPLICATE_WINDOW } from "./fingerprint.ts";
+import { isRecent } from "./fingerprint.ts";
 import { POLL_DELAYS } from "./matching.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
 import { checkReserve, RESERVE_SYMBOL } from "./rules.ts";
@@ -74,9 +74,7 @@ export const whyNotReset = (state: State): Rejection | null =>
  * first (W2).
  */
 export const duplicateOf = ({ fingerprints }: State, hash: string, now: number): Fingerprint | null => {
-  const duplicates = fingerprints.filter(
-    (fingerprint) => fingerprint.hash === hash && (fingerprint.unresolved || now - fingerprint.at <= DUPLICATE_WINDOW),
-  );
+  const duplicates = fingerprints.filter((fingerprint) => fingerprint.hash === hash && isRecent(fingerprint, now));
   return duplicates.find(({ unresolved }) => unresolved) ?? duplicates.at(-1) ?? null;
 };
 
