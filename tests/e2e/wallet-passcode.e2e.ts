@@ -77,6 +77,8 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
   await join(page, server, who);
   const { words } = await createWallet(page, who.passcode);
   await toReset(page);
+  // two words of a random phrase may also be a text of the page, such as "open menu"
+  const ownTexts = await leftIn(page, words, new Map());
 
   // another phrase, pasted whole and numbered
   await paste(page, words.map((_, at) => `${at + 1}. ${at === 23 ? "art" : "abandon"}`).join("\n"));
@@ -91,8 +93,8 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
     await expect(box).toHaveAttribute("autocomplete", "off");
     await expect(box).toHaveAttribute("spellcheck", "false");
   }
-  // as long as they stand in their boxes they are found, so that finding none later says something
-  expect(await leftIn(page, words, new Map())).not.toEqual([]);
+  // the words in their fields are found, so that finding none later proves something
+  expect(await leftIn(page, words, new Map())).not.toEqual(ownTexts);
   await page.getByRole("button", { name: "Show the words" }).click();
   await expect(boxes(page).first()).toHaveAttribute("type", "text");
   await page.evaluate(() => window.dispatchEvent(new Event("blur")));
@@ -100,14 +102,14 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
 
   await page.getByRole("button", { name: "Check phrase" }).click();
   await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeFocused();
-  expect(await leftIn(page, words, new Map())).toEqual([]);
+  expect(await leftIn(page, words, new Map())).toEqual(ownTexts);
   await page.getByLabel("New passcode", { exact: true }).fill(fresh);
   await page.getByLabel("Confirm passcode", { exact: true }).fill(fresh);
   await page.getByRole("button", { name: "Save new passcode" }).click();
   await expect(page.getByText("Wallet passcode changed").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   const canaries = new Map([["new passcode", fresh]]);
-  expect(await leftIn(page, words, canaries)).toEqual([]);
+  expect(await leftIn(page, words, canaries)).toEqual(ownTexts);
 
   const dialog = await openTransfer(page);
   await fillSending(dialog, { to, amount: "1.5" });

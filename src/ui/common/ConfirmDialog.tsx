@@ -11,13 +11,24 @@ export type ConfirmDialogProps = {
   readonly cancel?: string;
   readonly confirm: string;
   readonly danger?: boolean;
+  readonly role?: "dialog" | "alertdialog";
   readonly onConfirm: () => void;
 };
 
 /** Asks for confirmation before an action: closes, then runs it (spec §2 Dialogs). */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const t = useText();
-  const { open, onClose, title, text, cancel = t("common.cancel"), confirm, danger = false, onConfirm } = props;
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    cancel = t("common.cancel"),
+    confirm,
+    danger = false,
+    role = "dialog",
+    onConfirm,
+  } = props;
   const confirmed = () => {
     onClose();
     onConfirm();
@@ -26,6 +37,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     <Dialog
       open={open}
       onClose={onClose}
+      role={role}
       title={title}
       description={text}
       actions={

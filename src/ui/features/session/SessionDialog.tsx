@@ -6,8 +6,40 @@ import { useText } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { secondsLeft, toldAt } from "./session-countdown.ts";
-import { TimeLeft } from "./TimeLeft.tsx";
+import { announcedAt, clockText, secondsLeft } from "./session-countdown.ts";
+
+/** Props of {@link TimeLeft}: whole seconds left, and the seconds of a full ring. */
+type TimeLeftProps = { readonly seconds: number; readonly full: number };
+
+const RADIUS = 52;
+
+/** The countdown as `mm:ss` in a ring that empties. The dialog announces it to screen readers (A4). */
+const TimeLeft = ({ seconds, full }: TimeLeftProps) => {
+  const t = useText();
+  return (
+    <div role="timer" aria-label={t("session.timeLeft")} className="relative mx-auto size-40">
+      <svg aria-hidden="true" viewBox="0 0 120 120" className="size-full -rotate-90" fill="none" strokeWidth="6">
+        <circle cx="60" cy="60" r={RADIUS} className="stroke-line" />
+        <circle
+          cx="60"
+          cy="60"
+          r={RADIUS}
+          pathLength={1}
+          strokeDasharray="1"
+          strokeDashoffset={1 - Math.min(1, seconds / full)}
+          strokeLinecap={seconds === 0 ? "butt" : "round"}
+          className={seconds <= 60 ? "stroke-warning" : "stroke-accent"}
+        />
+      </svg>
+      <span
+        aria-hidden="true"
+        className="tabular absolute inset-0 grid place-items-center text-4xl font-semibold tracking-tight text-ink"
+      >
+        {clockText(seconds)}
+      </span>
+    </div>
+  );
+};
 
 /** The whole warning, in seconds (spec §4 Session activity). */
 const FULL = 300;
@@ -17,12 +49,13 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
   const app = useApp();
   const seconds = secondsLeft(useCountdown(endsAt, open));
   const over = seconds === 0;
-  // the words change only when they are said, so that nothing else has to be read again
-  const told = toldAt(seconds);
+  // the words change only when they are announced, so that a screen reader repeats nothing else
+  const announced = announcedAt(seconds);
   const inWords = (of: number): string =>
     of >= 60 ? t("session.aboutMinutes", { count: Math.round(of / 60) }) : t("session.seconds", { count: of });
-  const [opening] = useState(told);
-  const words = over || told === null || told === opening ? null : t("session.expiringIn", { time: inWords(told) });
+  const [opening] = useState(announced);
+  const words =
+    over || announced === null || announced === opening ? null : t("session.expiringIn", { time: inWords(announced) });
   useEffect(() => {
     if (open && words !== null) announce(words);
   }, [open, words]);
@@ -34,7 +67,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
       dismissable={false}
       role="alertdialog"
       title={t("session.expiring")}
-      description={locked ?? t("session.expiringLead", { time: inWords(told ?? Math.min(FULL, seconds)) })}
+      description={locked ?? t("session.expiringLead", { time: inWords(announced ?? Math.min(FULL, seconds)) })}
       actions={
         <>
           <Button

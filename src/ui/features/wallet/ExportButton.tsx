@@ -2,12 +2,12 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Command, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { csvName, transactionsCsv } from "./csv.ts";
 
 /** The list to export. */
@@ -54,7 +54,6 @@ export const ExportButton = (filter: Filter) => {
   const { hidden } = useHiddenBalances();
   const { start, pending } = useExport(filter);
   const [confirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
   return (
     <>
       <Button
@@ -65,26 +64,13 @@ export const ExportButton = (filter: Filter) => {
       >
         {t("wallet.history.export")}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={confirming}
-        onClose={close}
+        onClose={() => setConfirming(false)}
         title={t("wallet.history.exportHiddenTitle")}
-        description={t("wallet.history.exportHiddenText")}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t("wallet.cancel")}
-            </Button>
-            <Button
-              onClick={() => {
-                close();
-                start();
-              }}
-            >
-              {t("wallet.history.exportHiddenConfirm")}
-            </Button>
-          </>
-        }
+        text={t("wallet.history.exportHiddenText")}
+        confirm={t("wallet.history.exportHiddenConfirm")}
+        onConfirm={start}
       />
     </>
   );

@@ -2,19 +2,64 @@ import { isRight } from "fp-ts/Either";
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useLocation } from "wouter";
+import type { AppApi } from "../../../app/app-api.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { Command, normalisePhrase, PHRASE_WORDS, phraseOf, phraseSlot } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
+import { toasts } from "../../common/toasts.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { CopyPhrase } from "./CopyPhrase.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
+
+/** How long a copied phrase may stay on the clipboard (S7). */
+const CLEAR_AFTER = 30_000;
+
+/* A tab without focus may not write to the clipboard: then it is cleared when the tab gets the focus. */
+const clear = async (app: AppApi): Promise<void> => {
+  if (document.hasFocus() && (await app.copy(" "))) return;
+  window.addEventListener("focus", () => void app.copy(" "), { once: true });
+};
+
+/** Props of {@link CopyPhrase}: `read` returns the phrase at the time of copying, or null. */
+type CopyPhraseProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly read: () => string | null;
+};
+
+/** Asks before the phrase is copied, and clears the clipboard after 30 s, also after leaving the page. */
+const CopyPhrase = ({ open, onClose, read }: CopyPhraseProps) => {
+  const app = useApp();
+  const t = useText();
+  const copy = async (): Promise<void> => {
+    const worked = await app.copy(read() ?? "");
+    if (!worked) {
+      toasts.error(t("wallet.copyFailed"));
+      return;
+    }
+    toasts.success(t("wallet.setup.copyDone"));
+    app.after(CLEAR_AFTER, () => void clear(app));
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      danger
+      role="alertdialog"
+      title={t("wallet.setup.copyTitle")}
+      text={t("wallet.setup.copyText")}
+      confirm={t("wallet.setup.copyAnyway")}
+      onConfirm={() => void copy()}
+    />
+  );
+};
 
 const COVERED = "••••••";
 const PLACES = Array.from({ length: PHRASE_WORDS }, (_, place) => place);

@@ -21,7 +21,6 @@ export const wallet = {
     tokensOn: "Tokens on {{chain}}",
   },
   balance: "Balance",
-  cancel: "Cancel",
   change: {
     down: "down in 24 hours",
     same: "unchanged in 24 hours",
