@@ -21,7 +21,7 @@ const enter = (client: Client, email: string, code: string) =>
 const other = (code: string, index: number): string => String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
 const many = (guess: (index: number) => Promise<Answered>, guesses = MANY): Promise<ReadonlyArray<Answered>> =>
   Promise.all(Array.from({ length: guesses }, (_, index) => guess(index)));
-const judged = (answers: ReadonlyArray<Answered>): number => answers.filter((answer) => answer.status !== 429).length;
+const checked = (answers: ReadonlyArray<Answered>): number => answers.filter((answer) => answer.status !== 429).length;
 /** The fields of a new validator without the passcode. */
 const VALIDATOR = {
   moniker: "Guessed",
@@ -51,7 +51,7 @@ onBothDatabases(
         (index) => login(from(world(), "203.0.113.1"), "guess1@people.test", `wrong-${index}!`),
         guesses,
       );
-      expect(judged(answers)).toBe(10);
+      expect(checked(answers)).toBe(10);
       expect(answers.find((answer) => answer.status === 429)).toEqual(TOO_MANY);
     });
 
@@ -64,7 +64,7 @@ onBothDatabases(
         (index) => enter(client, "guess2@people.test", index === guesses - 1 ? code : other(code, index)),
         guesses,
       );
-      expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([5, 0]);
+      expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([5, 0]);
     });
 
     it("of a wallet passcode: 10 are checked, and the correct one among the others is not found", async () => {
@@ -77,7 +77,7 @@ onBothDatabases(
           }),
         guesses,
       );
-      expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
+      expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
     });
 
     it("of a wallet passcode by three calls: 10 are checked in total, and the correct one among the others moves no money", async () => {
@@ -99,7 +99,7 @@ onBothDatabases(
         const passcode = index >= guesses - ways.length ? holder.passcode : `wrong-${index}!`;
         return ways[index % ways.length]?.(passcode) ?? Promise.reject(new Error("no such way"));
       }, guesses);
-      expect([judged(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
+      expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
     });
 
     it("with the correct wallet passcode: all succeed", async () => {
@@ -123,7 +123,7 @@ onBothDatabases(
       const open = (guessed: string) =>
         client.send(calls.magicLogin as never, { body: { token: guessed, platform_type: "web" } });
       const answers = await many((index) => open(`${index}${token.slice(String(index).length)}`.slice(0, -1)), guesses);
-      expect(judged(answers)).toBe(10);
+      expect(checked(answers)).toBe(10);
       expect((await open(token)).status).toBe(200);
     });
   },
@@ -141,7 +141,7 @@ it("S17, M6: two processes share a limit and give the same answer to a refresh",
   const passwords = await many((index) =>
     login((index % 2 === 0 ? one : two).anonymous(), "both@people.test", `no-${index}!`),
   );
-  expect(judged(passwords)).toBe(10);
+  expect(checked(passwords)).toBe(10);
   const holder = await two.newHolder("both2");
   const there = one.anonymous();
   there.token = holder.client.token;
@@ -151,7 +151,7 @@ it("S17, M6: two processes share a limit and give the same answer to a refresh",
       body: { type: "passcode", data: index === MANY - 1 ? holder.passcode : `no-${index}!` },
     }),
   );
-  expect(judged(passcodes)).toBe(10);
+  expect(checked(passcodes)).toBe(10);
   const asker = one.anonymous();
   await login(asker, "both@people.test", "");
   const { code } = await one.mailTo("both@people.test");
@@ -280,7 +280,7 @@ onBothDatabases(
         enter(from(world(), address), `stranger${index}@people.test`, "123456");
       const answers = [];
       for (let index = 0; index < 55; index += 1) answers.push(await guess("203.0.113.50", index));
-      expect(judged(answers)).toBe(50);
+      expect(checked(answers)).toBe(50);
       expect((await guess("203.0.113.51", 99)).status).toBe(401);
     });
   },

@@ -137,6 +137,9 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   };
 };
 
+/** Database time limits for a busy machine; waiting.test.ts tests those of production. */
+const LIMITS = { connect: 30_000, lock: 30_000, statement: 30_000, silence: 60_000 };
+
 /** Runs the same tests on the embedded database and on a PostgreSQL server. */
 export const onBothDatabases = (
   subject: string,
@@ -150,7 +153,9 @@ export const onBothDatabases = (
       beforeAll(async () => {
         if (kind === "PostgreSQL") cluster = await startCluster();
         const storage: Storage =
-          cluster === undefined ? { kind: "memory" } : { kind: "server", url: await cluster.newDatabase() };
+          cluster === undefined
+            ? { kind: "memory" }
+            : { kind: "server", url: await cluster.newDatabase(), limits: LIMITS };
         current = await startWorld(storage, options);
       }, 60_000);
       afterAll(async () => {
