@@ -24,7 +24,7 @@ export interface PageLoad {
   /** From the navigation until the page is usable, in milliseconds. */
   readonly ms: number;
   readonly scripts: ReadonlyArray<Requested>;
-  /** The longest chain of requests, each begun after the one before had ended, until the page is usable. */
+  /** The longest chain of requests, each begun after the one before had ended, up to the last that the page needs. */
   readonly rounds: number;
   /** API calls that were made more than once. */
   readonly repeated: ReadonlyArray<string>;
@@ -78,12 +78,14 @@ interface Visit {
   readonly path: string;
   /** Sets the mark `usable` in the page. */
   readonly mark?: () => boolean;
+  /** The end of the path of the last request that the page needs to be usable. */
+  readonly last?: string;
   readonly storageState?: BrowserContextOptions["storageState"];
 }
 
 /** Loads a page once, with a cold cache. */
 const load = async (browser: Browser, origin: string, dist: string, visit: Visit): Promise<PageLoad> => {
-  const { storageState, mark, path } = visit;
+  const { storageState, mark, last, path } = visit;
   const context = await browser.newContext({
     baseURL: origin,
     ignoreHTTPSErrors: true,
@@ -127,6 +129,8 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
     }
     console.log(`    usable at ${Math.round(ms)}`);
   }
+  const awaited = until.filter(({ type, name }) => AWAITED.has(type) && !name.includes("favicon"));
+  const goal = last === undefined ? undefined : awaited.find(({ name }) => name.endsWith(last));
   return {
     ms,
     scripts: scripts.map(({ name }) => {
@@ -134,9 +138,7 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
       return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
     }),
     rounds: longestChain(
-      until.filter(
-        ({ type, name, end }) => AWAITED.has(type) && !name.includes("favicon") && end <= first.start + ms / 1_000,
-      ),
+      awaited.filter((exchange) => goal === undefined || exchange === goal || exchange.end <= goal.start),
     ),
     repeated: calls.filter((call, at) => calls.indexOf(call) !== at),
   };
@@ -168,6 +170,7 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
       dashboard: {
         path: "/dashboard",
         mark: () => /\$\d/.test(document.querySelector("main")?.textContent ?? ""),
+        last: "/tokens",
         storageState,
       },
     } satisfies Record<string, Visit>;
