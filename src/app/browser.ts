@@ -1,10 +1,10 @@
 import { activityOf } from "../adapters/browser/activity.ts";
 import { attentionOf } from "../adapters/browser/attention.ts";
-import { captchaFor } from "../adapters/captcha/captcha-for.ts";
+import { captchaFor } from "../adapters/captcha/recaptcha.ts";
 import { liveClock } from "../adapters/clock/clock.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
-import { databaseCells } from "../adapters/storage/device-cells.ts";
+import { browserDatabase } from "../adapters/storage/device-trust.ts";
 import { browserStorageArea } from "../adapters/storage/storage.ts";
 import { createTabStorage } from "../adapters/storage/tab-storage.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
@@ -44,7 +44,7 @@ export const startInBrowser = async (
       lock: browserLock(window, storagePrefix, liveIds.chance),
       transferLock: browserTransferLock(window, storagePrefix, liveIds.chance),
       captcha: captchaFor(window, liveClock, captcha),
-      device: databaseCells(storagePrefix),
+      device: browserDatabase(storagePrefix),
       tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),
   });

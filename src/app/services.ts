@@ -4,7 +4,7 @@ import { Api, createApi, type SessionListener } from "../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
 import { type ClockShape, clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
-import { createDeviceTrust, type DeviceCells, DeviceTrust } from "../adapters/storage/device-trust.ts";
+import { createDeviceTrust, type DeviceDatabase, DeviceTrust } from "../adapters/storage/device-trust.ts";
 import { Storage, type StorageShape } from "../adapters/storage/storage.ts";
 import { TabStorage, type TabStorageShape } from "../adapters/storage/tab-storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
@@ -23,7 +23,7 @@ export interface Outside {
   readonly transferLock: TransferLockShape;
   readonly captcha: CaptchaShape;
   /** Device data that survives a logout. */
-  readonly device: DeviceCells;
+  readonly device: DeviceDatabase;
   /** Data of this tab that survives a reload. */
   readonly tabStorage: TabStorageShape;
 }

@@ -4,7 +4,7 @@ import type { Activity } from "../../src/adapters/browser/activity.ts";
 import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
-import { createMemoryDeviceCells, type DeviceCells } from "../../src/adapters/storage/device-trust.ts";
+import { createMemoryDatabase, type DeviceDatabase } from "../../src/adapters/storage/device-trust.ts";
 import { createMemoryArea, type StorageArea, type StorageShape } from "../../src/adapters/storage/storage.ts";
 import { createMemoryTabStorage, type TabStorageShape } from "../../src/adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
@@ -29,7 +29,7 @@ export interface Device {
   readonly storage: StorageArea;
   readonly tab: () => StorageArea;
   /** What outlives a logout. */
-  readonly database: DeviceCells & { readonly values: ReadonlyMap<string, unknown> };
+  readonly database: DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
   /** What one tab keeps over a reload; a tab of its own where it is not given. */
   readonly tabStorage?: TabStorageShape;
@@ -60,7 +60,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
     server: createScriptedServer(clock.now),
     storage: cells.tab(),
     tab: cells.tab,
-    database: createMemoryDeviceCells(),
+    database: createMemoryDatabase(),
     ids: createCountedIds(),
     transferLock: sharedLock(),
   };

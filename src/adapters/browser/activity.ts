@@ -1,38 +1,39 @@
-/** A `gesture` is what only a person does; a `look` is a moment at which it is worth to look at the clocks again. */
-export type Sign = "gesture" | "look";
+/** `gesture`: an action that only a user makes. `wake`: the page may have come back, so the clocks are read again. */
+export type Sign = "gesture" | "wake";
 
-/** Tells of a person in front of the page, and of the page coming back; answers how to stop. */
+/** The signs of a user at the page. */
 export interface Activity {
+  /** Calls `listener` on each sign. Returns how to stop. */
   readonly listen: (listener: (sign: Sign) => void) => () => void;
 }
 
-// a screen reader presses without a pointer or a key: of such a gesture only the click is heard
+// a screen reader presses without a pointer or a key: such a gesture has only the click event
 const GESTURES = ["pointerdown", "keydown", "wheel", "touchstart", "click"] as const;
-// a mouse may be moved by a shaken table: it wakes the page, and counts for nothing (I4)
-const LOOKS = ["focus", "pageshow", "pointermove"] as const;
+// a mouse may move without a user: it wakes the page and is not a gesture (I4)
+const WAKE_EVENTS = ["focus", "pageshow", "pointermove"] as const;
 
-/** Nobody is in front of no page. */
-const nobody: Activity = { listen: () => () => undefined };
+/** No-op source where there is no window. */
+const none: Activity = { listen: () => () => undefined };
 
 /**
- * What a page's window knows of the person in front of it (decisions.md §4 Session: focus, pageshow, and every
- * gesture). Heard before anything on the page hears it. Outside a browser (a test, a replay) there is no window.
+ * The signs of a page's window (decisions.md §4 Session: focus, pageshow and every gesture), in the capture phase. Outside
+ * of a browser (a test, a replay) there is no window.
  */
 export const activityOf = (page: Window | undefined): Activity =>
   page === undefined
-    ? nobody
+    ? none
     : {
         listen: (listener) => {
           const gesture = (): void => listener("gesture");
-          const look = (): void => listener("look");
-          const quietly = { capture: true, passive: true } as const;
-          for (const each of GESTURES) page.addEventListener(each, gesture, quietly);
-          for (const each of LOOKS) page.addEventListener(each, look, quietly);
-          page.document.addEventListener("visibilitychange", look);
+          const wake = (): void => listener("wake");
+          const passively = { capture: true, passive: true } as const;
+          for (const name of GESTURES) page.addEventListener(name, gesture, passively);
+          for (const name of WAKE_EVENTS) page.addEventListener(name, wake, passively);
+          page.document.addEventListener("visibilitychange", wake);
           return () => {
-            for (const each of GESTURES) page.removeEventListener(each, gesture, quietly);
-            for (const each of LOOKS) page.removeEventListener(each, look, quietly);
-            page.document.removeEventListener("visibilitychange", look);
+            for (const name of GESTURES) page.removeEventListener(name, gesture, passively);
+            for (const name of WAKE_EVENTS) page.removeEventListener(name, wake, passively);
+            page.document.removeEventListener("visibilitychange", wake);
           };
         },
       };

@@ -1,14 +1,14 @@
-/** Whether the page can be seen, and the moments at which it is looked at again. */
+/** Whether the page is visible, and when it becomes visible again. */
 export interface Attention {
   readonly visible: () => boolean;
   /** Calls back when the page gets the focus or becomes visible; returns how to stop. */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** Outside a browser (a test, a replay) no page is looked at. */
+/** No-op source where there is no window. */
 const none: Attention = { visible: () => false, listen: () => () => undefined };
 
-/** The attention that a page's window gets (decisions.md §4 Session, live refresh). */
+/** The attention of a page's window (decisions.md §4 Session, live refresh). */
 export const attentionOf = (page: Window | undefined): Attention =>
   page === undefined
     ? none

@@ -7,7 +7,7 @@ const copyByTextArea = (document: Document, text: string): boolean => {
   area.style.position = "fixed";
   area.style.opacity = "0";
   const before = document.activeElement;
-  // a modal dialog keeps focus within itself, so the area must stand inside it to be selected
+  // a modal dialog traps focus, so the text area must be inside it to be selected
   const host = before?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body;
   host.append(area);
   area.select();
@@ -17,7 +17,7 @@ const copyByTextArea = (document: Document, text: string): boolean => {
   return copied;
 };
 
-/** Puts a text on the clipboard; false when neither way took it. */
+/** Copies a text to the clipboard; resolves to false when neither way worked. */
 export const copyText = async (window: Window, text: string): Promise<boolean> => {
   const clipboard: Clipboard | undefined = window.navigator.clipboard;
   if (clipboard !== undefined) {

@@ -1,4 +1,4 @@
-/** Hands a person a file. The address of the blob is taken back once the browser has had time to read it. */
+/** Saves a file to the device. The URL of the blob is revoked after the browser has had time to read it. */
 export const downloadFile = (window: Window, name: string, type: string, content: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = window.document.createElement("a");

@@ -1,11 +1,11 @@
-/** Tells whether the device says it is online, now and at every change; answers how to stop. */
+/** Calls `listener` with whether the device reports a connection, now and at every change. Returns how to stop. */
 export const watchOnline = (window: Window, listener: (online: boolean) => void): (() => void) => {
-  const tell = (): void => listener(window.navigator.onLine);
-  tell();
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
+  const publish = (): void => listener(window.navigator.onLine);
+  publish();
+  window.addEventListener("online", publish);
+  window.addEventListener("offline", publish);
   return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
+    window.removeEventListener("online", publish);
+    window.removeEventListener("offline", publish);
   };
 };

@@ -8,27 +8,27 @@ interface CaptchaToken {
   readonly token: string;
 }
 
-/** No token: the provider could not be had (blocked, offline, too slow), or a person closed its challenge unsolved. */
+/** No token: the provider could not be loaded (blocked, offline, too slow), or the user closed its challenge. */
 export class CaptchaFailed extends Data.TaggedError("CaptchaFailed")<{ readonly why: "unavailable" | "closed" }> {}
 
-/** What a token is wanted for. */
+/** The call that a token is for. */
 export interface CaptchaOccasion {
   /** The call that carries it, by name. */
   readonly action: string;
-  /** The server refused the token before this one (S15). */
+  /** The server rejected the token before this one (S15). */
   readonly again: boolean;
 }
 
-/** What proves a person. Tokens live shortly and serve once, so each is minted for the call that carries it. */
+/** A CAPTCHA provider. Tokens expire soon and serve once, so each is minted for the call that carries it. */
 export interface CaptchaShape {
   readonly mint: (occasion: CaptchaOccasion) => Effect.Effect<CaptchaToken, CaptchaFailed>;
-  /** Takes whatever the provider brought out of the page; the next token brings it anew. */
+  /** Removes the provider from the page; the next token loads it again. */
   readonly leave: Effect.Effect<void>;
 }
 
 export class Captcha extends Context.Service<Captcha, CaptchaShape>()("optio/adapters/Captcha") {}
 
-/** The sandbox's provider: the server asks for no proof unless it holds a secret. */
+/** The provider of the sandbox, whose server checks no token. */
 export const sandboxCaptcha: CaptchaShape = {
   mint: () => Effect.succeed({ version: "sandbox", token: "sandbox" }),
   leave: Effect.void,

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import type { ClockShape } from "../clock/clock.ts";
-import { CaptchaFailed, type CaptchaShape } from "./captcha.ts";
+import { CaptchaFailed, type CaptchaShape, sandboxCaptcha } from "./captcha.ts";
 import { forgetGrecaptcha, type Grecaptcha, grecaptchaOf } from "./grecaptcha.ts";
 import { containerIn, loadScript, removeTraces, scriptUrl, trusted } from "./script.ts";
 import { renderWidget, type Widget } from "./widget.ts";
@@ -11,17 +11,17 @@ export interface SiteKeys {
   readonly siteKeyV3: string;
 }
 
-/** How long the script may take to be there, and how long v3 may take to answer. */
-const PATIENCE = "10 seconds";
+/** Time limit of loading the script, and of an answer of v3. */
+const TIME_LIMIT = "10 seconds";
 
 const unavailable = (): CaptchaFailed => new CaptchaFailed({ why: "unavailable" });
 const inTime = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | CaptchaFailed> =>
-  Effect.timeoutOrElse(effect, { duration: PATIENCE, orElse: () => Effect.fail(unavailable()) });
+  Effect.timeoutOrElse(effect, { duration: TIME_LIMIT, orElse: () => Effect.fail(unavailable()) });
 
 /**
- * reCAPTCHA. Its script comes with the first token (so on the pages of signing in only), by v3 where there is a key
- * for it; after a refusal by v2, whose challenge a person can solve, where there is a key for that. What could not
- * be had is taken out again, so that the next try begins anew.
+ * reCAPTCHA. The script is loaded with the first token, so only on the sign-in pages. Tokens come from v3 where it has a
+ * key; after a rejection from v2, whose challenge a user can solve, where it has a key. A script that fails is removed,
+ * so that the next attempt loads it again.
  */
 export const recaptcha = (
   window: Window,
@@ -36,7 +36,7 @@ export const recaptcha = (
   const load = async (): Promise<Grecaptcha> => {
     await loadScript(document, source());
     const api = grecaptchaOf(window);
-    if (api === undefined) throw new Error("the CAPTCHA's script left nothing");
+    if (api === undefined) throw new Error("the CAPTCHA script defined nothing");
     await new Promise<void>((ready) => api.ready(ready));
     return api;
   };
@@ -74,8 +74,15 @@ export const recaptcha = (
       );
     },
     leave: Effect.sync(() => {
-      // a page without it is left alone
+      // nothing was loaded
       if (loading !== null) unload();
     }),
   };
 };
+
+/** The configured provider. */
+export const captchaFor = (
+  window: Window,
+  clock: Pick<ClockShape, "after">,
+  { provider, ...keys }: SiteKeys & { readonly provider: "sandbox" | "recaptcha" },
+): CaptchaShape => (provider === "sandbox" ? sandboxCaptcha : recaptcha(window, clock, keys));

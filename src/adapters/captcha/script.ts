@@ -6,12 +6,12 @@ interface TrustedTypes {
   ) => { readonly createScriptURL: (url: string) => string };
 }
 
-/** Where every part of reCAPTCHA comes from; what is removed with it. */
+/** The addresses of reCAPTCHA; elements from there are removed with it. */
 const FROM = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 
 /**
- * The one script that may be loaded beside our own. `trustedtypes=true` makes Google's loader keep to Trusted
- * Types; without it the loader is refused by our own policy.
+ * The only script of another origin. `trustedtypes=true` makes Google's loader use Trusted Types; without it our own
+ * policy refuses the loader.
  */
 export const scriptUrl = (siteKeyV3: string): string =>
   `https://www.google.com/recaptcha/api.js?${new URLSearchParams({
@@ -27,29 +27,29 @@ export const trusted = (window: Window, url: string): (() => string) => {
   const types = Reflect.get(window, "trustedTypes") as TrustedTypes | undefined;
   if (types === undefined) return () => url;
   const policy = types.createPolicy("optio-captcha", {
-    createScriptURL: (asked) => {
-      if (asked !== url) throw new TypeError("not the script of the CAPTCHA");
-      return asked;
+    createScriptURL: (requested) => {
+      if (requested !== url) throw new TypeError("not the script of the CAPTCHA");
+      return requested;
     },
   });
   return () => policy.createScriptURL(url);
 };
 
-/** Puts the script into the page; rejects when it cannot be had. */
+/** Adds the script to the page; rejects when it cannot be loaded. */
 export const loadScript = (document: Document, source: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.async = true;
     script.src = source;
     script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => reject(new Error("the CAPTCHA's script could not be loaded")));
+    script.addEventListener("error", () => reject(new Error("the CAPTCHA script could not be loaded")));
     document.head.append(script);
   });
 
-/** Marks what we put into the page for the widget. */
+/** The id of the container of the widget. */
 const CONTAINER = "optio-captcha";
 
-/** An empty place for the widget, outside of what React draws. */
+/** An empty container for the widget, outside of what React renders. */
 export const containerIn = (document: Document): HTMLElement => {
   const container = document.createElement("div");
   container.id = CONTAINER;
@@ -57,16 +57,16 @@ export const containerIn = (document: Document): HTMLElement => {
   return container;
 };
 
-/** The part of the page right below `body` or `head` in which something stands. */
+/** The ancestor of an element directly below `body` or `head`. */
 const topmost = (element: Element): Element => {
   const above = element.parentElement;
   return above === null || above.localName === "body" || above.localName === "head" ? element : topmost(above);
 };
 
-/** Takes the widget, and Google's scripts, badge and frames, out of the page, with what they stand in. */
+/** Removes the widget and Google's scripts, badge and frames from the page, with their containers. */
 export const removeTraces = (document: Document): void => {
-  for (const each of document.querySelectorAll(`#${CONTAINER}, .grecaptcha-badge, script[src], iframe[src]`)) {
-    const source = each.getAttribute("src");
-    if (source === null || FROM.some((place) => source.startsWith(place))) topmost(each).remove();
+  for (const element of document.querySelectorAll(`#${CONTAINER}, .grecaptcha-badge, script[src], iframe[src]`)) {
+    const source = element.getAttribute("src");
+    if (source === null || FROM.some((address) => source.startsWith(address))) topmost(element).remove();
   }
 };

@@ -4,15 +4,15 @@ import { CaptchaFailed } from "./captcha.ts";
 import { challengeShows, onClosed } from "./challenge.ts";
 import type { Grecaptcha } from "./grecaptcha.ts";
 
-/** How long the widget may take before it answers or shows a challenge, in ms; a person may take as long as it wants. */
-const PATIENCE = 10_000;
+/** Time limit until the widget answers or shows a challenge, in ms; solving a challenge has no limit. */
+const TIME_LIMIT = 10_000;
 
-/** The invisible widget of v2: a fresh token, after a challenge if the provider wants one. */
+/** The invisible widget of v2: a new token, after a challenge if the provider requires one. */
 export type Widget = Effect.Effect<string, CaptchaFailed>;
 
 type Answer = Effect.Effect<string, CaptchaFailed>;
 
-/** Renders the widget into a container, once; it is executed anew for every token. */
+/** Renders the widget into a container once; it is executed for every token. */
 export const renderWidget = (
   api: Grecaptcha,
   container: HTMLElement,
@@ -26,13 +26,13 @@ export const renderWidget = (
     sitekey: siteKey,
     size: "invisible",
     callback: (token) => settle(Effect.succeed(token)),
-    // a challenge that nobody solved in time; the expiry of a token that was taken finds nobody waiting
+    // a challenge that was not solved in time; the expiry of a used token has no effect
     "expired-callback": () => fail("closed"),
     "error-callback": () => fail("unavailable"),
   });
   return Effect.callback<string, CaptchaFailed>((resume) => {
     const stopWatching = onClosed(document, clock, () => fail("closed"));
-    const cancel = clock.after(PATIENCE, () => {
+    const cancel = clock.after(TIME_LIMIT, () => {
       if (!challengeShows(document)) fail("unavailable");
     });
     const stop = (): void => {

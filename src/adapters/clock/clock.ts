@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 
 /**
- * The one time of the application. `now`: milliseconds since 1970. `monotonic`: milliseconds that never go
- * back, whatever is done to the wall clock. `after` calls back once and answers how to cancel.
+ * The time source of the application. `now`: milliseconds since 1970. `monotonic`: milliseconds that never go
+ * back, whatever is done to the wall clock. `after` calls back once and returns how to cancel.
  */
 export interface ClockShape {
   readonly now: () => number;
@@ -29,7 +29,7 @@ export const liveClock: ClockShape = {
 
 const NANOS = 1_000_000;
 
-/** Effect's own clock made from ours, so that its timeouts and schedules turn with everything else. */
+/** Effect's clock over this one, so that its timeouts and schedules follow it. */
 const effectClock = (clock: ClockShape): EffectClock.Clock => {
   const nanos = (): bigint => BigInt(Math.round(clock.now() * NANOS));
   const monotonic = (): bigint => BigInt(Math.round(clock.monotonic() * NANOS));

@@ -6,11 +6,11 @@ interface Due {
   readonly run: () => void;
 }
 
-/** A clock that stands still until it is turned. */
+/** A clock that advances only by `turn`, for tests. */
 export interface HandClock extends ClockShape {
-  /** Turns it on by so many milliseconds; timers run in order, and whatever they start settles between them. */
+  /** Advances it by `ms`; timers run in order, and promises settle between them. */
   readonly turn: (ms: number) => Promise<void>;
-  /** Sets the wall clock alone, as a person or a time server would; what is monotonic does not move. */
+  /** Sets the wall clock only, as a user or a time server would; the monotonic clock does not change. */
   readonly setWall: (ms: number) => void;
   /** Lets promises settle without moving time. */
   readonly settle: () => Promise<void>;
@@ -45,9 +45,11 @@ export const createHandClock = (start: number): HandClock => {
   };
   const next = (until: number): Due | undefined => {
     let first: Due | undefined;
-    for (const each of due) {
-      if (each.at > until) continue;
-      if (first === undefined || each.at < first.at || (each.at === first.at && each.order < first.order)) first = each;
+    for (const timer of due) {
+      if (timer.at > until) continue;
+      const isEarlier =
+        first === undefined || timer.at < first.at || (timer.at === first.at && timer.order < first.order);
+      if (isEarlier) first = timer;
     }
     return first;
   };

@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/values/failure.ts";
 import { CATALOGUE } from "../../domain/values/known-texts.ts";
 
 /** What every failure of a call carries (spec §8). `endpoint` is the path template; `validation` the body of a 422 or 409. */
-interface Told {
+interface Details {
   readonly message: string;
   readonly status: number;
   readonly endpoint: string;
@@ -12,23 +12,23 @@ interface Told {
 }
 
 /** The call was cancelled before its answer: 499. */
-export class Cancelled extends Data.TaggedError("Cancelled")<Told> {}
-/** 422: what was sent breaks rules. */
-class Invalid extends Data.TaggedError("Invalid")<Told> {}
-/** 409: it contradicts what the server holds. */
-class Conflict extends Data.TaggedError("Conflict")<Told> {}
-/** 401: nobody, or nobody any more, or a wrong code. */
-class Unauthorized extends Data.TaggedError("Unauthorized")<Told> {}
+export class Cancelled extends Data.TaggedError("Cancelled")<Details> {}
+/** 422: the request breaks rules. */
+class Invalid extends Data.TaggedError("Invalid")<Details> {}
+/** 409: the request conflicts with the state of the server. */
+class Conflict extends Data.TaggedError("Conflict")<Details> {}
+/** 401: no session, an expired one, or a wrong one-time code. */
+class Unauthorized extends Data.TaggedError("Unauthorized")<Details> {}
 /** 500: the server failed. */
-class ServerFault extends Data.TaggedError("ServerFault")<Told> {}
+class ServerFault extends Data.TaggedError("ServerFault")<Details> {}
 /** Any other status that is no success. */
-class Rejected extends Data.TaggedError("Rejected")<Told> {}
-/** A success whose body is not what the contract says. */
-export class Unreadable extends Data.TaggedError("Unreadable")<Told> {}
-/** No answer at all, or none in time. */
-export class Unreachable extends Data.TaggedError("Unreachable")<Told> {}
-/** The session ended while the call was on its way; `message` says why. */
-export class SessionEnded extends Data.TaggedError("SessionEnded")<Told> {}
+class Rejected extends Data.TaggedError("Rejected")<Details> {}
+/** A success whose body does not match the contract. */
+export class Unreadable extends Data.TaggedError("Unreadable")<Details> {}
+/** No answer, or none in time. */
+export class Unreachable extends Data.TaggedError("Unreachable")<Details> {}
+/** The session ended while the call was pending; `message` says why. */
+export class SessionEnded extends Data.TaggedError("SessionEnded")<Details> {}
 
 export type ApiError =
   | Cancelled
@@ -41,7 +41,7 @@ export type ApiError =
   | Unreachable
   | SessionEnded;
 
-/** Where a call went. */
+/** The endpoint of a call. */
 export interface Where {
   readonly endpoint: string;
   readonly method: string;
@@ -62,10 +62,10 @@ const field = (body: unknown, name: string): unknown =>
 /** The texts in a list, or in an object of lists as validators answer them. */
 const sentences = (value: unknown): ReadonlyArray<string> => {
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap((each: unknown) => {
-    const text = sentence(each);
+  return Object.values(value).flatMap((item: unknown) => {
+    const text = sentence(item);
     if (text !== null) return [text];
-    return Array.isArray(each) ? each.map(sentence).filter((found) => found !== null) : [];
+    return Array.isArray(item) ? item.map(sentence).filter((found) => found !== null) : [];
   });
 };
 

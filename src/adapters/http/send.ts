@@ -6,16 +6,16 @@ import { type ApiError, classify, unreachable, unreadable, type Where } from "./
 import { salvage } from "./salvage.ts";
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
 
-/** How long an answer is waited for (decisions.md, Conventions on the wire). */
-const PATIENCE = "30 seconds";
+/** Time limit of one call (decisions.md, Conventions on the wire). */
+const TIME_LIMIT = "30 seconds";
 
-/** What was answered, beside its status. */
+/** A decoded answer with its status. */
 export interface Answered {
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** The JSON of an answer; what is none stays the text it is, for the log of a failure. */
+/** The parsed JSON of an answer; any other body stays a text, for the log of a failure. */
 const parse = (text: string): unknown => {
   if (text.trim() === "") return null;
   try {
@@ -45,7 +45,7 @@ export const sendOnce = (
 ): Effect.Effect<Answered, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   return transport.send(request).pipe(
-    Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.fail(unreachable(where)) }),
+    Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.fail(unreachable(where)) }),
     Effect.catchTag("NoAnswer", () => Effect.fail(unreachable(where))),
     Effect.flatMap((answer) =>
       Effect.fromResult(readAnswer(call, answer)).pipe(

@@ -4,78 +4,89 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
+import { createStore, del, get, set } from "idb-keyval";
 import type { ClockShape } from "../clock/clock.ts";
 
 /** How long a device is trusted, in milliseconds (spec §9). */
 export const TRUST_LIFE = 30 * 86_400_000;
 
-/** How long the device's database may take for one answer; one that hangs knows of no trust. */
-const PATIENCE = "2 seconds";
+/** Time limit of one database operation; a database that hangs has no trust. */
+const TIME_LIMIT = "2 seconds";
 
-/** The three things asked of a database of values by key; each may fail, and may never answer. */
-export interface DeviceCells {
+/** The part of a key-value database that is used; each operation may fail or never settle. */
+export interface DeviceDatabase {
   readonly get: (key: string) => Promise<unknown>;
   readonly set: (key: string, value: unknown) => Promise<void>;
   readonly del: (key: string) => Promise<void>;
 }
 
-/** What names this device as one that an account trusts. `expires_at`: milliseconds since 1970. */
-const kept = Schema.Struct({ token: Schema.NonEmptyString, expires_at: Schema.Finite });
-type Trust = typeof kept.Type;
-const decode = Schema.decodeUnknownResult(kept);
+/** The token by which an account trusts this device. `expires_at`: milliseconds since 1970. */
+const trust = Schema.Struct({ token: Schema.NonEmptyString, expires_at: Schema.Finite });
+type Trust = typeof trust.Type;
+const decode = Schema.decodeUnknownResult(trust);
 
 /**
- * The trust that outlives a logout, by identifier of the account (spec §9: 30 days). Whatever fails is only
- * 'not trusted': nothing here is an error.
+ * The trust that survives a logout, by identifier of the account (spec §9: 30 days). A failure means 'not trusted': nothing
+ * here is an error.
  */
 export interface DeviceTrustShape {
-  /** The trust of an account, if any is left of it. */
+  /** The trust of an account, unless it expired. */
   readonly find: (identifier: string) => Effect.Effect<Trust | null>;
-  readonly keep: (identifier: string, token: string) => Effect.Effect<void>;
-  /** Whether nothing is left of it. */
+  readonly store: (identifier: string, token: string) => Effect.Effect<void>;
+  /** Removes it; false when that cannot be confirmed. */
   readonly forget: (identifier: string) => Effect.Effect<boolean>;
 }
 
 export class DeviceTrust extends Context.Service<DeviceTrust, DeviceTrustShape>()("optio/adapters/DeviceTrust") {}
 
-/** One key an account, however its identifier is written, and nothing of a person in the clear. */
+/** One key per account, however its identifier is written; a hash, as it must not reveal the identifier. */
 const keyOf = (identifier: string): string => bytesToHex(sha256(utf8ToBytes(identifier.trim().toLowerCase())));
 
-/** The trust in a device over some cells. */
-export const createDeviceTrust = (cells: DeviceCells, clock: Pick<ClockShape, "now">): DeviceTrustShape => {
-  const patiently = <A>(ask: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
-    Effect.tryPromise(ask).pipe(
-      Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.succeed(otherwise) }),
+/** The trust in a device over a database. */
+export const createDeviceTrust = (database: DeviceDatabase, clock: Pick<ClockShape, "now">): DeviceTrustShape => {
+  const withinLimit = <A>(operation: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
+    Effect.tryPromise(operation).pipe(
+      Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.succeed(otherwise) }),
       Effect.catch(() => Effect.succeed(otherwise)),
     );
   const forget = (identifier: string): Effect.Effect<boolean> =>
-    patiently(() => cells.del(keyOf(identifier)).then(() => true), false);
+    withinLimit(() => database.del(keyOf(identifier)).then(() => true), false);
   return {
     find: (identifier) =>
       Effect.gen(function* () {
-        const found = yield* patiently(() => cells.get(keyOf(identifier)), undefined);
+        const found = yield* withinLimit(() => database.get(keyOf(identifier)), undefined);
         if (found === undefined) return null;
         const read = decode(found);
         if (Result.isSuccess(read) && read.success.expires_at > clock.now()) return read.success;
         yield* forget(identifier);
         return null;
       }),
-    keep: (identifier, token) =>
+    store: (identifier, token) =>
       Effect.suspend(() => {
-        const trust: Trust = { token, expires_at: clock.now() + TRUST_LIFE };
-        return patiently(() => cells.set(keyOf(identifier), trust), undefined);
+        const stored: Trust = { token, expires_at: clock.now() + TRUST_LIFE };
+        return withinLimit(() => database.set(keyOf(identifier), stored), undefined);
       }),
     forget,
   };
 };
 
-/** Cells in memory, which tabs of one device may share. */
-export const createMemoryDeviceCells = (): DeviceCells & { readonly values: ReadonlyMap<string, unknown> } => {
+/** A database in memory, which the tabs of one device may share. */
+export const createMemoryDatabase = (): DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> } => {
   const values = new Map<string, unknown>();
   return {
     values,
     get: async (key) => values.get(key),
     set: async (key, value) => void values.set(key, value),
     del: async (key) => void values.delete(key),
+  };
+};
+
+/** The browser's IndexedDB, which no logout clears. Each operation fails where there is none. */
+export const browserDatabase = (prefix: string): DeviceDatabase => {
+  const store = createStore(`${prefix}.device`, "trust");
+  return {
+    get: (key) => get<unknown>(key, store),
+    set: (key, value) => set(key, value, store),
+    del: (key) => del(key, store),
   };
 };

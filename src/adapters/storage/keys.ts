@@ -1,4 +1,4 @@
-/** What happens to a key when a person logs out. */
+/** When a key is cleared. */
 type ClearOn = "logout" | "never";
 
 /** One key of local storage: its name behind the prefix, and when it is cleared. */
@@ -17,7 +17,7 @@ export const KEYS = {
   refreshToken: key("refresh_token", "logout"),
   /** When the access token expires, milliseconds since 1970. */
   expiresAt: key("expires_at", "logout"),
-  /** All three of one generation in one value, which a reader in another tab finds whole or not at all (T8). */
+  /** One generation of all three in one value, which a reader in another tab reads completely or not at all (T8). */
   session: key("session", "logout"),
   /** How far the device's clock is ahead of the server's, in milliseconds. */
   clockSkew: key("clock_skew", "logout"),
@@ -25,17 +25,17 @@ export const KEYS = {
   lastActivity: key("last_activity", "logout"),
   /** `true` once the user of the session has finished onboarding: the next start requests user and wallets together. */
   onboarded: key("onboarded", "logout"),
-  /** What names this device as a trusted one; what of it outlives a logout stands elsewhere (`device-trust.ts`). */
+  /** The token of a trusted device during a session; `device-trust.ts` has the one that survives a logout. */
   rememberToken: key("remember_token", "logout"),
-  /** A referral code and when it is forgotten. */
+  /** A referral code and its expiry. */
   referral: key("referral", "logout"),
   /** Transfers that were sent and not yet answered. */
   transfers: key("transfers", "logout"),
   /** The same, while what stands in `transfers` cannot be read. */
   transfersFallback: key("transfers_beside", "logout"),
-  /** OPT kept back for later fees. */
+  /** OPT reserved for later fees. */
   feeReserve: key("fee_reserve", "logout"),
-  /** Light, dark or as the system is. */
+  /** Light, dark or system. */
   appearance: key("appearance", "logout"),
   /** Whether balances are hidden. */
   hideBalances: key("hide_balances", "logout"),

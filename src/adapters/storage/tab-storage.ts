@@ -1,12 +1,12 @@
 import * as Context from "effect/Context";
 
 /**
- * What one tab keeps over a reload: the code step and the page that a visitor wanted (decisions.md §4 Session), and the
- * redacted log of a crash (R11).
+ * Data of one tab that survives a reload: the code step and the destination (decisions.md §4 Session), and the redacted
+ * log of a crash (R11).
  */
 type TabKey = "challenge" | "destination" | "crash_log";
 
-/** Session storage: texts that end with their tab. What fails is only not kept; nothing here is an error. */
+/** Session storage. A refused write is ignored: nothing here is an error. */
 export interface TabStorageShape {
   readonly read: (key: TabKey) => string | null;
   /** Writes a text, or removes it with null. */

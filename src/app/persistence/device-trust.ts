@@ -33,7 +33,7 @@ export const trustByCode = (identifier: string, token: string | null) =>
   Effect.gen(function* () {
     const device = yield* DeviceTrust;
     yield* toStorage(token);
-    yield* token === null ? device.forget(identifier) : device.keep(identifier, token);
+    yield* token === null ? device.forget(identifier) : device.store(identifier, token);
   });
 
 /** After a sign-in of a trusted device without a code: local storage has the token again. */

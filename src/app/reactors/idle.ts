@@ -100,12 +100,12 @@ export const watchIdle =
             const stored = device.right.lastActivity();
             if (begun.event._tag === "session.SignedIn" || stored === null) watch.begin();
             return merge(
-              of("look" as const),
+              of("wake" as const),
               new Observable<Sign>((subscriber) => activity.listen((sign) => subscriber.next(sign))),
-              new Observable<Sign>((subscriber) => device.right.onForeignChange(() => subscriber.next("look"))),
+              new Observable<Sign>((subscriber) => device.right.onForeignChange(() => subscriber.next("wake"))),
               new Observable<Sign>((subscriber) =>
                 context.beforeCalls(() => {
-                  subscriber.next("look");
+                  subscriber.next("wake");
                   return watch.isOver();
                 }),
               ),
@@ -114,7 +114,7 @@ export const watchIdle =
                 map(() => "kept" as const),
               ),
               defer(() => timer(watch.nextRead(), context.scheduler)).pipe(
-                map(() => "look" as const),
+                map(() => "wake" as const),
                 repeat(),
               ),
               // an error on one sign must not end the watch: the session would never time out

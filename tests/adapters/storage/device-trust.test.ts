@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { databaseCells } from "../../../src/adapters/storage/device-cells.ts";
 import {
+  browserDatabase,
   createDeviceTrust,
-  createMemoryDeviceCells,
-  type DeviceCells,
+  createMemoryDatabase,
+  type DeviceDatabase,
   TRUST_LIFE,
 } from "../../../src/adapters/storage/device-trust.ts";
 import { runs } from "../../support/properties.ts";
@@ -15,7 +15,7 @@ import { runs } from "../../support/properties.ts";
 const START = Date.UTC(2026, 0, 15, 12);
 const ADA = "ada@demo.optio";
 
-const opened = (cells: DeviceCells) => {
+const opened = (cells: DeviceDatabase) => {
   const clock = createHandClock(START);
   const run = <A>(effect: Effect.Effect<A>): Promise<A> => Effect.runPromise(Effect.provide(effect, clockLayer(clock)));
   return { clock, run, trust: createDeviceTrust(cells, clock) };
@@ -29,9 +29,9 @@ const silent = () => new Promise<never>(() => undefined);
 
 describe("the trust in a device", () => {
   it("is there for 30 days, and removed when it is seen after them", async () => {
-    const cells = createMemoryDeviceCells();
+    const cells = createMemoryDatabase();
     const { clock, run, trust } = opened(cells);
-    await run(trust.keep(ADA, "token-1"));
+    await run(trust.store(ADA, "token-1"));
     clock.setWall(START + TRUST_LIFE - 1);
     expect(await run(trust.find(ADA))).toEqual({ token: "token-1", expires_at: START + TRUST_LIFE });
     clock.setWall(START + TRUST_LIFE);
@@ -40,9 +40,9 @@ describe("the trust in a device", () => {
   });
 
   it("is one account's, however its identifier is written, and another's stays when it is forgotten", async () => {
-    const { run, trust } = opened(createMemoryDeviceCells());
-    await run(trust.keep(ADA, "of ada"));
-    await run(trust.keep("+436601234567", "of grace"));
+    const { run, trust } = opened(createMemoryDatabase());
+    await run(trust.store(ADA, "of ada"));
+    await run(trust.store("+436601234567", "of grace"));
     expect(await run(trust.find(" Ada@Demo.Optio "))).toMatchObject({ token: "of ada" });
     expect(await run(trust.forget(ADA))).toBe(true);
     expect(await run(trust.find(ADA))).toBeNull();
@@ -52,9 +52,9 @@ describe("the trust in a device", () => {
   it("names nobody in the clear", async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (email) => {
-        const cells = createMemoryDeviceCells();
+        const cells = createMemoryDatabase();
         const { run, trust } = opened(cells);
-        await run(trust.keep(email, "token"));
+        await run(trust.store(email, "token"));
         const [[key, value] = []] = cells.values;
         expect(key).toMatch(/^[0-9a-f]{64}$/);
         expect(value).toEqual({ token: "token", expires_at: START + TRUST_LIFE });
@@ -71,7 +71,7 @@ describe("the trust in a device", () => {
       { token: "", expires_at: START + 1 },
       { token: "t", expires_at: "soon" },
     ]) {
-      const cells = createMemoryDeviceCells();
+      const cells = createMemoryDatabase();
       const { run, trust } = opened({ ...cells, get: async () => foreign });
       expect(await run(trust.find(ADA))).toBeNull();
     }
@@ -82,10 +82,10 @@ describe("a database that does not serve", () => {
   it.each([
     ["throws", { get: refusing, set: refusing, del: refusing }],
     ["fails", { get: rejecting, set: rejecting, del: rejecting }],
-    ["is not there at all", databaseCells("optio")],
+    ["is not there at all", browserDatabase("optio")],
   ] as const)("and %s knows of no trust, and is no error", async (_, cells) => {
     const { run, trust } = opened(cells);
-    await run(trust.keep(ADA, "token"));
+    await run(trust.store(ADA, "token"));
     expect(await run(trust.find(ADA))).toBeNull();
     expect(await run(trust.forget(ADA))).toBe(false);
   });

@@ -28,7 +28,7 @@ const openTab = async (device: Device) => {
   return {
     ...user,
     presses: () => shows("gesture"),
-    movesTheMouse: () => shows("look"),
+    movesTheMouse: () => shows("wake"),
     listening: () => listeners.size,
     /** Milliseconds left on the warning, or null when there is none. */
     left: () => {

@@ -5,7 +5,7 @@ import type { Handle } from "../../../domain/values/secret.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who speaks: `bearer` sends the access token when one is held, `none` never does (spec §7: /loginRequest,
+ * `bearer` sends the access token when there is one, `none` never does (spec §7: /loginRequest,
  * /resendMagicLink, /authCodeLogin).
  */
 type Auth = "bearer" | "none";
@@ -20,7 +20,7 @@ interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {
   readonly signedIn: boolean;
   readonly params: P;
   readonly body: B;
-  /** Headers of this call beside those of every call. */
+  /** Headers of this call in addition to those of every call. */
   readonly headers: H;
   /** `null`: the success has no body (204). */
   readonly answer: Field<A> | null;
@@ -36,13 +36,13 @@ export interface Call<P extends Fields = Fields, B extends Fields = Fields, A = 
 
 type SecretKeys<B extends Fields> = { [K in keyof B]: B[K] extends SecretField ? K : never }[keyof B];
 
-/** What the client gives: the body's fields, a secret as its handle in the vault (law 4). */
+/** The input of the client: path, headers and body, with the vault's handle for each secret (rule 4). */
 export type InputOf<C> =
   C extends Call<infer P, infer B, infer _A, infer H>
     ? ValueOf<P> & ValueOf<H> & Omit<ValueOf<B>, SecretKeys<B>> & { readonly [K in SecretKeys<B>]: Handle }
     : never;
 
-/** What a success answers. */
+/** The decoded body of a success. */
 export type AnswerOf<C> = C extends { readonly answer: Field<infer A> } ? A : undefined;
 
 type Options<P extends Fields, B extends Fields, H extends Fields> = {

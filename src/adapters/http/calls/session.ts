@@ -15,7 +15,7 @@ import { call } from "./call.ts";
 
 const identifierType = oneOf(["email", "phone"]);
 const identified = { type: identifierType, identifier: identifierText };
-/** A token serves one try; whatever else of secrets such a call carries serves both tries (S15), hence `lasting`. */
+/** A token serves one attempt; the other secrets of such a call serve both attempts (S15), hence `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
 const codeRequired = struct({ status: oneOf(["code_required"]) });
 const linkSent = struct({ status: oneOf(["link_sent"]) });
