@@ -23,7 +23,7 @@ const inTime = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | Captcha
  * key; after a rejection from v2, whose challenge a user can solve, where it has a key. A script that fails is removed,
  * so that the next attempt loads it again.
  */
-export const recaptcha = (
+const recaptcha = (
   window: Window,
   clock: Pick<ClockShape, "after">,
   { siteKeyV2, siteKeyV3 }: SiteKeys,
