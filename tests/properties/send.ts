@@ -1,5 +1,7 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
+import type { Envelope } from "../../src/domain/decider/message.ts";
+import { Event, type Intent, transfer } from "../../src/domain/transfer/index.ts";
 import {
   canonicalInput,
   checkReserve,
@@ -265,5 +267,55 @@ const readsReserve = property({
   },
 });
 
+const ENVELOPE: Envelope = { seq: 1, at: 0, id: "request", chance: 0, cause: null, source: "person" };
+const INTENT: Intent = {
+  amount: exact("5"),
+  chainId: "optio",
+  creationHeight: null,
+  description: "",
+  from: "",
+  memo: null,
+  symbol: "OPT",
+  to: "",
+  transferType: "send",
+  walletId: "",
+};
+const FEE_CHAINS = ["optio", "optio-testnet", "ethereum"];
+
+/** The expected fee of a chain is its own last estimate, whatever other chains were estimated since (a74). */
+const fee = property({
+  name: "transfer.expectedFee",
+  outcomes: ["estimated", "another chain since", "estimated twice", "never estimated"],
+  cases: fc.array(fc.tuple(fc.constantFrom(...FEE_CHAINS), fc.integer({ min: 1, max: 9_999 })), { maxLength: 6 }),
+  holds: (estimates) => {
+    const state = estimates.reduce((before, [chainId, thousandths]) => {
+      const gasFeeEstimate = exact(
+        `${Math.floor(thousandths / 1_000)}.${String(thousandths % 1_000).padStart(3, "0")}`,
+      );
+      const intent = { ...INTENT, chainId };
+      const preview = { amount: exact("5"), gasFeeEstimate, to: "", from: "" };
+      return [
+        Event.PreviewRequested({ request: "request", intent }),
+        Event.PreviewReceived({ preview, differences: [] }),
+      ].reduce((now, event) => transfer.evolve(now, event, ENVELOPE), before);
+    }, transfer.initial);
+    return FEE_CHAINS.flatMap((chainId) => {
+      const own = estimates.filter(([chain]) => chain === chainId);
+      const last = own.at(-1);
+      const found = state.fees.filter((estimate) => estimate.chainId === chainId);
+      deepStrictEqual(
+        found.map((estimate) => Math.round(Number(estimate.fee) * 1_000)),
+        last === undefined ? [] : [last[1]],
+      );
+      if (last === undefined) return ["never estimated"];
+      return [
+        "estimated",
+        ...(own.length > 1 ? ["estimated twice"] : []),
+        ...(estimates.at(-1)?.[0] === chainId ? [] : ["another chain since"]),
+      ];
+    });
+  },
+});
+
 /** The form of a sending. */
-export const sending = [judgedMemo, judgedDescription, left, takes, judgedSend, canonical, readsReserve];
+export const sending = [fee, judgedMemo, judgedDescription, left, takes, judgedSend, canonical, readsReserve];

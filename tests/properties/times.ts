@@ -1,13 +1,22 @@
-import { strictEqual } from "node:assert/strict";
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import fc from "fast-check";
+import { right } from "fp-ts/Either";
+import type { Envelope } from "../../src/domain/decider/message.ts";
+import { domain } from "../../src/domain/index.ts";
 import { views as notifications } from "../../src/domain/notifications/index.ts";
-import { views as session } from "../../src/domain/session/index.ts";
+import {
+  Command as SessionCommand,
+  Event as SessionEvent,
+  session,
+  views as sessionViews,
+} from "../../src/domain/session/index.ts";
 import { property } from "./property.ts";
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 0, 15, 12);
+const ENVELOPE: Envelope = { seq: 1, at: NOON, id: "request", chance: 0, cause: null, source: "system" };
 
 /** Numbers at, just before and just after some limits, and anywhere up to the last of them. */
 const near = (...limits: ReadonlyArray<number>): fc.Arbitrary<number> =>
@@ -23,8 +32,33 @@ const clock = property({
   cases: fc.tuple(near(5 * MINUTE, 10 * MINUTE), fc.constantFrom(1, -1)).map(([size, side]) => size * side),
   holds: (clockSkew) => {
     const limit = BigInt(clockSkew) ** 2n - 300_000n ** 2n;
-    strictEqual(session.clockIsOff({ clockSkew }), limit > 0n);
+    strictEqual(sessionViews.clockIsOff({ clockSkew }), limit > 0n);
     return [limit === 0n ? "exactly 5 min" : limit > 0n ? "off" : "right"];
+  },
+});
+
+/** A measured skew is recorded when it is more than a minute from the known one, or crosses five minutes (T11). */
+const skew = property({
+  name: "session.clockSkewFound",
+  outcomes: ["recorded", "exactly 60 s", "ignored", "crosses 5 min"],
+  cases: fc
+    .tuple(near(MINUTE, 5 * MINUTE), fc.constantFrom(1, -1), near(MINUTE), fc.constantFrom(1, -1))
+    .map(([known, side, change, direction]) => ({ known: known * side, next: known * side + change * direction })),
+  holds: ({ known, next }) => {
+    const state = session.evolve(session.initial, SessionEvent.ClockSkewFound({ skew: known }), ENVELOPE);
+    const context = { envelope: ENVELOPE, world: domain.initial };
+    const decision = session.decide(state, SessionCommand.RecordClockSkew({ skew: next }), context);
+    const crosses = [known, next].filter((value) => value ** 2 > 300_000 ** 2).length === 1;
+    const isNews = crosses || (next - known) ** 2 > 60_000 ** 2;
+    deepStrictEqual(
+      decision,
+      right(isNews ? [SessionEvent.ClockSkewFound({ skew: next })] : { ignored: "clock skew already known" }),
+    );
+    return [
+      isNews ? "recorded" : "ignored",
+      ...(Math.abs(next - known) === MINUTE ? ["exactly 60 s"] : []),
+      ...(crosses ? ["crosses 5 min"] : []),
+    ];
   },
 });
 
@@ -66,4 +100,4 @@ const groups = property({
   },
 });
 
-export const times = [clock, age, groups];
+export const times = [clock, skew, age, groups];
