@@ -19,11 +19,11 @@ const parts = {
   contacts: contacts.contacts,
   notifications: notifications.notifications,
 };
-const faces = { session, wallet, transfer, staking, contacts, notifications };
+const modules = { session, wallet, transfer, staking, contacts, notifications };
 
 type Parts = typeof parts;
 
-/** The whole state, and everything that can be asked, happen and be refused. */
+/** The whole state, and all commands, events and rejections. */
 export type Root = StateOf<Parts>;
 export type Command = CommandOf<Parts>;
 export type Event = EventOf<Parts>;
@@ -70,7 +70,7 @@ export const domain = requireConnection(combine<Root, Command, Event, Rejection>
 /** Every message by its tag: what decodes it, and what a log may show of it. */
 export const definitions: Readonly<Record<string, Field<Tagged>>> = Object.assign(
   {},
-  ...Object.values(faces).flatMap((face) => [face.Command, face.Event, face.Rejection].map(definitionsOf)),
+  ...Object.values(modules).flatMap((module) => [module.Command, module.Event, module.Rejection].map(definitionsOf)),
 );
 
 /** The declared state of every module, for what a log may show of it. */

@@ -28,7 +28,7 @@ const EVERY = 45_000;
 const AT_MOST = 6 * 60_000;
 /** Focus and visibility change together: signals this close to a reading, in ms, start no other. */
 const GAP = 2_000;
-/** After a transfer, its row is read at once and again when it stands in a block, in ms. */
+/** After a transfer, its row is loaded at once and again once it is in a block, in ms. */
 const BLOCK_LATER = 8_000;
 
 /** The readings that are due: balances, newest transactions, notifications, and the staking shown on Home. */
@@ -67,7 +67,7 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
       filter(due),
       map(() => of("tick")),
     );
-    // each signal and each outcome starts the wait anew
+    // each signal and each outcome restarts the wait
     return merge(signals$, outcomes$).pipe(
       startWith(EMPTY),
       switchMap((at) => concat(at, defer(() => timer(wait(), scheduler)).pipe(repeat()))),

@@ -33,15 +33,15 @@ export interface Reaction {
   readonly cause: number;
 }
 
-/** What a reactor answers instead of failing: the error it met on one event, for the report. */
+/** The error of a reactor on one event, as a value for the report. */
 interface ReactorFailure {
   readonly error: unknown;
   readonly cause: number;
 }
 
 /**
- * Asks the API one question because of something that happened. A call that needs a session is sent only while the
- * session of its cause lasts (T5): after that it answers a cancelled failure. One value, then the end; never an error;
+ * Calls the API because of an event. A call that needs a session is sent only during the session of its cause (T5);
+ * after that the result is a cancelled failure. Emits one value and completes; never an error;
  * unsubscribing cancels the call.
  */
 export type CallApi = <C extends Call>(
@@ -58,12 +58,12 @@ export interface ReactorContext {
   readonly callApi: CallApi;
   readonly run: Run;
   /**
-   * Wants to be asked, before each call in the name of the session, whether that is over: if so nothing is sent
+   * Registers a check that runs before each call of the session and says whether the session is over: if so nothing is sent
    * (decisions.md §4 Session). Answers how to stop.
    */
   readonly beforeCalls: (over: () => boolean) => () => void;
   readonly config: Config;
-  /** Where the application itself stands, for links in mails: `https://…` without a path. */
+  /** The origin of the application, for links in mails: `https://…` without a path. */
   readonly origin: string;
   readonly scheduler: SchedulerLike;
   readonly now: () => number;

@@ -22,7 +22,7 @@ const DENIED: Failure = {
 /** Another passcode by the recovery phrase: checks the phrase, saves the passcode, wipes what is of no more use. */
 export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
   merge(
-    // whoever leaves no longer waits for the check
+    // leaving the screen cancels the check
     happened$.pipe(
       on("wallet.PhraseCheckRequested", "wallet.ResetLeft"),
       latest((each) => {

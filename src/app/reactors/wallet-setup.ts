@@ -59,10 +59,10 @@ export const walletSetup: Reactor = (happened$, context) =>
                 : context
                     .run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic))))
                     .pipe(
-                      mergeMap((kept) =>
-                        isLeft(kept)
+                      mergeMap((stored) =>
+                        isLeft(stored)
                           ? EMPTY
-                          : of(reaction(requested, phraseQuery.record(requested.event, { phrase: kept.right }))),
+                          : of(reaction(requested, phraseQuery.record(requested.event, { phrase: stored.right }))),
                       ),
                     ),
             ),

@@ -20,7 +20,7 @@ export const recentsQuery = query("contacts", "Recents", {
 });
 /** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
 export const profileQuery = query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } });
-/** A change of the relation to one person. Blocking somebody also ends following in both directions (decisions.md §2). */
+/** A change of the relation to one person. Blocking also ends following in both directions (decisions.md §2). */
 export const changeRelation = action("contacts", "Change", "Changed", { key: { id: idText, change } });
 /** The addresses where a person receives, by ULID, before money is sent there. */
 export const addressesQuery = query("contacts", "Addresses", {

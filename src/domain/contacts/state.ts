@@ -57,7 +57,7 @@ export const changeSlot: Slot<State, { readonly id: string; readonly change: Cha
   }),
 };
 
-/** The request of one person's addresses. The addresses are loaded anew each time, because wallets change. */
+/** The request of one person's addresses. They are loaded again each time, because wallets change. */
 export const addressesSlot: Slot<State, { readonly id: string }> = {
   get: ({ finding }, { id }) => (finding?.id === id ? finding.request : IDLE),
   set: (state, { id }, next) => ({ ...state, finding: { id, request: next } }),

@@ -34,7 +34,7 @@ export const requestKey = known({ has: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3
 export const instant = personal(integer.schema, "instant");
 /** An instant in ISO 8601. */
 export const moment = personal(Schema.String, "moment");
-/** When something happened that stands on a public chain, in ISO 8601. */
+/** The time of an event on a public chain, in ISO 8601. */
 export const happened = personal(Schema.String, "happened");
 /** How many people or things a person has, as others can see it. */
 export const count = personal(integer.schema, "count");

@@ -2,7 +2,7 @@ import { produce } from "immer";
 import type { DecisionOf } from "./decision.ts";
 import type { Envelope, Tagged } from "./message.ts";
 
-/** What `decide` reads beside its own state: the envelope and the whole state. */
+/** What `decide` reads in addition to the state of its module. */
 export interface Context<World> {
   readonly envelope: Envelope;
   readonly world: World;

@@ -7,7 +7,7 @@ export interface Ignored {
   readonly ignored: string;
 }
 
-/** What `decide` answers: a rejection, or the events that happen, or the reason why nothing does. */
+/** The result of `decide`: a rejection, the events that happen, or the reason why the command is ignored. */
 export type DecisionOf<Event, Rejection> = Either<Rejection, ReadonlyArray<Event> | Ignored>;
 
 /** The events of a decision that is not a rejection: none when the command was ignored. */

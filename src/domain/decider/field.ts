@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema";
 import { HIDDEN, type Kind, PLAIN, type Privacy, type Texts } from "./privacy.ts";
 
-/** What a decoder may read: the schema of one value that stands on the wire exactly as it stands in memory. */
+/** The schema of a value that has the same form on the wire and in memory. */
 export type Shape<A> = Schema.Codec<A, unknown>;
 
 /**
- * One declared value: its schema and its privacy class, side by side (architecture.md law 5).
+ * One declared value: its schema and its privacy class, in one place (rule 5).
  * There is no way to declare a field without a class, so an unclassified field does not compile.
  */
 export interface Field<A, Optional extends boolean = boolean> {
@@ -14,7 +14,7 @@ export interface Field<A, Optional extends boolean = boolean> {
   readonly optional: Optional;
 }
 
-/** A field whose value never leaves the vault but as a body of one call (law 4). */
+/** A field whose value leaves the vault only in the body of a call (rule 4). */
 export interface SecretField extends Field<string, false> {
   /** `once`: wiped when the call that carries it ends. `lasting`: needed again when that call fails. */
   readonly secret: "once" | "lasting";
@@ -161,7 +161,7 @@ export const integer: Required<number> = plain(Schema.Int);
 export const privateText: Required<string> = personal(Schema.String);
 
 /**
- * One of two values told apart by their shape, as the server answers them. Objects share one allow-list: a
+ * One of two values that differ in their shape, as the server answers them. Objects share one allow-list: a
  * field of either is classified where it is declared.
  */
 export const anyOf = <A, B>(first: Field<A, false>, second: Field<B, false>): Required<A | B> => {

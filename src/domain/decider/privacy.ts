@@ -28,7 +28,7 @@ export type Kind =
   | "amount"
   /** An amount as a person typed it. */
   | "typed"
-  /** The amount of a past transaction: only its equality with an amount of the log is kept. */
+  /** The amount of a past transaction: a stand-in keeps only its equality with other amounts of the log. */
   | "moved"
   | "fee"
   /** A decimal that no rule looks at: a price, a value in USD, a percentage. */
@@ -42,7 +42,7 @@ export interface Texts {
 }
 
 /**
- * How a value may appear in a diagnostic log (architecture.md law 5).
+ * How a value may appear in a diagnostic log (rule 5).
  * - `plain`: as it is.
  * - `personal`: as a stand-in of its kind.
  * - `known`: as it is when it is one of `texts`, else as a stand-in.

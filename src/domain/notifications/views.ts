@@ -3,7 +3,7 @@ import type { Notification } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
-/** Why a page can't be asked for now, or null when it can. */
+/** Why a page can't be loaded now, or null when it can. */
 export const whyNotLoad = (state: State, page: number): Rejection | null => {
   if (state.load.status === "pending") return Rejection.Busy();
   return page > 1 && page > state.lastPage ? Rejection.NoMorePages() : null;

@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
 
-/** What a text is, as an address. A checksum that does not hold is told apart from a text of no known form. */
+/** The kind of address that a text is. A wrong checksum differs from a text of no known form. */
 export type AddressForm =
   | "optio-account"
   | "optio-validator"
@@ -69,7 +69,7 @@ export const recipientProblem = (chainId: string, to: string, own: string): stri
   return form === "other-chain" ? "rule.recipient.otherChain" : "rule.recipient.unknown";
 };
 
-/** What every address of a family begins with, and so tells nothing: shown dimmed, and left out of comparisons. */
+/** The prefix that all addresses of a family share: shown dimmed, and left out of comparisons. */
 export const sharedPrefix = (address: string): string => {
   for (const prefix of [`${OPTIO_VALIDATOR}1`, `${OPTIO_ACCOUNT}1`, "0x"])
     if (address.startsWith(prefix)) return prefix;

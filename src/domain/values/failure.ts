@@ -44,7 +44,7 @@ export const noAnswer = (endpoint: string, method: string): Failure => ({
   validation: null,
 });
 
-/** No proof of a person, so nothing was asked; `why` is what became of the CAPTCHA (S15). */
+/** The call was not sent, because the CAPTCHA was not solved; `why` is its outcome (S15). */
 export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: string): Failure => ({
   ...noAnswer(endpoint, method),
   kind: "Unproven",

@@ -15,7 +15,7 @@ export const CATALOGUE = {
   somethingWrong: "Something Went Wrong!",
 } as const;
 
-/** What became of a CAPTCHA that proved nobody, in words (S15). */
+/** Texts for a CAPTCHA that was not solved (S15). */
 export const CAPTCHA = {
   unavailable: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",
   closed: "The CAPTCHA was not solved. Please try again.",
@@ -23,7 +23,7 @@ export const CAPTCHA = {
 
 /**
  * Server texts that name no person and stay readable in a diagnostic log; any other server text may hold a
- * name or an address and is pseudonymised (architecture.md law 5).
+ * name or an address and is pseudonymised (rule 5).
  */
 export const KNOWN_TEXTS: ReadonlySet<string> = new Set<string>([
   ...Object.values(CATALOGUE),

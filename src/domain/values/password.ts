@@ -20,7 +20,7 @@ export const judgePassword = (password: string, confirmation: string): ReadonlyA
   ...(confirmation !== "" && confirmation !== password ? ["rule.confirmation.differs"] : []),
 ];
 
-/** The rule an existing secret breaks when it is asked for: only that it is there. `rule` is its text key. */
+/** The rule that an existing secret breaks when a form requires it: it must not be empty. `rule` is its text key. */
 export const judgePresent = (secret: string, rule: string): ReadonlyArray<string> => (secret === "" ? [rule] : []);
 
 /** The rules a one-time code breaks: six digits. */

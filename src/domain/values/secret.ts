@@ -13,7 +13,7 @@ export const handle: Field<Handle, false> = {
 };
 
 /**
- * A secret as a command may know it (law 4): the vault's handle, and the verdict, which is the text keys of
+ * A secret as a command may know it (rule 4): the vault's handle, and the verdict, which is the text keys of
  * the rules it breaks. An empty verdict means that it keeps them all.
  */
 export const secretRef = struct({ handle, broken: list(text) });

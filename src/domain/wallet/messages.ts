@@ -95,7 +95,7 @@ export const Event = messages("wallet", {
   PasscodeChosen: { passcode: handle },
   /** A phrase arrived that is no longer waited for: it is wiped. */
   PhraseDiscarded: { phrase: handle },
-  /** `places` are the four words asked for, counted from 0. */
+  /** `places`: the four words to repeat, counted from 0. */
   ConfirmationAsked: { places: list(integer) },
   CreateRequested: { request: text, passcode: handle, phrase: handle },
   WalletCreated: { wallet, elsewhere: flag, spent: list(handle) },

@@ -14,7 +14,7 @@ const SHOWN: Readonly<Record<string, ShownStatus>> = {
 
 /**
  * What a server's status word is shown as (decisions.md §3, W10): only the server's own words make a transfer
- * Completed or Failed, a word nobody knows is shown as unknown, and age changes nothing.
+ * Completed or Failed, an unknown word is shown as unknown, and age changes nothing.
  */
 export const shownStatus = (status: string): ShownStatus =>
   (Object.hasOwn(SHOWN, status) ? SHOWN[status] : undefined) ?? "unknown";
@@ -31,7 +31,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** A type the specification names, or null for a word nobody knows yet (W10). */
+/** A type the specification names, or null for an unknown word (W10). */
 export const knownType = (type: string): TransactionType | null =>
   TRANSACTION_TYPES.find((known) => known === type) ?? null;
 
