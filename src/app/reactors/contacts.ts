@@ -10,15 +10,7 @@ import {
   unblock,
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
-import {
-  addressesQuery,
-  Command,
-  changeRelation,
-  countriesQuery,
-  type Profile,
-  profileQuery,
-  recentsQuery,
-} from "../../domain/contacts/index.ts";
+import { Command, type Profile, requests } from "../../domain/contacts/index.ts";
 import { carries, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
@@ -58,8 +50,8 @@ const changes: Reactor = (happened$, { callApi }) =>
       ).pipe(
         recorded(
           happened,
-          () => changeRelation.record(happened.event, {}),
-          (failure) => changeRelation.recordFailure(happened.event, failure),
+          () => requests.change.record(happened.event, {}),
+          (failure) => requests.change.recordFailure(happened.event, failure),
         ),
       );
     }),
@@ -69,25 +61,25 @@ const changes: Reactor = (happened$, { callApi }) =>
 export const contacts = together(
   recentsOfProfile,
   carries(
-    countriesQuery,
+    requests.countries,
     getCountries,
     () => ({}),
     (countries) => ({ countries }),
   ),
   carries(
-    recentsQuery,
+    requests.recents,
     getRecents,
     ({ walletId }) => ({ id: walletId }),
     (recents) => ({ recents }),
   ),
   carries(
-    profileQuery,
+    requests.profile,
     getProfile,
     ({ value }) => ({ id: value }),
     (profile) => ({ profile }),
   ),
   carries(
-    addressesQuery,
+    requests.addresses,
     getReceivingAddresses,
     ({ id }) => ({ id }),
     (addresses) => ({ addresses }),

@@ -4,7 +4,7 @@ import {
   markAllNotificationsAsRead,
   markNotificationAsRead,
 } from "../../adapters/http/calls/notifications.ts";
-import { clear, markAllRead, markRead, pageQuery, refresh } from "../../domain/notifications/index.ts";
+import { requests } from "../../domain/notifications/index.ts";
 import { carries, parallel, together } from "./reactor.ts";
 
 const nothing = () => ({});
@@ -12,18 +12,18 @@ const nothing = () => ({});
 /** Loads, marks and deletes notifications. */
 export const notifications = together(
   carries(
-    pageQuery,
+    requests.page,
     getNotifications,
     ({ page }) => ({ page }),
     (page) => ({ page }),
   ),
   carries(
-    refresh,
+    requests.refresh,
     getNotifications,
     () => ({ page: 1 }),
     (page) => ({ page }),
   ),
-  carries(markRead, markNotificationAsRead, ({ id }) => ({ notification_id: id }), nothing, parallel),
-  carries(markAllRead, markAllNotificationsAsRead, nothing, nothing),
-  carries(clear, deleteNotifications, nothing, nothing),
+  carries(requests.markRead, markNotificationAsRead, ({ id }) => ({ notification_id: id }), nothing, parallel),
+  carries(requests.markAllRead, markAllNotificationsAsRead, nothing, nothing),
+  carries(requests.clear, deleteNotifications, nothing, nothing),
 );

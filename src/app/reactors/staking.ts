@@ -1,10 +1,10 @@
 import { getValidators } from "../../adapters/http/calls/staking.ts";
-import { validatorsQuery } from "../../domain/staking/index.ts";
+import { requests } from "../../domain/staking/index.ts";
 import { carries } from "./reactor.ts";
 
 /** Loads the validators. */
 export const staking = carries(
-  validatorsQuery,
+  requests.validators,
   getValidators,
   () => ({}),
   (validators) => ({ validators }),

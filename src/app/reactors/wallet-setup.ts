@@ -5,7 +5,7 @@ import { createWallet, getMnemonic, getWallets, verifyKey } from "../../adapters
 import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, leavesOpen, says } from "../../domain/values/failure.ts";
 import { CATALOGUE } from "../../domain/values/known-texts.ts";
-import { Command, phraseQuery } from "../../domain/wallet/index.ts";
+import { Command, requests } from "../../domain/wallet/index.ts";
 import {
   type Happened,
   latest,
@@ -55,14 +55,14 @@ export const walletSetup: Reactor = (happened$, context) =>
           .pipe(
             mergeMap((answer) =>
               isLeft(answer)
-                ? of(reaction(requested, phraseQuery.recordFailure(requested.event, answer.left)))
+                ? of(reaction(requested, requests.phrase.recordFailure(requested.event, answer.left)))
                 : context
                     .run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic))))
                     .pipe(
                       mergeMap((stored) =>
                         isLeft(stored)
                           ? EMPTY
-                          : of(reaction(requested, phraseQuery.record(requested.event, { phrase: stored.right }))),
+                          : of(reaction(requested, requests.phrase.record(requested.event, { phrase: stored.right }))),
                       ),
                     ),
             ),

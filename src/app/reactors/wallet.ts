@@ -10,17 +10,7 @@ import {
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/values/failure.ts";
-import {
-  accountQuery,
-  exportHistory,
-  historyQuery,
-  ofToken,
-  pricesQuery,
-  recentQuery,
-  type Transaction,
-  tokensQuery,
-  walletsQuery,
-} from "../../domain/wallet/index.ts";
+import { ofToken, requests, type Transaction } from "../../domain/wallet/index.ts";
 import { carries, latest, latestBy, on, type Reactor, reaction, together } from "./reactor.ts";
 
 /** The filter of transactions as the API takes it: a filter for everything is left out (spec §7). */
@@ -81,9 +71,9 @@ const exports: Reactor = (happened$, { callApi, run }) =>
         ),
         last(),
         mergeMap(({ number, answer, grew }) => {
-          if (isLeft(answer)) return of(reaction(happened, exportHistory.recordFailure(happened.event, answer.left)));
+          if (isLeft(answer)) return of(reaction(happened, requests.export.recordFailure(happened.event, answer.left)));
           if (grew && number >= EXPORT_PAGES && number < answer.right.totalPages)
-            return of(reaction(happened, exportHistory.recordFailure(happened.event, tooMany)));
+            return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
           // only the token's own rows, whatever the server answered (X15)
           const transactions = ofToken(happened.event, [...found.values()]);
           return run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions))))).pipe(
@@ -93,7 +83,7 @@ const exports: Reactor = (happened$, { callApi, run }) =>
                 : of(
                     reaction(
                       happened,
-                      exportHistory.record(happened.event, { rows: rows.right, count: transactions.length }),
+                      requests.export.record(happened.event, { rows: rows.right, count: transactions.length }),
                     ),
                   ),
             ),
@@ -107,19 +97,19 @@ const exports: Reactor = (happened$, { callApi, run }) =>
 /** Loads wallets, balances, transactions and prices, and exports transactions. */
 export const wallet = together(
   carries(
-    walletsQuery,
+    requests.wallets,
     getWallets,
     () => ({}),
     ({ wallets }) => ({ wallets }),
   ),
   carries(
-    tokensQuery,
+    requests.tokens,
     getWalletTokens,
     ({ walletId }) => ({ id: walletId }),
     (tokens) => ({ tokens }),
   ),
   carries(
-    accountQuery,
+    requests.account,
     getTokenAccount,
     ({ walletId, chainId, symbol }) => ({ id: walletId, chainId, symbol }),
     (account) => ({ account }),
@@ -127,13 +117,13 @@ export const wallet = together(
     latestBy(({ event }) => `${event.chainId}/${event.symbol}`),
   ),
   carries(
-    recentQuery,
+    requests.recent,
     getWalletTransactions,
     ({ walletId }) => ({ id: walletId, limit: RECENT, page: 1 }),
     (page) => ({ page }),
   ),
   carries(
-    historyQuery,
+    requests.history,
     getWalletTransactions,
     ({ walletId, page, ...filter }, state) => ({
       id: walletId,
@@ -144,7 +134,7 @@ export const wallet = together(
     (page) => ({ page }),
   ),
   carries(
-    pricesQuery,
+    requests.prices,
     getTokenHistory,
     ({ chainId, symbol, hours }) => ({ a: chainId, b: symbol, hours }),
     (points) => ({ points }),

@@ -1,15 +1,6 @@
 import { decideBy } from "../decider/decider.ts";
 import type { Envelope } from "../decider/message.ts";
-import {
-  addressesQuery,
-  type Command,
-  changeRelation,
-  countriesQuery,
-  Event,
-  profileQuery,
-  Rejection,
-  recentsQuery,
-} from "./messages.ts";
+import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { addressesSlot, changeSlot, type State } from "./state.ts";
 import { personAt, type World, whyNotChange, whyNotSend } from "./views.ts";
 
@@ -28,15 +19,15 @@ const reloadProfile = (
 };
 
 export const decide = decideBy<State, Command, Event, Rejection, World>({
-  ...countriesQuery.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
-  ...recentsQuery.decide<State, Rejection>("recentsRequest"),
-  ...profileQuery.decide<State, Rejection>("person", {
+  ...requests.countries.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
+  ...requests.recents.decide<State, Rejection>("recentsRequest"),
+  ...requests.profile.decide<State, Rejection>("person", {
     whyNot: (state, { value, by }) =>
       personAt(state, value, by)?.request.status === "pending" ? Rejection.Busy() : null,
   }),
-  ...changeRelation.decide<State, Rejection, World, Event>(changeSlot, {
+  ...requests.change.decide<State, Rejection, World, Event>(changeSlot, {
     whyNot: (state, { id, change }, world) => whyNotChange(state, world, id, change),
     also: reloadProfile,
   }),
-  ...addressesQuery.decide<State, Rejection>(addressesSlot, { whyNot: (state, { id }) => whyNotSend(state, id) }),
+  ...requests.addresses.decide<State, Rejection>(addressesSlot, { whyNot: (state, { id }) => whyNotSend(state, id) }),
 });

@@ -8,17 +8,6 @@ import type { World } from "./views.ts";
 export const contacts: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
 export type { Contact, Country, Profile, ReceivingAddress } from "./entities.ts";
-export {
-  addressesQuery,
-  type Change,
-  Command,
-  changeRelation,
-  countriesQuery,
-  Event,
-  type Naming,
-  profileQuery,
-  Rejection,
-  recentsQuery,
-} from "./messages.ts";
+export { type Change, Command, Event, type Naming, Rejection, requests } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,7 +1,7 @@
 import { idText } from "../decider/classes.ts";
 import { list, oneOf, type TypeOf } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
-import { action, query } from "../decider/requests.ts";
+import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { contact, country, profile, receivingAddress } from "./entities.ts";
 
 /** How the address of a profile names the person: `/profile/{id}` or `/c/{code}` (spec §2). */
@@ -12,38 +12,29 @@ export type Naming = TypeOf<typeof naming>;
 export const change = oneOf(["follow", "unfollow", "block", "unblock"]);
 export type Change = TypeOf<typeof change>;
 
-export const countriesQuery = query("contacts", "Countries", { answer: { countries: list(country) } });
-/** The people that the wallet sent to last. */
-export const recentsQuery = query("contacts", "Recents", {
-  input: { walletId: idText },
-  answer: { recents: list(contact) },
-});
-/** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
-export const profileQuery = query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } });
-/** A change of the relation to one person. Blocking also ends following in both directions (decisions.md §2). */
-export const changeRelation = action("contacts", "Change", "Changed", { key: { id: idText, change } });
-/** The addresses where a person receives, by ULID, before money is sent there. */
-export const addressesQuery = query("contacts", "Addresses", {
-  key: { id: idText },
-  answer: { addresses: list(receivingAddress) },
-});
+/** The requests to the server. */
+export const requests = {
+  countries: query("contacts", "Countries", { answer: { countries: list(country) } }),
+  /** The people that the wallet sent to last. */
+  recents: query("contacts", "Recents", {
+    input: { walletId: idText },
+    answer: { recents: list(contact) },
+  }),
+  /** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
+  profile: query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } }),
+  /** A change of the relation to one person. Blocking also ends following in both directions (decisions.md §2). */
+  change: action("contacts", "Change", "Changed", { key: { id: idText, change } }),
+  /** The addresses where a person receives, by ULID, before money is sent there. */
+  addresses: query("contacts", "Addresses", {
+    key: { id: idText },
+    answer: { addresses: list(receivingAddress) },
+  }),
+};
 
-export const Command = messages("contacts", {
-  ...countriesQuery.commands,
-  ...recentsQuery.commands,
-  ...profileQuery.commands,
-  ...changeRelation.commands,
-  ...addressesQuery.commands,
-});
+export const Command = messages("contacts", commandsOf(requests));
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("contacts", {
-  ...countriesQuery.events,
-  ...recentsQuery.events,
-  ...profileQuery.events,
-  ...changeRelation.events,
-  ...addressesQuery.events,
-});
+export const Event = messages("contacts", eventsOf(requests));
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */

@@ -5,17 +5,7 @@ import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Contact, contact, country, type Profile, profile } from "./entities.ts";
-import {
-  addressesQuery,
-  type Change,
-  change,
-  changeRelation,
-  countriesQuery,
-  type Event,
-  naming,
-  profileQuery,
-  recentsQuery,
-} from "./messages.ts";
+import { type Change, change, type Event, naming, requests } from "./messages.ts";
 import { isNobody, personAt } from "./views.ts";
 
 /** Countries, the people last sent to, the open profile, and the pending changes (spec §3, §4). */
@@ -86,9 +76,11 @@ const changedContact = (contact: Contact, change: Change): Contact => ({
 
 /** Folds events into the state. Countries are the same for every user and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({
-  ...countriesQuery.evolve<State>("countries", { succeeded: (_state, { countries }) => ({ countryList: countries }) }),
-  ...recentsQuery.evolve<State>("recentsRequest", { succeeded: (_state, { recents }) => ({ recents }) }),
-  ...profileQuery.evolve<State>("person", {
+  ...requests.countries.evolve<State>("countries", {
+    succeeded: (_state, { countries }) => ({ countryList: countries }),
+  }),
+  ...requests.recents.evolve<State>("recentsRequest", { succeeded: (_state, { recents }) => ({ recents }) }),
+  ...requests.profile.evolve<State>("person", {
     // the same profile requested again stays on screen until the answer arrives
     requested: (state, { value, by }) => ({
       person: personAt(state, value, by) ?? { value, by, profile: null, request: IDLE },
@@ -98,13 +90,13 @@ export const evolve = evolver<State, Event | SignedOut>({
       person: person && { ...person, profile: isNobody(failure) ? null : person.profile },
     }),
   }),
-  ...changeRelation.evolve<State>(changeSlot, {
+  ...requests.change.evolve<State>(changeSlot, {
     succeeded: ({ recents, person }, { id, change }) => ({
       recents: recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
       person: person?.profile?.id === id ? { ...person, profile: changedProfile(person.profile, change) } : person,
     }),
   }),
-  ...addressesQuery.evolve<State>(addressesSlot),
+  ...requests.addresses.evolve<State>(addressesSlot),
   "session.SignedOut": ({ countryList, countries }) => ({
     ...initial,
     countryList,

@@ -267,3 +267,15 @@ export const action = <
   done: Done,
   fields: Declared<K, I, C, A> = {},
 ): Derived<M, N, N, Done, K, I, C, A> => declare(module, { begin: name, name, done }, fields) as never;
+
+type Parts = Readonly<Record<string, { readonly commands: object; readonly events: object }>>;
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (merged: infer All) => void
+  ? All
+  : never;
+
+/** The commands of several requests, to spread into those of the module. */
+export const commandsOf = <R extends Parts>(requests: R): Merged<R[keyof R]["commands"]> =>
+  Object.assign({}, ...Object.values(requests).map(({ commands }) => commands));
+/** The events of several requests, to spread into those of the module. */
+export const eventsOf = <R extends Parts>(requests: R): Merged<R[keyof R]["events"]> =>
+  Object.assign({}, ...Object.values(requests).map(({ events }) => events));

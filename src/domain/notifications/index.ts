@@ -7,6 +7,6 @@ import { evolve, initial, type State } from "./state.ts";
 export const notifications: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { Notification, NotificationsPage } from "./entities.ts";
-export { Command, clear, Event, markAllRead, markRead, pageQuery, Rejection, refresh } from "./messages.ts";
+export { Command, Event, Rejection, requests } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

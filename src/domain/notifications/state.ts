@@ -7,7 +7,7 @@ import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { isoFrom } from "../values/time.ts";
 import { type Notification, type NotificationsPage, notification } from "./entities.ts";
-import { clear, type Event, markAllRead, markRead, pageQuery, refresh } from "./messages.ts";
+import { type Event, requests } from "./messages.ts";
 
 /** Notifications as the server last answered them, newest first (spec §3, §4). */
 export const state = struct({
@@ -86,7 +86,7 @@ const withReadAt = (state: State, id: string, readAt: string | null): State =>
   });
 
 export const evolve = evolver<State, Event | SignedOut>({
-  ...pageQuery.evolve<State>("load", {
+  ...requests.page.evolve<State>("load", {
     // page 1 replaces the list, later pages append (spec §4). Pages overlap when a notification arrived between them.
     succeeded: (state, { page }) => {
       const known = new Set(state.list.map(({ id }) => id));
@@ -101,24 +101,24 @@ export const evolve = evolver<State, Event | SignedOut>({
     // a failure empties the list (spec §4)
     failed: () => ({ list: [], currentPage: 0, lastPage: 1 }),
   }),
-  ...refresh.evolve<State>("refresh", {
+  ...requests.refresh.evolve<State>("refresh", {
     // after a failed load the list is known again
     succeeded: (state, { page }) => ({
       ...refreshed(state, page),
       load: state.load.status === "failed" ? IDLE : state.load,
     }),
   }),
-  ...markRead.evolve<State>(markSlot, {
+  ...requests.markRead.evolve<State>(markSlot, {
     requested: (state, { id }, { at }) => withReadAt(state, id, isoFrom(at)),
     failed: (state, { id }) => withReadAt(state, id, null),
   }),
-  ...markAllRead.evolve<State>("markAll", {
+  ...requests.markAllRead.evolve<State>("markAll", {
     succeeded: (state, _event, { at }) => ({
       list: state.list.map((entry) => (entry.read_at === null ? { ...entry, read_at: isoFrom(at) } : entry)),
       marks: [],
     }),
   }),
-  ...clear.evolve<State>("clear", {
+  ...requests.clear.evolve<State>("clear", {
     succeeded: (state) => ({
       list: [],
       currentPage: 1,

@@ -1,14 +1,17 @@
 import { type MessageOf, messages } from "../decider/message.ts";
-import { query } from "../decider/requests.ts";
+import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { validators } from "./entities.ts";
 
-/** The validators of the chain. */
-export const validatorsQuery = query("staking", "Validators", { answer: { validators } });
+/** The requests to the server. */
+export const requests = {
+  /** The validators of the chain. */
+  validators: query("staking", "Validators", { answer: { validators } }),
+};
 
-export const Command = messages("staking", { ...validatorsQuery.commands });
+export const Command = messages("staking", commandsOf(requests));
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("staking", { ...validatorsQuery.events });
+export const Event = messages("staking", eventsOf(requests));
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */

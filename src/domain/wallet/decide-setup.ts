@@ -4,7 +4,7 @@ import { answered, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
 import type { Handle } from "../values/secret.ts";
-import { type Command, Event, phraseQuery, Rejection } from "./messages.ts";
+import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { confirmedPlaces } from "./rules.ts";
 import { creationOf, passcodeOf, phraseOf, phraseSlot, type State } from "./state.ts";
 import { isCreating, setupReached, whyNotCreate, whyNotSetup } from "./views.ts";
@@ -35,7 +35,7 @@ export const decideSetup: Cases<State, SetupCommand, Event, Rejection> = {
       ? left(Rejection.Invalid({ problems }))
       : only(Event.PasscodeChosen({ passcode: passcode.handle }));
   },
-  ...phraseQuery.decide<State, Rejection>(phraseSlot, {
+  ...requests.phrase.decide<State, Rejection>(phraseSlot, {
     busy: Rejection.Busy,
     whyNot: ({ setup }) => (setup.step === "mnemonic" ? null : Rejection.NotThere()),
   }),

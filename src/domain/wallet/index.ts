@@ -7,19 +7,7 @@ import { evolve, initial, type State } from "./state.ts";
 export const wallet: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
-export {
-  accountQuery,
-  Command,
-  Event,
-  exportHistory,
-  historyQuery,
-  phraseQuery,
-  pricesQuery,
-  Rejection,
-  recentQuery,
-  tokensQuery,
-  walletsQuery,
-} from "./messages.ts";
+export { Command, Event, Rejection, requests } from "./messages.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { judgePhrase, judgeWords, normalisePhrase, PHRASE_WORDS } from "./rules.ts";
 export { creationOf, passcodeOf, phraseOf, phraseSlot, type State, state as stateField } from "./state.ts";

@@ -1,7 +1,7 @@
 import { idText, wordText } from "../decider/classes.ts";
 import { flag, integer, list, nullable, text } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
-import { action, query } from "../decider/requests.ts";
+import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { failure } from "../values/failure.ts";
 import { handle, secretRef } from "../values/secret.ts";
@@ -12,47 +12,43 @@ const token = { chainId: wordText, symbol: wordText };
 /** The wallet whose id `decide` adds: the first one (spec §7). */
 const context = { walletId: idText };
 
-export const walletsQuery = query("wallet", "Wallets", { answer: { wallets: list(wallet) } });
-export const tokensQuery = query("wallet", "Tokens", { context, answer: { tokens: walletTokens } });
-/** One token's balance, address, delegations and newest transactions. */
-export const accountQuery = query("wallet", "Account", { key: token, context, answer: { account: tokenAccount } });
-/** The newest transactions of the wallet, also in the background: a failure keeps what is known (F9, F10). */
-export const recentQuery = query("wallet", "Recent", { context, answer: { page: transactionsPage } });
-/**
- * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet (F10); `type` is
- * `all` or a transaction type.
- */
-export const historyQuery = query("wallet", "History", {
-  input: { ...token, page: integer, type: wordText },
-  context,
-  answer: { page: transactionsPage },
-});
-/**
- * Every transaction that a filter matches, all pages, for a file; `type` as in `historyQuery` (decisions.md §4
- * Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them (B8).
- */
-export const exportHistory = action("wallet", "Export", "ExportLoaded", {
-  key: { ...token, type: wordText },
-  context,
-  answer: { rows: handle, count: integer },
-});
-/** The prices of a token over the last `hours`. */
-export const pricesQuery = query("wallet", "Prices", {
-  key: { ...token, hours: integer },
-  answer: { points: list(pricePoint) },
-});
-/** The recovery phrase of a new wallet. */
-export const phraseQuery = query("wallet", "Phrase", { answer: { phrase: handle } });
+/** The requests to the server. */
+export const requests = {
+  wallets: query("wallet", "Wallets", { answer: { wallets: list(wallet) } }),
+  tokens: query("wallet", "Tokens", { context, answer: { tokens: walletTokens } }),
+  /** One token's balance, address, delegations and newest transactions. */
+  account: query("wallet", "Account", { key: token, context, answer: { account: tokenAccount } }),
+  /** The newest transactions of the wallet, also in the background: a failure keeps what is known (F9, F10). */
+  recent: query("wallet", "Recent", { context, answer: { page: transactionsPage } }),
+  /**
+   * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet (F10); `type` is
+   * `all` or a transaction type.
+   */
+  history: query("wallet", "History", {
+    input: { ...token, page: integer, type: wordText },
+    context,
+    answer: { page: transactionsPage },
+  }),
+  /**
+   * Every transaction that a filter matches, all pages, for a file; `type` as in `history` (decisions.md §4
+   * Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them (B8).
+   */
+  export: action("wallet", "Export", "ExportLoaded", {
+    key: { ...token, type: wordText },
+    context,
+    answer: { rows: handle, count: integer },
+  }),
+  /** The prices of a token over the last `hours`. */
+  prices: query("wallet", "Prices", {
+    key: { ...token, hours: integer },
+    answer: { points: list(pricePoint) },
+  }),
+  /** The recovery phrase of a new wallet. */
+  phrase: query("wallet", "Phrase", { answer: { phrase: handle } }),
+};
 
 export const Command = messages("wallet", {
-  ...walletsQuery.commands,
-  ...tokensQuery.commands,
-  ...accountQuery.commands,
-  ...recentQuery.commands,
-  ...historyQuery.commands,
-  ...exportHistory.commands,
-  ...pricesQuery.commands,
-  ...phraseQuery.commands,
+  ...commandsOf(requests),
   /** The screen was left: the pages that are still missing are not requested (X20). */
   CancelExport: {},
   /** Set-up, step by step (decisions.md §2 /setup-wallet). */
@@ -79,14 +75,7 @@ export const Command = messages("wallet", {
 export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("wallet", {
-  ...walletsQuery.events,
-  ...tokensQuery.events,
-  ...accountQuery.events,
-  ...recentQuery.events,
-  ...historyQuery.events,
-  ...exportHistory.events,
-  ...pricesQuery.events,
-  ...phraseQuery.events,
+  ...eventsOf(requests),
   ExportCancelled: {},
   /** Completed incoming payments that were not known before, newest first; published to announce them (F9). */
   PaymentsReceived: { payments: list(transaction) },

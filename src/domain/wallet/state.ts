@@ -6,17 +6,7 @@ import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Handle, handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
-import {
-  accountQuery,
-  type Event,
-  exportHistory,
-  historyQuery,
-  phraseQuery,
-  pricesQuery,
-  recentQuery,
-  tokensQuery,
-  walletsQuery,
-} from "./messages.ts";
+import { type Event, requests } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
 import { ofToken } from "./transactions.ts";
 
@@ -159,11 +149,11 @@ const withCreation = (state: State, next: (request: Request) => Request): State 
 
 /** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
-  ...walletsQuery.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
-  ...tokensQuery.evolve<State>("tokensRequest", {
+  ...requests.wallets.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
+  ...requests.tokens.evolve<State>("tokensRequest", {
     succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at }),
   }),
-  ...accountQuery.evolve<State>(accountSlot, {
+  ...requests.account.evolve<State>(accountSlot, {
     succeeded: (state, { account, ...key }) => ({
       accounts: state.accounts.map((known) =>
         sameToken(known, key)
@@ -172,13 +162,13 @@ export const evolve = evolver<State, Event | SignedOut>({
       ),
     }),
   }),
-  ...recentQuery.evolve<State>("recent", {
+  ...requests.recent.evolve<State>("recent", {
     succeeded: ({ recent }, { page }) => ({
       recent: { ...recent, transactions: page.transactions, unreadable: page.unreadable ?? 0 },
     }),
   }),
   "wallet.PaymentsReceived": unchanged,
-  ...historyQuery.evolve<State>("history", {
+  ...requests.history.evolve<State>("history", {
     requested: ({ history }, { chainId, symbol, type, page }) => {
       const isSameList = sameToken(history, { chainId, symbol }) && history.type === type;
       // the rows of another list must not be shown under the new heading
@@ -196,9 +186,9 @@ export const evolve = evolver<State, Event | SignedOut>({
       },
     }),
   }),
-  ...exportHistory.evolve<State>(exportSlot),
+  ...requests.export.evolve<State>(exportSlot),
   "wallet.ExportCancelled": (state) => ({ ...state, export: { ...state.export, request: IDLE } }),
-  ...pricesQuery.evolve<State>(pricesSlot, {
+  ...requests.prices.evolve<State>(pricesSlot, {
     succeeded: (state, { points, ...key }) => ({
       prices: state.prices.map((series) => (sameSeries(series, key) ? { ...series, points } : series)),
     }),
@@ -208,7 +198,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     ...state,
     setup: { phrase: phraseOf(state), phraseRequest: phraseSlot.get(state, {}), step: "mnemonic", passcode },
   }),
-  ...phraseQuery.evolve<State>(phraseSlot, {
+  ...requests.phrase.evolve<State>(phraseSlot, {
     succeeded: ({ setup }, { phrase }) => (setup.step === "mnemonic" ? { setup: { ...setup, phrase } } : {}),
   }),
   "wallet.PhraseDiscarded": unchanged,
