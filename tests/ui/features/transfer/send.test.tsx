@@ -3,9 +3,10 @@ import { proxy } from "valtio/vanilla";
 import { afterEach, describe, expect, it } from "vitest";
 import { domain, type Event, type Root } from "../../../../src/domain/index.ts";
 import { Event as Session } from "../../../../src/domain/session/index.ts";
+import { Event as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import { lost, MIRA, previewed, sending, worldOf } from "../../../domain/transfer/examples.ts";
+import { FINGERPRINT, lost, MIRA, previewed, sending, worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeFace } from "../../../support/fake-face.ts";
 import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
@@ -103,5 +104,48 @@ describe("the send dialog", () => {
     expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
     await page.act(() => button("Confirm").click());
     expect(outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"))).toEqual([]);
+  });
+
+  it("F19: asks for the passcode at its field, with the focus there, and dispatches nothing without it", async () => {
+    const { page, button, outcomes, secrets } = await open(previewed());
+    leave = page.unmount;
+    await page.act(() => button("Confirm").click());
+    const input = document.querySelector<HTMLInputElement>("input[type=password]");
+    expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Enter your wallet passcode.",
+    );
+    expect(document.activeElement).toBe(input);
+    expect([outcomes, secrets.size]).toEqual([[], 0]);
+  });
+
+  const already = Transfer.Restored({
+    attempts: [],
+    fingerprints: [{ hash: FINGERPRINT, at: envelope().at, unresolved: false }],
+  });
+
+  it("W2: 'Already sent?' keeps the passcode in the vault, and sends it on the second consent", async () => {
+    const { page, button, outcomes, secrets } = await open([already, ...previewed()]);
+    leave = page.unmount;
+    await page.type("input[type=password]", "passcode!1");
+    await page.act(() => button("Confirm").click());
+    expect(document.body.textContent).toContain("Already sent?");
+    expect(document.activeElement).toBe(button("Cancel"));
+    expect([...secrets.values()]).toEqual(["passcode!1"]);
+    await page.act(() => button("Send once more").click());
+    expect(outcomes).toEqual(["transfer.Confirm transfer.AlreadySent", "transfer.Confirm transfer.SendRequested"]);
+    expect([...secrets.values()]).toEqual(["passcode!1"]);
+  });
+
+  it("W2, S8: Cancel and a closed dialog make the vault forget the passcode", async () => {
+    for (const leaving of ["Cancel", "close"]) {
+      const { page, button, secrets } = await open([already, ...previewed()]);
+      await page.type("input[type=password]", "passcode!1");
+      await page.act(() => button("Confirm").click());
+      expect(secrets.size).toBe(1);
+      if (leaving === "Cancel") await page.act(() => button("Cancel").click());
+      else await page.unmount();
+      expect([leaving, secrets.size]).toEqual([leaving, 0]);
+      if (leaving === "Cancel") await page.unmount();
+    }
   });
 });
