@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cyclesOf, filesBelow, folderCycles, ownImportsOf, within } from "./support/imports.ts";
+import { cyclesOf, filesBelow, folderCycles, ownImportsOf, root, within } from "./support/imports.ts";
 
 describe("imports among folders", () => {
   it("have no cycle in the server", () => {
@@ -44,6 +46,14 @@ describe("imports among the floors of the screens", () => {
         .map((target) => `${file} imports ${target}`),
     );
     expect(forbidden).toEqual([]);
+  });
+
+  it("leave the kit without the product's types, texts and time: its props and contexts carry them", () => {
+    const kit = screens.filter((file) => within(file, "src/ui/kit"));
+    const outside = kit.flatMap((file) => ownImportsOf(file).filter((target) => !within(target, "src/ui/kit")));
+    expect(outside).toEqual([]);
+    const clocks = kit.filter((file) => /\b(?:Date|performance)\.now\(/.test(readFileSync(join(root, file), "utf8")));
+    expect(clocks).toEqual([]);
   });
 
   it("would be reported", () => {

@@ -25,7 +25,7 @@ describe("the state of modules", () => {
     const found = filesBelow("src/domain").flatMap((file) =>
       mutableState(readFileSync(join(root, file), "utf8")).map((statement) => `${file}: ${statement}`),
     );
-    expect(found.filter((each) => !ALLOWED.some((allowed) => each.startsWith(allowed)))).toEqual([]);
+    expect(found.filter((place) => !ALLOWED.some((allowed) => place.startsWith(allowed)))).toEqual([]);
   });
 
   it("is found where a module has any", () => {
