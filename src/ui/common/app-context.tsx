@@ -4,34 +4,35 @@ import type { AppApi } from "../../app/app-api.ts";
 import type { Event, Root } from "../../domain/index.ts";
 import { ConfigContext } from "./config-context.ts";
 
-interface Held {
+/** What {@link AppProvider} provides. */
+interface Provided {
   readonly app: AppApi;
   /** The valtio proxy that `store.ts` writes. */
   readonly proxy: Root;
 }
 
-const AppContext = createContext<Held | null>(null);
+const AppContext = createContext<Provided | null>(null);
 
-/** Gives every screen below it the application and its state. */
-export const AppProvider = ({ app, proxy, children }: Held & { readonly children: ReactNode }) => (
+/** Provides the application and its state to every screen below. */
+export const AppProvider = ({ app, proxy, children }: Provided & { readonly children: ReactNode }) => (
   <AppContext value={{ app, proxy }}>
     <ConfigContext value={app.config}>{children}</ConfigContext>
   </AppContext>
 );
 
-const useHeld = (): Held => {
-  const held = useContext(AppContext);
-  if (held === null) throw new Error("no AppProvider above this component");
-  return held;
+const useProvided = (): Provided => {
+  const provided = useContext(AppContext);
+  if (provided === null) throw new Error("no AppProvider above this component");
+  return provided;
 };
 
-/** What a screen may do: dispatch a command, keep a secret, copy, download. */
-export const useApp = (): AppApi => useHeld().app;
+/** The actions of a screen: dispatch a command, store a secret, copy, download. */
+export const useApp = (): AppApi => useProvided().app;
 
-/** The state; a component is drawn anew only for the leaves it reads. */
-export const useAppState = (): Root => useSnapshot(useHeld().proxy) as Root;
+/** The state. A component renders again only for changes of the leaves it reads. */
+export const useAppState = (): Root => useSnapshot(useProvided().proxy) as Root;
 
-/** Calls back on each event of this tag, for what a screen does once: a toast, a move of focus, a change of place. */
+/** Calls back on each event of a tag, for one-time effects of a screen: a toast, a focus, a navigation. */
 export const useEvent = <T extends Event["_tag"]>(
   tag: T,
   run: (event: Extract<Event, { readonly _tag: T }>) => void,

@@ -42,3 +42,9 @@ export const createWalletFailureText = (failure: Failure): string => {
     ? t("wallet.setup.createUnknown")
     : t("wallet.setup.createFailed", { why: failureText(failure) });
 };
+
+/** Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). */
+export const codeFailureText = (failure: Failure): string => {
+  if (says(failure, CATALOGUE.invalidAuthCode)) return t("session.codeWrong");
+  return leavesOpen(failure) && !isOffline(failure) ? t("session.codeUnknown") : failureText(failure);
+};

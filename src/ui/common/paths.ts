@@ -1,6 +1,6 @@
 import { routeAt } from "../../app/routes.ts";
 
-/** The product's own origin stands for any: only whether a link leaves it matters. */
+/** Stands in for the product's origin: only whether a link leaves it matters. */
 const HERE = "https://here.invalid";
 
 /**

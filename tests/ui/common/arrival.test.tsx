@@ -83,7 +83,7 @@ describe("A9 arriving at a page", () => {
 });
 
 describe("an uncaught render error", () => {
-  it("blanks the view, leads to /error, and shows what stands there", async () => {
+  it("blanks the view, navigates to /error, and shows that page", async () => {
     const page = await render(<Site />);
     expect(seen).toEqual([""]);
     expect(page.find("#place").textContent).toBe("/error");

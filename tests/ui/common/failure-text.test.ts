@@ -14,22 +14,22 @@ const online = (is: boolean) => vi.stubGlobal("navigator", { onLine: is });
 afterEach(() => vi.unstubAllGlobals());
 
 describe("B15, F17, X17: failureText", () => {
-  it("says that the device is offline when no answer came for that reason", () => {
+  it("says that the device is offline if there was no answer for that reason", () => {
     online(false);
     expect(failureText(noAnswer("/login", "POST"))).toBe("You're offline. Try again when you're connected.");
   });
 
-  it("says the specification's text when no answer came although the device is online", () => {
+  it("is the text of the specification if there was no answer although the device is online", () => {
     online(true);
     expect(failureText(noAnswer("/login", "POST"))).toBe("Something went wrong. Please try again later.");
   });
 
-  it("keeps what the server said while the device is offline", () => {
+  it("is the server's text also while the device is offline", () => {
     online(false);
     expect(failureText(rejected(403, "Suspended"))).toBe("Suspended");
   });
 
-  it.each([502, 503, 504])("says something useful for %i without a text of the server", (status) => {
+  it.each([502, 503, 504])("explains %i without a text of the server", (status) => {
     online(true);
     expect(failureText(rejected(status, "An unknown error occurred"))).toBe(
       "Optio is busy right now. Try again in a few minutes.",
@@ -37,13 +37,13 @@ describe("B15, F17, X17: failureText", () => {
     expect(failureText(rejected(status, "Maintenance until 10:00"))).toBe("Maintenance until 10:00");
   });
 
-  it("says something useful for 429 without a text of the server", () => {
+  it("explains 429 without a text of the server", () => {
     expect(failureText(rejected(429, "An unknown error occurred"))).toBe(
       "Too many attempts. Wait a few minutes, then try again.",
     );
   });
 
-  it("keeps the catalogue's text for every other status", () => {
+  it("is the catalogue's text for every other status", () => {
     expect(failureText(rejected(418, "An unknown error occurred"))).toBe("An unknown error occurred");
   });
 

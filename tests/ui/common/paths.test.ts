@@ -23,16 +23,16 @@ const LEADS_AWAY = [
 ];
 
 describe("the link of a notification", () => {
-  it("leads to a path inside the product", () => {
+  it("is a path inside the product", () => {
     expect(internalPath("/my-assets/optio/OPT?type=send#top")).toBe("/my-assets/optio/OPT?type=send#top");
     expect(internalPath("/network/followers")).toBe("/network/followers");
   });
 
-  it.each(LEADS_AWAY)("S4 leads nowhere for %j", (link) => {
+  it.each(LEADS_AWAY)("S4: is null for %j", (link) => {
     expect(internalPath(link)).toBeNull();
   });
 
-  it("leads nowhere if there is none", () => {
+  it("is null if there is none", () => {
     expect(internalPath(undefined)).toBeNull();
   });
 

@@ -12,8 +12,8 @@ const refused = (validation: unknown): Failure => ({
   validation,
 });
 
-describe("what the server said of single fields", () => {
-  it("X7: stands at the form's fields, every text of each", () => {
+describe("the server's errors of single fields", () => {
+  it("X7: are shown at the form's fields, every text of each", () => {
     const body = {
       errors: { date_of_birth: ["Too young", "Wrong"], username: ["Taken"], password_confirmation: "Differs" },
     };
@@ -24,7 +24,7 @@ describe("what the server said of single fields", () => {
     });
   });
 
-  it("is nothing when the body holds nothing of the kind", () => {
+  it("are empty if the body has none", () => {
     for (const body of [null, "text", [], {}, { errors: null }, { errors: ["x"] }, { errors: { username: [] } }]) {
       expect(serverFieldErrors(refused(body))).toEqual({});
     }
@@ -32,7 +32,7 @@ describe("what the server said of single fields", () => {
   });
 });
 
-describe("what is said at the form as a whole", () => {
+describe("the problem of a form as a whole", () => {
   const fields = ["identifier", "password"];
   const errors = { recaptcha_token: ["Not believed."], email: ["Taken."] };
 
@@ -65,7 +65,7 @@ describe("what is said at the form as a whole", () => {
 });
 
 describe("where a code was sent", () => {
-  it("is recognised by its owner and told to nobody else", () => {
+  it("is recognizable by its owner only", () => {
     expect(masked({ type: "email", identifier: "ann@example.com" })).toBe("a•••@example.com");
     expect(masked({ type: "phone", identifier: "+12025550142" })).toBe("+1•••42");
   });

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
-/** The calm page around every screen that stands outside the wallet's shell: one card, and where help is. */
+/** The page around every screen outside of the shell: one card, and links to support. */
 export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
   const t = useText();
   const { supportUrl, contactUrl } = useConfig();

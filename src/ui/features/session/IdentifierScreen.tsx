@@ -15,7 +15,7 @@ const TEXTS = {
   phone: { heading: "session.changePhone", lead: "session.changePhoneLead", done: "session.phoneSaved" },
 } as const;
 
-/** Another e-mail address or phone number of an onboarded person: the address, then its code. */
+/** Changes the email address or phone number of an onboarded user: the address, then its code. */
 const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
   const t = useText();
   const challenge = views.challenge(useAppState().session);
@@ -33,11 +33,11 @@ const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
   );
 };
 
-/** /verify-identifier and /verify-phone-number; until somebody is onboarded, the code of onboarding (spec §2). */
+/** /verify-identifier and /verify-phone-number; the code of the onboarding until that is finished (spec §2). */
 export const IdentifierScreen = () => {
   const user = views.userOf(useAppState().session);
   const [place] = useLocation();
-  // the code that ends the onboarding is still of the onboarding
+  // the code that ends the onboarding still belongs to it
   const [onboarded] = useState(user !== null && views.isOnboarded(user));
   if (!onboarded) return <VerifyCodeScreen />;
   return <ChangeAddress type={place === "/verify-phone-number" ? "phone" : "email"} />;

@@ -95,7 +95,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
 };
 
 /**
- * Warns before the session ends for lack of activity, whatever stands on screen, and counts down (spec §4). One key
+ * Warns before the session ends for lack of activity, on every page, and counts down (spec §4). One key
  * press keeps the session: the focus begins on that button, and neither Esc nor a press beside it closes it (A3, A4).
  */
 export const SessionDialog = () => {

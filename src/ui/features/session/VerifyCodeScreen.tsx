@@ -12,7 +12,7 @@ const START: Readonly<Record<Challenge["purpose"], string>> = {
   "change-password": "/change-password",
 };
 
-/** Leaves the screen when no code is awaited: on to the new password, else back to where this one was asked for. */
+/** Leaves the screen if no code is awaited: for the new password, or for the page that requested the code. */
 const useNothingAwaited = (): void => {
   const { session } = useAppState();
   const { phase } = session;
@@ -29,7 +29,7 @@ const useNothingAwaited = (): void => {
   }, [idle, phase, canReset, purpose, place, navigate]);
 };
 
-/** /verify-otp, and /verify-identifier while somebody is onboarded (decisions.md §2). */
+/** /verify-otp, and /verify-identifier during the onboarding (decisions.md §2). */
 export const VerifyCodeScreen = () => {
   const challenge = views.challenge(useAppState().session);
   useNothingAwaited();

@@ -1,4 +1,4 @@
-/** One thing to know about the last session. `detail`: the server's own words. */
+/** A notice about the last session. `detail` is the server's text. */
 export interface SessionNotice {
   readonly tone: "negative" | "positive" | "neutral";
   readonly text: string;
@@ -7,12 +7,12 @@ export interface SessionNotice {
 
 /** What the login form shows. */
 export interface LoginView {
-  /** Whether /login may be shown: no session runs, and none is being read. */
+  /** Whether /login may be shown: there is no session, and none is being read. */
   readonly shown: boolean;
   readonly pending: boolean;
   /** Texts at the fields, by `identifier` and `password`. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What no field can show. */
+  /** The problem that no field can show. */
   readonly problem: string | null;
   /** Why the last session ended, or that a new password was saved. */
   readonly notice: SessionNotice | null;
@@ -29,8 +29,8 @@ export interface Login {
   readonly read: () => LoginView;
   /** Calls back after a change; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends the form. `taken`: the question is on its way. `firstField`: the first field with a problem. */
+  /** Sends the form. `taken`: the request was sent. `firstField`: the first field with a problem. */
   readonly submit: (form: LoginForm) => Promise<{ readonly taken: boolean; readonly firstField: string | null }>;
-  /** Forgets what an earlier visit of the form left on screen. */
+  /** Removes the errors of an earlier visit of the form. */
   readonly reset: () => void;
 }

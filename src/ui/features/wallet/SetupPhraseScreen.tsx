@@ -167,7 +167,7 @@ const Requested = () => {
   );
 };
 
-/** /setup-wallet/wallet-mnemonic: the recovery phrase, covered until asked for and when the tab is left (S7). */
+/** /setup-wallet/wallet-mnemonic: the recovery phrase, covered until the user reveals it and whenever the tab is left (S7). */
 export const SetupPhraseScreen = () => {
   const t = useText();
   return (

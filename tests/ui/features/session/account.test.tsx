@@ -37,7 +37,7 @@ const kept = [
 ];
 
 describe("changing the password", () => {
-  it("asks for the current password, puts a wrong one at its field, and goes on to the code", async () => {
+  it("asks for the current password, shows a wrong one at its field, and navigates to the code", async () => {
     const page = await opened(<ChangePasswordScreen />, "/change-password", here);
     await page.act(() => page.button("Continue").click());
     expect(page.text()).toContain("Enter your password.");
@@ -56,7 +56,7 @@ describe("changing the password", () => {
     expect(page.place()).toBe("/verify-change-password");
   });
 
-  it("leads back to the first step where no code is awaited", async () => {
+  it("returns to the first step if no code is awaited", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", here);
     expect(page.place()).toBe("/change-password");
   });
@@ -77,7 +77,7 @@ describe("changing the password", () => {
     expect(page.place()).toBe("/settings");
   });
 
-  it("says that the code was wrong and asks for it alone; starting again forgets the new password", async () => {
+  it("shows that the code was wrong and asks only for the code; starting again forgets the new password", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
     await page.type(page.field("New password"), "another horse!");
     await page.type(page.field("Confirm password"), "another horse!");
@@ -95,7 +95,7 @@ describe("changing the password", () => {
     expect([...page.secrets.values()]).toEqual([]);
   });
 
-  it("F32: a wrong code is said at once and keeps everything; another code takes the current password", async () => {
+  it("F32: a wrong code is shown at once and nothing is lost; another code needs the current password", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
     await page.type('[aria-label="Digit 1"]', "123456");
     await page.dispatch(
@@ -124,7 +124,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the e-mail address or phone number", () => {
-  it("asks for a number only where a number belongs, shows its code screen, and returns to the settings", async () => {
+  it("accepts only a phone number for the phone, shows its code screen, and returns to the settings", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-phone-number", here);
     await page.type(page.field("Phone number"), "ada@example.com");
     await page.act(() => page.button("Continue").click());
@@ -139,7 +139,7 @@ describe("changing the e-mail address or phone number", () => {
     expect(page.place()).toBe("/settings");
   });
 
-  it("F33: asks for the current password, refuses the same address, and says that the old one is told", async () => {
+  it("F33: asks for the current password, rejects the same address, and says that the old address gets a notice", async () => {
     const owner = { ...ada, has_password: true };
     const page = await opened(<IdentifierScreen />, "/verify-identifier", [
       ...here.slice(0, 2),
@@ -157,7 +157,7 @@ describe("changing the e-mail address or phone number", () => {
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
   });
 
-  it("asks for an e-mail address at the other", async () => {
+  it("asks for an email address on the other page", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-identifier", here);
     await page.type(page.field("Email"), "+12025550142");
     await page.act(() => page.button("Continue").click());

@@ -43,7 +43,7 @@ describe("signing in", () => {
     expect(page.text()).toContain("after 30 minutes of inactivity");
   });
 
-  it("says every problem at its field and asks nothing of the server", async () => {
+  it("shows every problem at its field and sends nothing to the server", async () => {
     const page = await opened(<Login />, "/login");
     await page.act(() => page.button("Sign in").click());
     expect(page.text()).toContain("Enter your email address or phone number.");
@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect(page.events.map((event) => event._tag)).toEqual(["session.NoSessionFound"]);
   });
 
-  it("hands the password to the vault and empties its field; a failure stands above the form", async () => {
+  it("moves the password to the vault and empties its field; a failure is shown above the form", async () => {
     const page = await opened(<Login />, "/login");
     await page.type(page.field("Email or phone"), ANN);
     await page.type(page.field("Password"), "correct horse");
@@ -100,13 +100,13 @@ const signInCode = (): ReadonlyArray<Command> => [
 ];
 
 describe("the code", () => {
-  it("says where it was sent without telling it", async () => {
+  it("shows a masked address", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     expect(page.text()).toContain("a•••@example.com");
     expect(page.text()).not.toContain(ANN);
   });
 
-  it("submits itself when full; a wrong one empties the boxes and says so", async () => {
+  it("is submitted when complete; a wrong code empties the fields and shows an error", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     await page.type('[aria-label="Digit 1"]', "123456");
     expect([...page.secrets.values()]).toEqual(["123456"]);
@@ -118,7 +118,7 @@ describe("the code", () => {
     expect(document.activeElement).toBe(page.find('[aria-label="Digit 1"]'));
   });
 
-  it("keeps the digits of a second attempt while it is checked", async () => {
+  it("shows the digits of a second attempt while it is checked", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     await page.type('[aria-label="Digit 1"]', "123456");
     await page.dispatch(
@@ -140,7 +140,7 @@ describe("the code", () => {
     expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => false));
   });
 
-  it("can be sent anew after 30 s, counted down where it is read", async () => {
+  it("can be resent after 30 s, which are counted down in the button", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     expect(page.button("Resend code in 00:30").getAttribute("aria-disabled")).toBe("true");
     for (let second = 0; second < 29; second += 1) await page.turn(1000);
@@ -160,7 +160,7 @@ describe("the code", () => {
     expect(page.place()).toBe("/forgot-password");
   });
 
-  it("leads back to /login when none is awaited", async () => {
+  it("navigates to /login if none is awaited", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp");
     expect(page.place()).toBe("/login");
   });

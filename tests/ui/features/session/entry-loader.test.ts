@@ -24,7 +24,7 @@ const running = () => {
 };
 
 describe("the sign-in page without the application", () => {
-  it("loads it on submit and sends the form then, once, however often it was asked for", async () => {
+  it("loads it on submit and sends the form then, once, however often it is requested", async () => {
     const { application, sent } = running();
     let loads = 0;
     const loader = createEntryLoader(
@@ -40,7 +40,7 @@ describe("the sign-in page without the application", () => {
     expect(loader.login.read()).toBe(VIEW);
   });
 
-  it("F8: says at the form that it could not be loaded, sends nothing, and loads it anew at the next try", async () => {
+  it("F8: shows at the form that it could not be loaded, sends nothing, and loads it again on the next attempt", async () => {
     const { application, sent } = running();
     let offline = true;
     const loader = createEntryLoader(

@@ -40,7 +40,7 @@ const warnedWith = async (left: number) => {
 };
 
 describe("the dialog of a session that is about to expire", () => {
-  it("is closed while somebody is there", async () => {
+  it("is closed while the user is active", async () => {
     const page = await opened(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
     close = page.unmount;
     expect(document.querySelector('[role="alertdialog"]')).toBeNull();
@@ -62,7 +62,7 @@ describe("the dialog of a session that is about to expire", () => {
     expect((await warnedWith(150 * SECOND)).timer()).toBe("02:30");
   });
 
-  it("A4: says what is left at most ten times, of which opening is one; ring and digits are hidden", async () => {
+  it("A4: announces the time left at most ten times, the opening included; ring and digits are hidden", async () => {
     const page = await warnedWith(300 * SECOND);
     for (let second = 0; second < 300; second += 1) await page.turn(SECOND);
     expect(page.said).toEqual(
@@ -70,7 +70,7 @@ describe("the dialog of a session that is about to expire", () => {
         .concat(["30 seconds", "20 seconds", "10 seconds"])
         .map((time) => `${time} until we sign you out.`),
     );
-    const shown = [...document.querySelectorAll('[role="timer"] > *')].map((each) => each.getAttribute("aria-hidden"));
+    const shown = [...document.querySelectorAll('[role="timer"] > *')].map((part) => part.getAttribute("aria-hidden"));
     expect(shown).toEqual(["true", "true"]);
   });
 
@@ -91,7 +91,7 @@ describe("the dialog of a session that is about to expire", () => {
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
   });
 
-  it("I6: is gone at once when somebody is there in another tab", async () => {
+  it("I6: closes at once when the user is active in another tab", async () => {
     const page = await warnedWith(300 * SECOND);
     await page.dispatch(Command.RecordActive());
     expect(page.dialog()).toBeNull();

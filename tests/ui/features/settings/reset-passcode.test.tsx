@@ -19,13 +19,13 @@ let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
 const button = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+  const found = [...document.querySelectorAll("button")].find((button) => button.textContent === text);
   if (found === undefined) throw new Error(`no button ${text}`);
   return found;
 };
 const inputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySelectorAll("input")];
 const text = (): string => document.body.textContent ?? "";
-const inDocument = (): string => document.documentElement.outerHTML + inputs().map((each) => each.value);
+const inDocument = (): string => document.documentElement.outerHTML + inputs().map((input) => input.value);
 
 const withWallets = (...ids: ReadonlyArray<string>) => {
   const fake = fakeApp();
@@ -75,7 +75,7 @@ const failing = (changes: Partial<Failure>): Failure => ({
 });
 
 describe("the reset of the wallet passcode", () => {
-  it("says what will happen, and to which wallet, before anything is typed", async () => {
+  it("says what happens to which wallet before anything is typed", async () => {
     await opened();
     expect(text()).toContain("“Savings” gets a new passcode. The old one stops working at once on every device.");
   });
@@ -83,7 +83,7 @@ describe("the reset of the wallet passcode", () => {
   it("S7 takes the 24 words covered, all by one paste, and holds them in the inputs alone", async () => {
     const { pastes, secrets } = await opened();
     await pastes();
-    expect(inputs().map((each) => each.value)).toEqual(WORDS);
+    expect(inputs().map((input) => input.value)).toEqual(WORDS);
     for (const each of inputs()) {
       expect(each.type).toBe("password");
       expect([each.getAttribute("autocomplete"), each.getAttribute("spellcheck")]).toEqual(["off", "false"]);
@@ -101,7 +101,7 @@ describe("the reset of the wallet passcode", () => {
     expect([reset().checkRequest.status, secrets.size]).toEqual(["idle", 0]);
   });
 
-  it("keeps the words where they were typed when they are refused, to be corrected", async () => {
+  it("leaves rejected words in their fields to be corrected", async () => {
     const { pastes, page, app, reset } = await opened();
     await pastes();
     await page.act(() => button("Check phrase").click());
@@ -109,10 +109,10 @@ describe("the reset of the wallet passcode", () => {
     const request = requestId(reset().checkRequest) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
     expect(document.querySelector("[role=alert]")?.textContent).toContain("Invalid seed phrase.");
-    expect(inputs().map((each) => each.value)).toEqual(WORDS);
+    expect(inputs().map((input) => input.value)).toEqual(WORDS);
   });
 
-  it("S8 keeps no word once they were found right, and no passcode once it was handed over", async () => {
+  it("S8: keeps no word once the phrase is accepted, and no passcode once it is in the vault", async () => {
     const { types, app } = await atPasscode();
     expect(inDocument()).not.toContain("canary");
     await types();
@@ -143,7 +143,7 @@ describe("the reset of the wallet passcode", () => {
     expect(inputs()).toHaveLength(2);
   });
 
-  it("asks for the phrase again when it was put away meanwhile", async () => {
+  it("asks for the phrase again if the vault has wiped it", async () => {
     const { types, resetFails } = await atPasscode();
     await types();
     await resetFails(failing({ kind: "Cancelled", message: CATALOGUE.cancelled, status: 499 }));
@@ -151,7 +151,7 @@ describe("the reset of the wallet passcode", () => {
     expect(inputs()).toHaveLength(24);
   });
 
-  it("leads back to the settings when it is done, and forgets the phrase when it is left", async () => {
+  it("returns to the settings after a success, and forgets the phrase when its screen is closed", async () => {
     const { types, app, reset, page, places } = await atPasscode();
     await types();
     const request = requestId(reset().resetRequest) ?? "";
@@ -170,7 +170,7 @@ describe("a reset whose screen was left", () => {
   };
   const told = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);
 
-  it("is still told of in a toast, however it ended", async () => {
+  it("shows its outcome in a toast", async () => {
     for (const failure of [null, failing({ kind: "ServerFault" })]) {
       toasts.clear();
       const { app, wrap } = withWallets("w-1");
@@ -198,7 +198,7 @@ describe("a reset whose screen was left", () => {
 });
 
 describe("the row of the settings", () => {
-  it("leads to the reset, and without a wallet says why it does not", async () => {
+  it("links to the reset, and says why not without a wallet", async () => {
     const offered = await render(withWallets("w-1").wrap(<WalletPasscode />));
     expect(document.querySelector("a")?.getAttribute("href")).toBe("/settings/wallet-passcode");
     await offered.unmount();

@@ -76,7 +76,7 @@ describe("an export of transactions", () => {
     );
   });
 
-  it("tells exact units, times in UTC, statuses as the screen does, and fees in what they were paid in", () => {
+  it("contains exact units, times in UTC, the statuses of the screen, and the symbol of the fee", () => {
     const row = transaction({
       status: "fail",
       amount: amount("0.000000000000000001"),
@@ -103,7 +103,7 @@ describe("an export of transactions", () => {
     expect([cells[3], cells[4], cells[9], cells[10]]).toEqual(["5", "5", "optiovaloper1a", "optiovaloper1b"]);
   });
 
-  it("S10 disarms a memo that somebody else wrote", () => {
+  it("S10: disarms a memo of another person", () => {
     const csv = transactionsCsv([transaction({ memo: '=HYPERLINK("https://evil.example")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
   });

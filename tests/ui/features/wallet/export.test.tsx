@@ -20,7 +20,7 @@ const opened = async (hideBalances: boolean) => {
   const page = await render(fake.wrap(<ExportButton chainId="optio" symbol="OPT" type="send" />));
   close = page.unmount;
   const press = (text: string) =>
-    page.act(() => [...document.querySelectorAll("button")].find((each) => each.textContent === text)?.click());
+    page.act(() => [...document.querySelectorAll("button")].find((button) => button.textContent === text)?.click());
   const status = () => fake.app.state().wallet.export.request.status;
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {
@@ -39,7 +39,7 @@ describe("Export CSV", () => {
     await press("Export CSV");
     expect(status()).toBe("pending");
     await answer(transaction({ id: "1" }), transaction({ id: "2" }));
-    expect(done.files.map((each) => each.name)).toEqual(["optio-OPT-send-2026-01-15.csv"]);
+    expect(done.files.map(({ name }) => name)).toEqual(["optio-OPT-send-2026-01-15.csv"]);
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
   });
 

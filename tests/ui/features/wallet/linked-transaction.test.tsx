@@ -67,7 +67,7 @@ describe("V33: a link to a transaction", () => {
     expect(place()).toBe("/activity?page=2");
   });
 
-  it("says so when there is no such transaction", async () => {
+  it("shows that there is no such transaction", async () => {
     const { answers, details, place } = await openedAt("/activity?transaction=nowhere");
     await answers(["t1"], 2);
     await answers(["t2"], 2);
@@ -75,7 +75,7 @@ describe("V33: a link to a transaction", () => {
     expect(toasts.read().kept.map(({ text }) => text)).toEqual(["This transaction isn't among the newest ones"]);
   });
 
-  it("asks anew when it is followed on the same page, since the payment may be newer than what is shown", async () => {
+  it("reloads when it is followed on the same page, since the payment may be newer than the loaded page", async () => {
     const { answers, details, navigate, asked } = await openedAt("/activity");
     await answers(["t1"], 1);
     expect(asked()).toBe(1);

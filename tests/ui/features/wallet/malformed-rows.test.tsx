@@ -59,7 +59,7 @@ const stands = (heading: string): void => {
 
 const runs = { numRuns: process.env.OPTIO_DEEP === "1" ? 500 : 25 };
 
-describe("X10: the screen stands, whatever rows an answer has", () => {
+describe("X10: the screen works with any rows in an answer", () => {
   it("of transactions", async () => {
     const { app, page } = await opened(<ActivityScreen />);
     const decode = Schema.decodeUnknownSync(getWalletTransactions.answer.schema);

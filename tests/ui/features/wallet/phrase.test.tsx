@@ -37,7 +37,7 @@ const atPhrase = async () => {
 };
 
 const button = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+  const found = [...document.querySelectorAll("button")].find((button) => button.textContent === text);
   if (found === undefined) throw new Error(`no button ${text}`);
   return found;
 };
@@ -45,13 +45,13 @@ const wordInputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySele
 const inDocument = (): string =>
   document.documentElement.outerHTML +
   wordInputs()
-    .map((each) => each.value)
+    .map((input) => input.value)
     .join(" ");
 
 const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.places : []);
 
 describe("S7 the recovery phrase", () => {
-  it("is asked for on entering, and stands in 24 covered inputs without any of its words", async () => {
+  it("is requested when the page opens, and shown as 24 covered inputs without any word", async () => {
     await atPhrase();
     expect(wordInputs()).toHaveLength(24);
     for (const each of wordInputs()) {
@@ -73,7 +73,7 @@ describe("S7 the recovery phrase", () => {
       },
     ]) {
       await page.act(() => button("Reveal phrase").click());
-      expect(wordInputs().map((each) => each.value)).toEqual(WORDS);
+      expect(wordInputs().map((input) => input.value)).toEqual(WORDS);
       await page.act(() => void leave());
       expect(inDocument()).not.toContain("canary");
     }
@@ -107,7 +107,7 @@ describe("S7 the recovery phrase", () => {
   });
 });
 
-describe("the words asked for", () => {
+describe("the requested words", () => {
   const atConfirm = async () => {
     const fake = begun();
     fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
@@ -119,9 +119,9 @@ describe("the words asked for", () => {
     close = page.unmount;
     return { ...fake, page, asked: placesOf(fake.app.state().wallet) };
   };
-  const labels = () => [...document.querySelectorAll("label")].map((each) => each.textContent);
+  const labels = () => [...document.querySelectorAll("label")].map((label) => label.textContent);
 
-  it("are named by their places counted from 1, and each wrong one is told at its field", async () => {
+  it("are named by their places counted from 1, and each wrong word is shown at its field", async () => {
     const { page, asked, app } = await atConfirm();
     expect(labels()).toEqual(asked.map((place) => `Word ${place + 1}`));
     await page.act(() => button("Confirm and create").click());
@@ -137,7 +137,7 @@ describe("the words asked for", () => {
       Object.assign(paste, { clipboardData: { getData: () => PHRASE } });
       wordInputs()[0]?.dispatchEvent(paste);
     });
-    expect(wordInputs().map((each) => each.value)).toEqual(asked.map((place) => WORDS[place]));
+    expect(wordInputs().map((input) => input.value)).toEqual(asked.map((place) => WORDS[place]));
     await page.act(() => button("Confirm and create").click());
     expect(creationOf(app.state().wallet).status).toBe("pending");
     expect(secrets.size).toBe(held);
@@ -147,7 +147,7 @@ describe("the words asked for", () => {
     expect(inDocument()).not.toContain("canary");
   });
 
-  it("F24: stay in their fields when the creation fails, and W13: nothing is said to have failed without the server's word", async () => {
+  it("F24: stay in their fields when the creation fails; W13: without an answer nothing is said to have failed", async () => {
     const { page, app } = await atConfirm();
     const paste = () => {
       const event = new Event("paste", { bubbles: true, cancelable: true });
@@ -191,7 +191,7 @@ describe("a step of the set-up", () => {
     close = async () => undefined;
   });
 
-  it("S8 keeps no passcode in its fields once it was handed over, and says which rules it breaks", async () => {
+  it("S8: leaves no passcode in its fields once it is in the vault, and shows the rules it breaks", async () => {
     const { wrap, places, secrets } = begun();
     const page = await render(wrap(<SetupPasscodeScreen />));
     close = page.unmount;
@@ -204,6 +204,6 @@ describe("a step of the set-up", () => {
     await page.type(`[id="${second?.id}"]`, "long enough!");
     await page.act(() => button("Continue").click());
     expect(places.at(-1)).toBe("/setup-wallet/wallet-mnemonic");
-    expect(wordInputs().map((each) => each.value)).toEqual(["", ""]);
+    expect(wordInputs().map((input) => input.value)).toEqual(["", ""]);
   });
 });

@@ -80,7 +80,7 @@ describe("balances that are already loaded", () => {
 });
 
 describe("X9: prices with a malformed point", () => {
-  it("are drawn without it, and the screen stands", async () => {
+  it("are drawn without it", async () => {
     const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
     await tokens(token());
     const [series] = wallet().prices;
@@ -103,7 +103,7 @@ describe("X9: prices with a malformed point", () => {
 });
 
 describe("X10: a card that can't be drawn", () => {
-  it("says so in its own place, and is drawn again on Retry", async () => {
+  it("shows that in its place, and is rendered again on Retry", async () => {
     let broken = true;
     const Fragile = () => {
       if (broken) throw new Error("broken on purpose");
@@ -128,7 +128,7 @@ describe("X10: a card that can't be drawn", () => {
 });
 
 describe("F10: activity", () => {
-  it("on Home is the newest of the whole wallet, and leads to all of it", async () => {
+  it("on Home shows the newest of the whole wallet and links to all of it", async () => {
     const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
     await tokens(token());
     const foreign = transaction({ id: "eth", symbol: "ETH", chainId: "ethereum", amount: amount("0.0123") });
@@ -146,7 +146,7 @@ describe("F10: activity", () => {
     expect(document.querySelector('[aria-label^="Details, Send 0.0123 ETH"]')).not.toBeNull();
   });
 
-  it("F26: asks for the page and the type of the address, and writes them there", async () => {
+  it("F26: loads the page and type in the address, and writes them there", async () => {
     const { wallet, page, places, history, rows, text } = await opened(
       <ActivityScreen />,
       "/activity?type=send&page=2",
@@ -213,7 +213,7 @@ describe("V19: a token of a test network", () => {
 describe("F26: the range of a price chart", () => {
   const pressed = () => document.querySelector("[aria-pressed=true]")?.textContent;
 
-  it("is read from the address and written there; the first one stands for none", async () => {
+  it("is read from the address and written there; the default range is left out", async () => {
     const { page, places, wallet } = await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=720");
     expect(pressed()).toBe("30D");
     expect(wallet().prices.map(({ hours }) => hours)).toEqual([720]);

@@ -32,7 +32,7 @@ describe("how long ago", () => {
   const before = (ms: number): string => ago(new Date(now - ms).toISOString(), now);
   const minute = 60_000;
 
-  it("is told in words up to a week, then as a date", () => {
+  it("is in words up to a week, then a date", () => {
     expect([10_000, 5 * minute, 180 * minute, 30 * 60 * minute].map(before)).toEqual([
       "just now",
       "5 minutes ago",
@@ -58,7 +58,7 @@ describe("S4 links", () => {
 describe("S7 a pasted phrase", () => {
   const phrase = Array.from({ length: 24 }, (_, at) => `word${at}`);
 
-  it("fills the asked places, with or without numbers and line breaks", () => {
+  it("fills the requested places, with or without numbers and line breaks", () => {
     const wanted = ["word1", "word5", "word8", "word20"];
     expect(pastedWords(phrase.join(" "), [1, 5, 8, 20])).toEqual(wanted);
     expect(pastedWords(phrase.map((word, at) => `${at + 1}. ${word}`).join("\n"), [1, 5, 8, 20])).toEqual(wanted);
