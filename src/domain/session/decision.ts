@@ -6,9 +6,9 @@ import type { Command, Event, Rejection } from "./messages.ts";
 export type Decision = DecisionOf<Event, Rejection>;
 export type Of<Name extends string> = Named<Command, `session.${Name}`>;
 
-/** A failed question, if it is still open. */
+/** The event of a failed request, if it is still pending. */
 export const failing = (
-  question: Request,
+  request: Request,
   command: { readonly request: string; readonly failure: Failure },
-  event: (told: { readonly failure: Failure }) => Event,
-): Decision => answered(question, command.request, () => event({ failure: command.failure }));
+  event: (fields: { readonly failure: Failure }) => Event,
+): Decision => answered(request, command.request, () => event({ failure: command.failure }));

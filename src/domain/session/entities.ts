@@ -2,17 +2,17 @@ import * as Schema from "effect/Schema";
 import { countryCode, identifierText, idText, moment, nameText, usernameText, wordText } from "../decider/classes.ts";
 import { flag, hidden, integer, list, nullable, optional, privateText, struct, type TypeOf } from "../decider/field.ts";
 
-/** What a sign-in or a refresh answers; `expires_in` in seconds. The tokens live in storage and nowhere else. */
+/** The answer of a sign-in or a refresh; `expires_in` in seconds. The tokens are only in storage. */
 export const tokenBundle = struct({
   access_token: hidden(Schema.NonEmptyString),
   refresh_token: hidden(Schema.NonEmptyString),
   expires_in: integer,
-  /** With `remember_me`: names this device as trusted for 30 days. */
+  /** With `remember_me`: makes this device a trusted one for 30 days. */
   remember_token: optional(hidden(Schema.NonEmptyString)),
 });
 export type TokenBundle = TypeOf<typeof tokenBundle>;
 
-/** The signed-in person (decisions.md §3). `country`: ISO 3166-1 alpha-2. */
+/** The signed-in user (decisions.md §3). `country`: ISO 3166-1 alpha-2. */
 export const user = struct({
   id: idText,
   first_name: nameText,

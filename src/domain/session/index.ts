@@ -3,7 +3,7 @@ import { decide } from "./decide.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 
-/** The public face of session: who is signed in, how they came in, and how they left. */
+/** The session module: who is signed in, how the user signed in, and why a session ended. */
 export const session: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { TokenBundle, User } from "./entities.ts";

@@ -18,7 +18,7 @@ import { KNOWN_TEXTS } from "../values/known-texts.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { user } from "./entities.ts";
 
-/** Why a session ended; /login says it (decisions.md §4 Session). */
+/** Why a session ended; /login shows it (decisions.md §4 Session). */
 export const signedOutReason = oneOf([
   "chosen",
   "inactive",
@@ -35,8 +35,8 @@ export type SignedOutReason = TypeOf<typeof signedOutReason>;
 export const identifierType = oneOf(["email", "phone"]);
 
 /**
- * From the token: `platformType` makes it a payment-platform account, else OAuth (spec §3). Times in ms since 1970
- * as the device's clock counts them, however wrong it is (T11).
+ * Read from the token: `platformType` makes it a payment-platform account, else OAuth (spec §3). Times in ms since 1970 by
+ * the device's clock, even if that is wrong (T11).
  */
 export const grant = struct({
   account: oneOf(["payment-platform", "OAuth"]),
@@ -45,11 +45,11 @@ export const grant = struct({
 });
 export type Grant = TypeOf<typeof grant>;
 
-/** What the code on screen is for. */
+/** The purpose of a code. */
 export const purpose = oneOf(["sign-in", "sign-up", "reset", "identifier", "change-password"]);
 export type Purpose = TypeOf<typeof purpose>;
 
-/** A code that was sent and is waited for; `link`: a sign-in link went with it. `sentAt` in ms. */
+/** A code that was sent and is awaited; `link`: a sign-in link was sent with it. `sentAt` in ms. */
 export const challenge = struct({
   purpose,
   type: identifierType,
@@ -72,12 +72,12 @@ const request = { request: text };
 const failed = { request: text, failure };
 const identified = { type: identifierType, identifier: identifierText };
 
-/** What may be asked of the session. */
+/** The commands of the session. */
 export const Command = messages("session", {
-  /** What storage held at start, or another tab wrote. */
+  /** The session that storage has at the start, or that another tab stored. */
   RecordSession: { grant },
   RecordNoSession: {},
-  /** What storage holds could not be read, or not in time; it is left as it is, and the page starts without it (W12). */
+  /** The stored session could not be read, or not in time; it stays in storage, and the page starts without one (W12). */
   RecordUnread: {},
   SignIn: { identifier: identifierText, password: secretRef },
   RequestSignInLink: { identifier: identifierText },
@@ -93,30 +93,30 @@ export const Command = messages("session", {
   RecordResendFailure: failed,
   /** The code step that this tab was in before a reload (F12). */
   RecordChallenge: { challenge },
-  /** The internal path that a visitor wanted; it is opened after the sign-in (F13). */
+  /** The internal path that a visitor opened; it is opened again after the sign-in (F13). */
   KeepDestination: { path: privateText },
-  /** A page was opened after the sign-in: the wanted path has no use any more. */
+  /** A page was opened after the sign-in: the destination is no longer needed. */
   ReachDestination: {},
-  /** Back from the code screen. */
+  /** Leaves the code step. */
   LeaveChallenge: {},
-  /** `dateOfBirth` goes through the vault: nothing needs it but the call. */
+  /** `dateOfBirth` is in the vault: only the call needs it. */
   SignUp: { identifier: identifierText, dateOfBirth: secretRef, consent: flag },
   RecordSignUpFailure: failed,
-  /** The token of a magic link or of the callback. */
+  /** Signs in by the token of a magic link or of the OAuth return. */
   OpenMagicLink: { token: handle },
   RecordMagicLinkFailure: failed,
   ForgotPassword: { identifier: identifierText },
   RecordForgotFailure: failed,
-  /** The token of a reset link, or the one a code was exchanged for. */
+  /** Checks the token of a reset link. */
   OpenResetLink: { token: handle },
   RecordResetLink: { ...request, token: handle },
   RecordResetLinkFailure: failed,
   SavePassword: { password: secretRef },
   RecordPasswordSaved: request,
   RecordPasswordFailure: failed,
-  /** The first step to another password; sent again, it sends another code. */
+  /** The first step of a password change; repeated, it requests another code. */
   InitiatePasswordChange: { current: secretRef },
-  /** The server took the code of a password change; `token` goes with the new password in its place (F32). */
+  /** The server accepted the code of a password change; `token` is sent with the new password (F32). */
   RecordChangeCode: { ...request, token: handle },
   RecordChangeFailure: failed,
   Onboard: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
@@ -131,13 +131,13 @@ export const Command = messages("session", {
   RecordUserFailure: failed,
   RememberReferral: { code: idText },
   RecordReferral: { code: idText, expires_at: instant },
-  /** How long this device is still trusted, in ms; null when it is not (spec §9). */
+  /** Until when this device is trusted, in ms; null when it is not (spec §9). */
   RecordTrust: { until: nullable(instant) },
   ForgetDevice: {},
   SignOut: {},
-  /** Nobody has touched any tab for so long that the session ends at `endsAt`, in ms, unless somebody does. */
+  /** Without a gesture in any tab the session ends at `endsAt`, in ms. */
   RecordIdleWarning: { endsAt: instant },
-  /** Somebody is there again, in this tab or another. */
+  /** A gesture in this tab or another one. */
   RecordActive: {},
   /** Keep Me Signed In. */
   KeepSignedIn: {},
@@ -145,14 +145,14 @@ export const Command = messages("session", {
   RecordClockSkew: { skew: integer },
   /** Whether the device reports a network connection. */
   RecordConnection: { online: flag },
-  /** A screen failed (R11). Every text is made by `describeCrash`, which leaves out words about persons. */
+  /** A screen failed (R11). Every text comes from `describeCrash`, which removes personal data. */
   RecordCrash: crash,
-  /** The adapters or another tab ended the session; `message` is the catalogue's. */
+  /** The adapters or another tab ended the session; `message` is from the error catalogue. */
   EndSession: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
 });
 export type Command = MessageOf<typeof Command>;
 
-/** What happened to the session. */
+/** The events of the session. */
 export const Event = messages("session", {
   SessionFound: { grant },
   NoSessionFound: {},
@@ -201,10 +201,10 @@ export const Event = messages("session", {
   PasswordSaved: {},
   ChangeRequested: { ...request, ...identified, current: handle },
   ChangeFailed: { failure },
-  /** The token of a confirmed code, which goes to the server with the new password. */
+  /** The token of a confirmed code, which is sent with the new password. */
   CodeKept: { code: handle },
   PasswordChangeRequested: { ...request, password: handle, code: handle },
-  /** The code was wrong; the new password waits for the right one. */
+  /** The code was wrong; the new password waits for a correct one. */
   ChangeCodeRefused: { failure },
   PasswordFailed: { failure },
   OnboardRequested: {
@@ -223,7 +223,7 @@ export const Event = messages("session", {
   UserLoaded: { user },
   ReferralRemembered: { code: idText, expires_at: instant },
   TrustRecorded: { until: nullable(instant) },
-  /** Nothing on this device shall name it as a trusted one; `TrustRecorded` says when it is so. */
+  /** Removal of device trust requested; confirmed by `TrustRecorded`. */
   DeviceForgotten: {},
   IdleWarned: { endsAt: instant },
   IdleCleared: {},
@@ -235,20 +235,20 @@ export const Event = messages("session", {
 });
 export type Event = MessageOf<typeof Event>;
 
-/** The event on which every module forgets what it knew. */
+/** The event after which every module has its initial state. */
 export type SignedOut = Extract<Event, { readonly _tag: "session.SignedOut" }>;
 
-/** Why a command was refused. */
+/** Why a command was rejected. */
 export const Rejection = messages("session", {
   Busy: {},
   Invalid: { problems: list(problem) },
-  /** No code is waited for. */
+  /** No code is awaited. */
   NoChallenge: {},
-  /** A new code can be asked for from `at` on, in ms. */
+  /** Another code can be requested from `at` on, in ms. */
   TooSoon: { at: instant },
   NotSignedIn: {},
   AlreadySignedIn: {},
-  /** There is no reset link open and no first password to set up. */
+  /** There is no valid reset link and no first password to set. */
   NothingToSave: {},
   /** The device is known to be offline and the command needs the server (W14, `domain/index.ts`). */
   Offline: {},

@@ -4,28 +4,28 @@ import { hasHiddenCharacters, mixesAlphabets } from "../values/plain-text.ts";
 import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
 import type { User } from "./entities.ts";
 
-/** The longest a name may not reach (spec §5: under 70 characters). */
+/** A name is shorter than this, in characters (spec §5). */
 export const NAME_LIMIT = 70;
-/** The youngest age (spec §9). */
+/** The minimum age in years (spec §9). */
 export const MINIMUM_AGE = 18;
-/** Countries nobody can be onboarded from (spec §9). */
+/** Countries that onboarding does not accept (spec §9). */
 export const RESTRICTED_COUNTRIES: ReadonlySet<string> = new Set(["CU", "KP", "SY", "RU"]);
 
 const USERNAME = /^[a-z0-9][a-z0-9._]{2,29}$/i;
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** The e-mail address or phone number in a field. */
+/** The email address or phone number in a field. */
 export const checkIdentifier = (typed: string): Checked<Identifier> => {
   const read = readIdentifier(typed);
   return "rule" in read ? broken("identifier", read.rule) : kept(read);
 };
 
-/** The rule that an identifier breaks when it is the account's own already (F33). */
+/** The rule that an identifier violates when the account has it already (F33). */
 export const sameIdentifierProblems = (
   user: Pick<User, "email" | "phone_number"> | null,
   { type, identifier }: Identifier,
 ): ReadonlyArray<Problem> => {
-  // exactly as written: a log keeps the equality of identifiers, and no more of them (R13)
+  // compared exactly: a log preserves only the equality of identifiers (R13)
   const own = type === "email" ? user?.email : user?.phone_number;
   return own === identifier ? [{ field: "identifier", rule: `rule.${type}.same` }] : [];
 };
@@ -71,7 +71,7 @@ const isDay = (text: string): text is Day => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-/** The rules a date of birth (`YYYY-MM-DD`) breaks today: a day of the calendar, in the past, 18 years ago or more. */
+/** The rules that a date of birth (`YYYY-MM-DD`) violates today: a calendar day, in the past, at least 18 years ago. */
 export const judgeDateOfBirth = (born: string, now: number, zone: string): ReadonlyArray<string> => {
   if (born === "") return ["rule.birth.required"];
   if (!isDay(born)) return ["rule.birth.invalid"];
@@ -80,7 +80,7 @@ export const judgeDateOfBirth = (born: string, now: number, zone: string): Reado
   return yearsBetween(born, today) < MINIMUM_AGE ? ["rule.birth.underage"] : [];
 };
 
-/** What onboarding asks. */
+/** The fields of onboarding. */
 export interface Person {
   readonly first_name: string;
   readonly last_name: string;
@@ -88,7 +88,7 @@ export interface Person {
   readonly country: string;
 }
 
-/** The onboarding form, every problem at once; the values without surrounding space. */
+/** Validates the onboarding form and reports every problem at once; returns the values without surrounding spaces. */
 export const judgePerson = (typed: Person): Checked<Person> =>
   every({
     first_name: checked("first_name", typed.first_name.trim(), nameProblem(typed.first_name)),
@@ -100,20 +100,20 @@ export const judgePerson = (typed: Person): Checked<Person> =>
 /** A profile photo is smaller than this, in bytes (spec §9: under 4MB, read as 4·2²⁰). */
 export const PHOTO_LIMIT = 4 * 1024 * 1024;
 
-/** How the files begin that a profile photo may be; a file's name and claimed type say nothing (S9). */
+/** The first bytes of an accepted profile photo; the name and declared type of a file are not trusted (S9). */
 const BEGINNINGS = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],
 } as const;
 
-/** What an image is by its first bytes, or null when it is neither a PNG nor a JPEG. */
+/** The type of an image by its first bytes; null when it is neither a PNG nor a JPEG. */
 export const photoType = (head: Uint8Array): "png" | "jpeg" | null => {
   const begins = (bytes: ReadonlyArray<number>): boolean => bytes.every((byte, at) => head[at] === byte);
   if (begins(BEGINNINGS.png)) return "png";
   return begins(BEGINNINGS.jpeg) ? "jpeg" : null;
 };
 
-/** The rules a profile photo breaks (spec §5): chosen, a PNG or JPEG by its first bytes, under 4 MB. `size` in bytes. */
+/** The rules that a profile photo violates (spec §5): chosen, a PNG or JPEG by its first bytes, under 4 MB. `size` in bytes. */
 export const judgePhoto = (photo: { readonly size: number; readonly head: Uint8Array }): ReadonlyArray<string> => {
   if (photo.size === 0) return ["rule.photo.required"];
   return [
@@ -124,7 +124,7 @@ export const judgePhoto = (photo: { readonly size: number; readonly head: Uint8A
 
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/;
 
-/** A referral code: up to 64 letters, digits and `._~-`. Null for anything else, so that no foreign text becomes one (S4). */
+/** A referral code: up to 64 letters, digits and `._~-`. Null for any other text (S4). */
 export const readReferral = (typed: string): string | null => {
   const code = typed.trim();
   return CODE.test(code) ? code : null;
