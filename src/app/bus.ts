@@ -31,7 +31,7 @@ interface Refused<Command, Rejection> {
   readonly rejection: Rejection;
 }
 
-/** Who sends a command, and the `seq` of the entry that caused it; a person and nothing unless told. */
+/** Who sends a command, and the `seq` of the entry that caused it; a person and no cause by default. */
 interface Origin {
   readonly source?: Source;
   readonly cause?: number | null;

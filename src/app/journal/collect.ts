@@ -90,7 +90,7 @@ export function* collectFacts<Root extends object>(
     else if (of === "happened") happened.add(value);
     if (of !== null && NUMERIC.has(of)) return;
     const text = value.trim();
-    // a word that logs show anyway names nobody, and would withhold names of scripts and functions that contain it
+    // a word that logs show anyway is not personal; as an original it would withhold names of scripts that contain it
     if (text.length >= LEAST_LENGTH && !vocabulary(text)) add(text);
   };
   const message = ({ _tag, ...fields }: { readonly _tag: string }): void =>
@@ -113,8 +113,8 @@ export function* collectFacts<Root extends object>(
     visitLeaves(field?.privacy ?? { kind: "hidden" }, part, visit);
     yield;
   }
-  for (const each of entries) {
-    entry(each);
+  for (const recorded of entries) {
+    entry(recorded);
     yield;
   }
   const checked = new Map<string, boolean>();

@@ -19,7 +19,7 @@ export interface Crash {
 const MESSAGE_LENGTH = 300;
 const MOST_FRAMES = 30;
 
-/** The words of messages that JavaScript engines, browsers and React write. Other words may be about a person. */
+/** The words of messages that JavaScript engines, browsers and React write. Other words may be personal. */
 const WORDS: ReadonlySet<string> = new Set(
   `a access after again an and another any apply argument arguments array arrow as assign assignment async at await
   bad be been before call callback called can cannot changed child children class code component components const
@@ -54,7 +54,7 @@ const PROPERTIES: ReadonlySet<string> = new Set([
 
 const allowed = (word: string): boolean => WORDS.has(word.toLowerCase()) || PROPERTIES.has(word);
 
-/** An error's class and message without any word that could be about a person. */
+/** An error's class and message without words that could be personal. */
 const safeMessage = (error: unknown): string => {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : typeof error;
   return text
@@ -81,7 +81,7 @@ const safeFrames = (stack: string | null | undefined): ReadonlyArray<string> =>
     .slice(0, MOST_FRAMES);
 
 /**
- * Describes a failure for the log (R11): what helps to find the bug, and nothing that a person, a server or a stranger
+ * Describes a failure for the log (R11): what helps to find the bug, and nothing that a user, a server or a stranger
  * can choose. `route` is a template of the route table.
  */
 export const describeCrash = (

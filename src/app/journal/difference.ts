@@ -1,4 +1,4 @@
-/** Where two plain values first differ. `undefined` stands for an absent value. */
+/** Where two plain values first differ. `undefined` means an absent value. */
 export interface Difference {
   /** A JSON path from the root `$`: `$.events[0].page.data[2].id`. */
   readonly path: string;

@@ -27,10 +27,10 @@ export const privacyOfCalls = (
   calls: ReadonlyArray<Pick<Call, "name" | "params" | "body" | "answer">>,
 ): Readonly<Record<string, CallPrivacy>> =>
   Object.fromEntries(
-    calls.map((each) => {
+    calls.map((call) => {
       const fields = Object.fromEntries(
-        Object.entries({ ...each.params, ...each.body }).map(([key, field]) => [key, field.privacy]),
+        Object.entries({ ...call.params, ...call.body }).map(([key, field]) => [key, field.privacy]),
       );
-      return [each.name, { input: { kind: "struct", fields }, answer: each.answer?.privacy ?? null }];
+      return [call.name, { input: { kind: "struct", fields }, answer: call.answer?.privacy ?? null }];
     }),
   );

@@ -16,7 +16,7 @@ export interface Meta {
   readonly timeZone: string;
   /** When it was written, in milliseconds since 1970. */
   readonly at: number;
-  /** The seed of a generated journal; absent for a person's. */
+  /** The seed of a generated journal; absent for a recorded one. */
   readonly seed?: number;
 }
 

@@ -9,7 +9,7 @@ import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } 
 export interface Journal<Root> {
   /** Takes down one command; `state` is the whole state after it. Called by the bus alone. */
   readonly record: (envelope: Envelope, command: Tagged, outcome: Outcome, state: Root) => void;
-  /** Takes down one HTTP exchange; it is kept beside the outcome that it caused. */
+  /** Records an HTTP exchange; the entry of its outcome holds it. */
   readonly exchange: (exchange: Exchange) => void;
   /** Oldest first. */
   readonly entries: () => ReadonlyArray<Entry>;
@@ -24,9 +24,9 @@ interface Options<Root extends object> {
   readonly definitions: Readonly<Record<string, Field<Tagged>>>;
   /** At most so many entries (default 5,000). */
   readonly entries?: number;
-  /** At most about so many bytes (default 2 MB); the newest part is kept whatever its size (B8). */
+  /** At most about so many bytes (default 2 MB); the newest part is never dropped (B8). */
   readonly bytes?: number;
-  /** Whether an event ends a person's session or begins one; from the session's events unless given. */
+  /** Whether an event ends a user's session or begins one; by default, read from the session's events. */
   readonly subjectChange?: (event: Tagged) => "ends" | "begins" | null;
 }
 
@@ -40,7 +40,7 @@ const sessionChange = ({ _tag }: Tagged): "ends" | "begins" | null => SUBJECT_CH
 
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const WAITING = 50;
-/** The largest answer an entry holds, in bytes; of a larger one only the type is kept (B8: an export). */
+/** The largest answer that an entry holds, in bytes; of a larger one it holds the type (B8: an export). */
 const MOST_ANSWER = 32_000;
 /** In how many parts the oldest is given up: a tenth of the bounds at a time. */
 const PARTS = 10;
@@ -94,7 +94,7 @@ export const createJournal = <Root extends object>({
   let bytes = 0;
   let waiting: Exchange[] = [];
   let cleared = false;
-  /** Since the last person's session ended: the last entry that is still about that person, or null. */
+  /** The last entry that belongs to the user whose session ended last, or null during a session. */
   let ended: number | null = null;
   let closed = false;
 
@@ -116,14 +116,14 @@ export const createJournal = <Root extends object>({
     bytes -= oldest?.bytes ?? 0;
   };
 
-  /** Drops every part that begins before the end of the last person's session (M5, R15). */
+  /** Drops every part that begins before the end of the last user's session (M5, R15). */
   const forgetBefore = (seq: number): void => {
     while (parts[0] !== undefined && parts[0].base.seq < seq) dropOldest();
     waiting = [];
     cleared = false;
   };
 
-  /** Follows whose session it is: a later entry caused by an earlier person's entries belongs to that person. */
+  /** Tracks whose session it is: an entry caused by entries of an earlier user belongs to that user. */
   const follow = ({ seq, cause }: Envelope, events: ReadonlyArray<Tagged> = []): void => {
     const changes = events.map(subjectChange);
     if (changes.includes("begins")) {
@@ -139,10 +139,10 @@ export const createJournal = <Root extends object>({
   const exchangesOf = (envelope: Envelope): ReadonlyArray<Exchange> => {
     if (waiting.length === 0) return NONE;
     const all = waiting;
-    const answers = (each: Exchange): boolean =>
-      all.length > WAITING || (envelope.source === "reactor" && (each.cause === null || each.cause === envelope.cause));
-    waiting = all.filter((each) => !answers(each));
-    return all.filter(answers);
+    const isCause = ({ cause }: Exchange): boolean =>
+      all.length > WAITING || (envelope.source === "reactor" && (cause === null || cause === envelope.cause));
+    waiting = all.filter((exchange) => !isCause(exchange));
+    return all.filter(isCause);
   };
 
   return {
@@ -169,7 +169,7 @@ export const createJournal = <Root extends object>({
       const held = parts.flatMap((part) => part.entries);
       const last = held.at(-1);
       if (last === undefined || waiting.length === 0) return held;
-      // what was answered and came to nothing yet stands beside the newest entry, so that no exchange is left out
+      // the newest entry also holds exchanges without an outcome yet, so that none is left out
       return [...held.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
     },
     checkpoint: () => ({ ...(parts[0]?.base ?? live), cleared }),

@@ -99,7 +99,9 @@ function* linesOf<Root extends object>(
       hash: hashText(hash),
       ...(entry.exchanges.length === 0
         ? {}
-        : { exchanges: entry.exchanges.map((each) => withheld(redactedExchange(each, calls, standIn), holds)) }),
+        : {
+            exchanges: entry.exchanges.map((exchange) => withheld(redactedExchange(exchange, calls, standIn), holds)),
+          }),
       ...(diverged === null ? {} : { diverged }),
     };
   }
@@ -108,7 +110,7 @@ function* linesOf<Root extends object>(
 const NO_ENDPOINTS: ReadonlySet<string> = new Set();
 
 /** How many stand-ins are drawn in one step. */
-const DRAWN_AT_ONCE = 20;
+const DRAWN_AT_ONCE = 5;
 
 /**
  * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and

@@ -120,7 +120,7 @@ const upcastHeader = (
     : right({ header: decoded.success as Header, steps });
 };
 
-/** Reads the next entries as long as they are sound; answers why it stopped, or null at the file's own end. */
+/** Reads entries as long as they are valid. Returns why it stopped, or null at the end of the file. */
 const readEntries = (
   lines: ReadonlyArray<string>,
   first: string,

@@ -16,7 +16,7 @@ const inItself = ({ call, status, failure, answer }: ExchangeLine): string | nul
   return failure !== null && isPlain(answer) ? `${call} failed (${failure}) with an answer` : null;
 };
 
-/** Why the values of a command are not those of the answers that led to it, or null. Only equal shapes are compared. */
+/** Why the values of a command differ from the answers that led to it, or null. Only equal shapes are compared. */
 const againstCommand = ({ command, exchanges = [] }: Line): string | null => {
   const answers = exchanges.flatMap(({ failure, answer }) => (failure === null && isPlain(answer) ? [answer] : []));
   for (const [key, value] of Object.entries(command)) {

@@ -19,7 +19,7 @@ export const localTime = (at: number, timeZone: string): string => {
       minute: "2-digit",
       second: "2-digit",
     }).formatToParts(at);
-    const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? "";
+    const part = (type: string): string => parts.find((found) => found.type === type)?.value ?? "";
     const seconds = `${part("hour")}:${part("minute")}:${part("second")}`;
     const day = `${part("year")}-${part("month")}-${part("day")}`;
     const offset = Math.round((Date.parse(`${day}T${seconds}Z`) - Math.floor(at / 1000) * 1000) / MINUTE);
@@ -40,7 +40,7 @@ const SHOWN = 60;
 const ID_SHOWN = 8;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids by their end, since ids of tests count up there; the whole id stands in `--json`. */
+/** Ids by their end, where the ids of tests count up; `--json` prints the whole id. */
 const shortId = (id: string): string => `…${id.slice(-ID_SHOWN)}`;
 
 const quoted = (value: unknown): string => {
@@ -85,7 +85,7 @@ const outcomeText = (line: Line): ReadonlyArray<string> => {
 const exchangeText = ({ call, status, failure, fields = [] }: ExchangeLine): string =>
   [`  ⇄ ${call} ${status ?? "no answer"}`, ...(failure === null ? [] : [failure]), ...fields].join(" ");
 
-/** One entry as a person reads it: when, who, what was asked, what came of it, what the server said. */
+/** One entry as text: time, source, command, exchanges and outcome. */
 export const entryText = (line: Line, { timeZone }: Pick<Header, "timeZone">): string => {
   const because = line.cause === null ? "" : ` (of #${line.cause})`;
   return [

@@ -42,7 +42,7 @@ const renamed = (message: unknown): unknown => {
   return { _tag: (Object.hasOwn(RENAMED, tag) ? RENAMED[tag] : undefined) ?? tag, ...fields };
 };
 
-/** By the version that it reads; each answers the next one. A version once released stays readable for ever (R7). */
+/** By the version that they read; each returns the next version. A released version stays readable forever (R7). */
 const UPCASTERS: Readonly<Record<number, Upcaster>> = {
   // version 2 records why a command was ignored, has other tags of requests, and another hash of states
   1: {

@@ -10,7 +10,7 @@ import { BASE32, DIGITS, type Draw, LETTERS } from "./draw.ts";
 
 /** How the texts of one kind are judged by the rules, and how a text with the same judgement is drawn. */
 interface TextKind {
-  /** The text that the rules work with: what a person typed without what the rules take away. */
+  /** The text that the rules read: the typed text in canonical form. */
   readonly canonical: (text: string) => string;
   /** Everything that rules tell about a text of this kind, beside its equality with others. */
   readonly verdict: (text: string) => string;
@@ -69,7 +69,7 @@ const address: TextKind = {
   canonical: trimmed,
   verdict: (text) => (recipientProblem("ethereum", text, "") === "rule.recipient.zero" ? text : addressForm(text)),
   draw: (verdict, draw) => {
-    // the zero address is nobody's, and a rule knows it: it stands for itself
+    // the zero address belongs to no account and a rule reads it, so it is its own stand-in
     if (recipientProblem("ethereum", verdict, "") === "rule.recipient.zero") return verdict;
     switch (verdict) {
       case "optio-account":
