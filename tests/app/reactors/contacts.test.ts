@@ -8,7 +8,7 @@ const opened = (request: string, value: string) => Event.ProfileRequested({ requ
 const asked = (request: string, id: string, change: Change) => Event.ChangeRequested({ request, id, change });
 
 describe("the reactor of contacts", () => {
-  it("gives a page up for another: its late answer sends nothing", () => {
+  it("cancels the request of a profile for that of another person", () => {
     specifyReactor(
       {
         reactor,
@@ -32,7 +32,7 @@ describe("the reactor of contacts", () => {
     );
   });
 
-  it("changes people side by side, each by its own call, and records what came of each", () => {
+  it("sends changes of different people in parallel, and records each outcome", () => {
     specifyReactor(
       {
         reactor,
@@ -71,7 +71,7 @@ describe("the reactor of contacts", () => {
     );
   });
 
-  it("asks where a person receives, and gives that up for another person", () => {
+  it("requests the addresses of a person, and cancels that for another person", () => {
     const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
     specifyReactor(
       {

@@ -74,7 +74,7 @@ describe("the pages of an export", () => {
     );
   });
 
-  it("X15: hold the token's own rows only", () => {
+  it("X15: contain only the token's own rows", () => {
     const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
     specifyReactor(
       {

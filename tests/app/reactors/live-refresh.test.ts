@@ -58,7 +58,7 @@ describe("F9: live refresh", () => {
     );
   });
 
-  it("reads at once when the page is looked at again or the device is back online, and then waits 45 s anew", () => {
+  it("loads at once when the page is visible again or the device is back online, and then restarts the wait of 45 s", () => {
     const looks = new Set<() => void>();
     const attention: Attention = {
       visible: () => true,

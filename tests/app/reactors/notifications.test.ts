@@ -9,7 +9,7 @@ const page = (current_page: number): NotificationsPage => ({ data: [], current_p
 const reactor = notifications;
 
 describe("the reactor of notifications", () => {
-  it("asks for a page and records the answer when it comes", () => {
+  it("requests a page and records its answer", () => {
     specifyReactor(
       {
         reactor,
@@ -25,7 +25,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("records a failure, and goes on with the next question", () => {
+  it("records a failure, and continues with the next request", () => {
     specifyReactor(
       {
         reactor,
@@ -46,7 +46,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("gives an older question up for a newer one: its late answer sends nothing", () => {
+  it("cancels an older request for a newer one", () => {
     specifyReactor(
       {
         reactor,
@@ -66,7 +66,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("tells the server what was read, and records its confirmation", () => {
+  it("sends a mark to the server, and records its confirmation", () => {
     specifyReactor(
       {
         reactor,
@@ -82,7 +82,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("takes every reading back that failed, however many are on their way", () => {
+  it("records the failure of every mark, in parallel", () => {
     specifyReactor(
       {
         reactor,
@@ -103,7 +103,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("clears, and marks all read, by one call each", () => {
+  it("clears, and marks all as read, with one call each", () => {
     specifyReactor(
       {
         reactor,

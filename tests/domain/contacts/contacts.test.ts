@@ -21,7 +21,7 @@ const asked = Event.CountriesRequested({ request: "c" });
 const recentsAsked = (request: string) => Event.RecentsRequested({ request, walletId: "w-1" });
 
 describe("countries", () => {
-  it("are asked for once at a time", () => {
+  it("are requested once at a time", () => {
     given().when(Command.LoadCountries(), { id: "c" }).then(asked);
     given(asked).when(Command.LoadCountries()).thenRefused(Rejection.Busy());
   });
@@ -35,7 +35,7 @@ describe("countries", () => {
       });
   });
 
-  it("keep what went wrong, and take no answer that nobody waits for", () => {
+  it("store the failure, and ignore an outcome that is not awaited", () => {
     given(asked)
       .when(Command.RecordCountriesFailure({ request: "c", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(state.countries)).toEqual(unreachable));
@@ -44,7 +44,7 @@ describe("countries", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("outlive a session, but a question about them does not", () => {
+  it("outlive a session, but their pending request does not", () => {
     given(asked, Event.CountriesLoaded({ countries: all }), ended)
       .when(Command.LoadRecents({ walletId: "w-1" }))
       .leadsTo((state) => expect([state.countryList.length, state.countries.status]).toEqual([6, "succeeded"]));
@@ -55,7 +55,7 @@ describe("countries", () => {
 });
 
 describe("whom a wallet sent to last", () => {
-  it("is asked for by wallet; a newer question replaces the older one", () => {
+  it("is requested by wallet; a newer request replaces the older one", () => {
     given()
       .when(Command.LoadRecents({ walletId: "w-1" }), { id: "r" })
       .then(recentsAsked("r"));

@@ -27,7 +27,7 @@ const asked = (change: Change, request = "f") => Event.ChangeRequested({ request
 const shown = (state: State) => state.person?.profile ?? null;
 
 describe("a person's page", () => {
-  it("is asked for by id or by referral code, once at a time", () => {
+  it("is requested by id or by referral code, one request at a time", () => {
     given()
       .when(Command.LoadProfile({ value: "u-2", by: "id" }), { id: "p" })
       .then(opened());
@@ -39,7 +39,7 @@ describe("a person's page", () => {
       .then(Event.ProfileRequested({ request: "c", value: "CODE", by: "referral" }));
   });
 
-  it("takes no answer to a page that was left for another", () => {
+  it("ignores the answer of a page that another page replaced", () => {
     given(opened("old"), opened("new", "u-3"))
       .when(Command.RecordProfile({ request: "old", profile: profile() }))
       .thenIgnored("request no longer pending");
@@ -48,7 +48,7 @@ describe("a person's page", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("shows what is known while it is asked for again, and of another person nothing", () => {
+  it("shows the known profile while it loads again, and nothing of another person", () => {
     given(...known())
       .when(Command.LoadProfile({ value: "u-2", by: "id" }))
       .leadsTo((state) => expect(shown(state)).toEqual(profile()));
@@ -66,7 +66,7 @@ describe("a person's page", () => {
       .leadsTo((state) => expect(shown(state)).toBeNull());
   });
 
-  it("is one's own by id, ULID or referral code, and by what the answer says", () => {
+  it("is the user's own by id, ULID or referral code, and by its answer", () => {
     const own = (value: string, by: "id" | "referral") => views.isOwnProfile(world, value, by, null);
     expect([own(me.id, "id"), own(me.ulid, "id"), own(me.referral_code, "referral")]).toEqual([true, true, true]);
     expect([own(me.referral_code, "id"), own(me.id, "referral"), own("u-2", "id")]).toEqual([false, false, false]);
@@ -75,7 +75,7 @@ describe("a person's page", () => {
 });
 
 describe("following", () => {
-  it("is asked for once, however often it is pressed", () => {
+  it("is requested once, however often the button is pressed", () => {
     given(...known())
       .when(Command.Change({ id: "u-2", change: "follow" }), { id: "f" })
       .then(asked("follow"));
@@ -106,7 +106,7 @@ describe("following", () => {
       .leadsTo((state) => expect(shown(state)).toMatchObject({ following: false, followers_count: 6 }));
   });
 
-  it("counts nobody twice when the page was read in between", () => {
+  it("does not count a follower twice when the profile was loaded in between", () => {
     given(
       ...known(),
       asked("follow"),
@@ -116,14 +116,14 @@ describe("following", () => {
       .leadsTo((state) => expect(shown(state)).toMatchObject({ following: true, followers_count: 8 }));
   });
 
-  it("asks anew for a page whose reading may be older than the change", () => {
+  it("requests a profile again when its answer may be older than the change", () => {
     given(asked("follow"), opened("older"))
       .when(Command.RecordChange({ request: "f", id: "u-2", change: "follow" }), { id: "newer" })
       .then(Event.Changed({ id: "u-2", change: "follow" }), opened("newer"))
       .leadsTo((state) => expect(requestId(state.person?.request)).toBe("newer"));
   });
 
-  it("leaves a page of somebody else alone", () => {
+  it("leaves the profile of another person unchanged", () => {
     given(asked("follow"), opened("p", "u-3"), Event.ProfileLoaded({ profile: profile({ id: "u-3" }) }))
       .when(Command.RecordChange({ request: "f", id: "u-2", change: "follow" }))
       .then(Event.Changed({ id: "u-2", change: "follow" }))
@@ -139,7 +139,7 @@ describe("following", () => {
       .leadsTo((state) => expect([shown(state), state.changes]).toEqual([profile(), []]));
   });
 
-  it("takes no answer twice, and none that nobody waits for", () => {
+  it("ignores a second outcome, and one of a request that is not pending", () => {
     const done = [...known(), asked("follow"), Event.Changed({ id: "u-2", change: "follow" })];
     given(...done)
       .when(Command.RecordChange({ request: "f", id: "u-2", change: "follow" }))
@@ -171,7 +171,7 @@ describe("why not", () => {
     return views.whyNotChange(state, world, "u-2", change);
   };
 
-  it("is said of each action, and of a person whose page is not open the server says it", () => {
+  it("is known for each change; without an open profile the server decides", () => {
     expect(why("follow")).toBeNull();
     expect(why("follow", { following: true })).toEqual(Rejection.Following());
     expect(why("follow", { blocked: true })).toEqual(Rejection.Blocked());
@@ -199,7 +199,7 @@ describe("where a person receives", () => {
   const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
   const asking = (request: string, id = "ulid-2") => Event.AddressesRequested({ request, id });
 
-  it("is asked for once at a time, and of whom one has blocked not at all", () => {
+  it("is requested once at a time, and not for a blocked person", () => {
     given(...known())
       .when(Command.LoadAddresses({ id: "ulid-2" }), { id: "a" })
       .then(asking("a"));
@@ -211,7 +211,7 @@ describe("where a person receives", () => {
       .thenRefused(Rejection.Blocked());
   });
 
-  it("is told with whose addresses they are; of a person one has left it is not", () => {
+  it("is recorded for the person it was requested for; another person's answer is ignored", () => {
     given(asking("a"))
       .when(Command.RecordAddresses({ request: "a", id: "ulid-2", addresses }))
       .then(Event.AddressesLoaded({ id: "ulid-2", addresses }))
@@ -221,7 +221,7 @@ describe("where a person receives", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("can be asked for again after a failure, and is nobody's question after signing out", () => {
+  it("can be requested again after a failure; signing out drops the request", () => {
     given(asking("a"))
       .when(Command.RecordAddressesFailure({ request: "a", id: "ulid-2", failure: unreachable }))
       .then(Event.AddressesFailed({ id: "ulid-2", failure: unreachable }))
@@ -251,7 +251,7 @@ describe("blocking", () => {
   });
 });
 
-it("whatever is pressed and answered in whatever order, one change a person is open, and only its answer counts", () => {
+it("for any order of commands and outcomes, at most one change per person is pending and only its outcome counts", () => {
   const id = fc.constantFrom("u-2", "u-3");
   const change = fc.constantFrom<Change>("follow", "unfollow", "block", "unblock");
   const move = fc.oneof(

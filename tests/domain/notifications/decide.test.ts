@@ -28,7 +28,7 @@ const page = (data: ReadonlyArray<Notification>, current_page = 1, last_page = 1
 const loaded = (...data: ReadonlyArray<Notification>) => Event.PageLoaded({ page: page(data) });
 
 describe("loading notifications", () => {
-  it("asks for a page and names the question", () => {
+  it("requests a page", () => {
     given()
       .when(Command.LoadPage({ page: 1 }), { id: "q" })
       .then(Event.PageRequested({ request: "q", page: 1 }));
@@ -68,7 +68,7 @@ describe("loading notifications", () => {
       .leadsTo((state) => expect([state.list, failureOf(state.load)]).toEqual([[], unreachable]));
   });
 
-  it("ignores an answer to a question no longer asked", () => {
+  it("ignores an answer to a request that is no longer pending", () => {
     given()
       .when(Command.RecordPage({ request: "stale", page: page([entry("a")]) }))
       .thenIgnored("request no longer pending");
@@ -100,7 +100,7 @@ describe("reading notifications", () => {
       .leadsTo((state) => expect(state.list[0]?.read_at).toBeNull());
   });
 
-  it("B16: 'Mark all as read' supersedes a slow mark, whose late failure changes nothing", () => {
+  it("B16: 'Mark all as read' replaces a slow mark, whose late failure is ignored", () => {
     given(
       asked,
       loaded(entry("a")),
@@ -148,7 +148,7 @@ describe("clearing notifications", () => {
       .leadsTo((state) => expect(state.list).toEqual([]));
   });
 
-  it.each(["load", "refresh"])("X16: a page (%s) asked for before the list was cleared comes too late", (kind) => {
+  it.each(["load", "refresh"])("X16: a page (%s) requested before the list was cleared is ignored", (kind) => {
     const late = page([entry("b")], kind === "load" ? 2 : 1, 2);
     given(
       asked,
@@ -215,9 +215,9 @@ describe("F9: refreshing notifications in the background", () => {
   });
 });
 
-describe("X21: an entry whose date is none", () => {
+describe("X21: an entry with an invalid date", () => {
   const bad = { ...entry("bad"), created_at: "not a date" };
-  it("stands in the last group, of unknown age", () => {
+  it("is in the last group, with an unknown age", () => {
     const now = Date.UTC(2026, 0, 15, 12);
     expect(views.grouped([entry("a"), bad], now, "UTC")).toEqual([
       { group: "today", entries: [entry("a")] },

@@ -25,7 +25,7 @@ const validators = { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3600, 
 const asked = Event.ValidatorsRequested({ request: "v" });
 
 describe("loading validators", () => {
-  it("asks once at a time", () => {
+  it("requests once at a time", () => {
     given().when(Command.LoadValidators(), { id: "v" }).then(asked);
     given(asked).when(Command.LoadValidators()).thenRefused(Rejection.Busy());
   });
@@ -39,7 +39,7 @@ describe("loading validators", () => {
       .leadsTo((state) => expect([state.validators, failureOf(state.load)]).toEqual([validators, unreachable]));
   });
 
-  it("ignores an answer to a question no longer asked, as after signing out", () => {
+  it("ignores an answer to a request that is no longer pending, such as after signing out", () => {
     given()
       .when(Command.RecordValidators({ request: "v", validators }))
       .thenIgnored("request no longer pending");
@@ -75,7 +75,7 @@ describe("choosing a validator", () => {
     expect(views.listed(set, "optiovaloper1bert", "apr").map((each) => each.moniker)).toEqual(["bert"]);
   });
 
-  it("hides nobody, and shows those that can be chosen first", () => {
+  it("hides no validator, and shows those that can be chosen first", () => {
     const any = fc.record({
       status: fc.constantFrom("active", "inactive", "jailed"),
       apr: fc.nat(1000).map((each) => amount(`0.${each}`)),

@@ -6,7 +6,7 @@ import { signedOut, unreachable } from "../../support/examples.ts";
 import { account, ETH, empty, first, given, holding, OPT, token } from "./example.ts";
 
 describe("loading wallets", () => {
-  it("asks, and knows the first wallet by the answer", () => {
+  it("are requested, and the answer names the first wallet", () => {
     given()
       .when(Command.LoadWallets(), { id: "w" })
       .then(Event.WalletsRequested({ request: "w" }));
@@ -27,7 +27,7 @@ describe("loading wallets", () => {
       );
   });
 
-  it("lets a newer question replace the older one", () => {
+  it("replaces an older request by a newer one", () => {
     given(Event.WalletsRequested({ request: "old" }), Event.WalletsRequested({ request: "new" }))
       .when(Command.RecordWallets({ request: "old", wallets: [first] }))
       .thenIgnored("request no longer pending");
@@ -37,7 +37,7 @@ describe("loading wallets", () => {
 describe("loading balances", () => {
   const tokens = { totalBalanceUsd: amount("3"), tokens: [token("optio", "OPT", "1"), token("ethereum", "ETH", "2")] };
 
-  it("asks about the first wallet, when there is one", () => {
+  it("are requested for the first wallet, if there is one", () => {
     given(...holding)
       .when(Command.LoadTokens(), { id: "t" })
       .then(Event.TokensRequested({ request: "t", walletId: "w-1" }));
@@ -74,10 +74,10 @@ describe("loading balances", () => {
   });
 });
 
-describe("one token's account", () => {
+describe("the account of a token", () => {
   const asked = (request: string, of: typeof OPT) => Event.AccountRequested({ request, walletId: "w-1", ...of });
 
-  it("is asked for and kept by chain and symbol", () => {
+  it("is requested and stored by chain and symbol", () => {
     given(...holding)
       .when(Command.LoadAccount(OPT), { id: "a" })
       .then(asked("a", OPT));
@@ -89,7 +89,7 @@ describe("one token's account", () => {
       });
   });
 
-  it("takes no answer to an older question, nor to another token's", () => {
+  it("ignores the answer to an older request and to that of another token", () => {
     given(...holding, asked("old", OPT), asked("new", OPT))
       .when(Command.RecordAccount({ request: "old", ...OPT, account }))
       .thenIgnored("request no longer pending");
@@ -141,7 +141,7 @@ describe("a token's history", () => {
       .leadsTo(({ history }) => expect([history.totalPages, history.perPage]).toEqual([1, 10]));
   });
 
-  it("takes the page it asked for, and only that", () => {
+  it("records the page that was requested, and no other", () => {
     given(...holding, asked("h", "all", 2))
       .when(Command.RecordHistory({ request: "h", page }))
       .leadsTo(({ history }) =>
@@ -168,7 +168,7 @@ describe("prices", () => {
   const points = [{ timestamp: "2026-01-01T00:00:00Z", priceUsd: amount("2") }];
   const asked = (request: string, hours: number) => Event.PricesRequested({ request, ...OPT, hours });
 
-  it("are kept by token and hours", () => {
+  it("are stored by token and hours", () => {
     given()
       .when(Command.LoadPrices({ ...OPT, hours: 24 }), { id: "p" })
       .then(asked("p", 24));
@@ -180,7 +180,7 @@ describe("prices", () => {
       });
   });
 
-  it("stay when a newer reading fails, and take no stale answer", () => {
+  it("stay when a newer request fails, and ignore a stale answer", () => {
     given(asked("p", 24), Event.PricesLoaded({ ...OPT, hours: 24, points }), asked("q", 24))
       .when(Command.RecordPricesFailure({ request: "q", ...OPT, hours: 24, failure: unreachable }))
       .leadsTo((state) => expect(views.pricesOf(state, "optio", "OPT", 24)?.points).toEqual(points));

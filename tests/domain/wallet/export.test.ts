@@ -12,7 +12,7 @@ const rows = "secret:00000000-0000-4000-8000-000000000001" as Handle;
 const asked = Event.ExportRequested({ request: "q", walletId: "w1", ...what });
 
 describe("exporting everything a filter matches", () => {
-  it("asks for the first wallet's transactions and names the question", () => {
+  it("requests the transactions of the first wallet", () => {
     given(hasWallet)
       .when(Command.Export(what), { id: "q" })
       .then(asked)
@@ -23,11 +23,11 @@ describe("exporting everything a filter matches", () => {
     given().when(Command.Export(what)).thenRefused(Rejection.NoWallet());
   });
 
-  it("does not ask for the same list twice at once", () => {
+  it("is refused while the same list is being exported", () => {
     given(hasWallet, asked).when(Command.Export(what)).thenRefused(Rejection.Busy());
   });
 
-  it("lets another list replace the one that is awaited, whose answer then changes nothing", () => {
+  it("is replaced by the export of another list, and its answer is then ignored", () => {
     const other = { ...what, type: "all" };
     given(hasWallet, asked)
       .when(Command.Export(other), { id: "r" })
@@ -37,7 +37,7 @@ describe("exporting everything a filter matches", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("B8: hands the rows over by handle with what was asked, and keeps none of them", () => {
+  it("B8: passes the rows by handle with the list that was requested, and stores none of them", () => {
     given(hasWallet, asked)
       .when(Command.RecordExport({ request: "q", ...what, rows, count: 2 }))
       .then(Event.ExportLoaded({ ...what, rows, count: 2 }))
@@ -47,7 +47,7 @@ describe("exporting everything a filter matches", () => {
       });
   });
 
-  it("keeps why it failed, and can be asked again", () => {
+  it("stores its failure, and can be requested again", () => {
     given(hasWallet, asked)
       .when(Command.RecordExportFailure({ request: "q", ...what, failure: unreachable }))
       .then(Event.ExportFailed({ ...what, failure: unreachable }))

@@ -39,7 +39,7 @@ describe("F9: the newest transactions of the wallet", () => {
       .then(Event.RecentLoaded({ page: page(received("a")) }));
   });
 
-  it("announce a payment that completed since: a new one, and one that was pending", () => {
+  it("announce a payment that completed since: new, or pending before", () => {
     const pending = received("p", { status: "pending" });
     const before = [hasWallet, asked, Event.RecentLoaded({ page: page(pending, transaction()) }), asked];
     const now = page(received("new"), received("p"), transaction());
@@ -59,7 +59,7 @@ describe("F9: the newest transactions of the wallet", () => {
       .then(Event.RecentLoaded({ page: now }));
   });
 
-  it("stay when a newer reading fails, and take no stale answer", () => {
+  it("stay when a newer request fails, and ignore a stale answer", () => {
     given(hasWallet, asked, Event.RecentLoaded({ page: page(transaction()) }), asked)
       .when(Command.RecordRecentFailure({ request: "r", failure: unreachable }))
       .leadsTo(({ recent }) => expect(recent.transactions).toEqual([transaction()]));
@@ -97,13 +97,13 @@ describe("X15: a token's own rows", () => {
   const what = { chainId: "optio", symbol: "OPT", type: "all" };
   const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
 
-  it("are the only rows of its history, whatever the server answers", () => {
+  it("are the only rows of its history, even if the server answers others", () => {
     given(hasWallet, Event.HistoryRequested({ request: "h", walletId: "w1", ...what, page: 1 }))
       .when(Command.RecordHistory({ request: "h", page: page(foreign, transaction()) }))
       .leadsTo(({ history }) => expect(history.transactions).toEqual([transaction()]));
   });
 
-  it("F10: are not filtered where the whole wallet is asked for", () => {
+  it("F10: are not filtered when the whole wallet is requested", () => {
     given(
       hasWallet,
       Event.HistoryRequested({ request: "h", walletId: "w1", chainId: "", symbol: "", type: "all", page: 1 }),
@@ -113,11 +113,11 @@ describe("X15: a token's own rows", () => {
   });
 });
 
-describe("X20: an export that is given up", () => {
+describe("X20: a cancelled export", () => {
   const list = { chainId: "optio", symbol: "OPT", type: "all" };
   const asking = Event.ExportRequested({ request: "e", walletId: "w1", ...list });
 
-  it("is over: its answer changes nothing", () => {
+  it("ignores its answer", () => {
     given(hasWallet, asking).when(Command.CancelExport()).then(Event.ExportCancelled());
     given(hasWallet, asking, Event.ExportCancelled())
       .when(Command.RecordExport({ request: "e", ...list, rows: handleOf("rows"), count: 0 }))
@@ -127,7 +127,7 @@ describe("X20: an export that is given up", () => {
 });
 
 describe("F11: tokens by value", () => {
-  it("are in the order of dollars, whatever their chain", () => {
+  it("are sorted by their value in dollars across chains", () => {
     const list = [
       token({ chainId: "ethereum", symbol: "USDC", balanceUsd: amount("3993") }),
       token({ chainId: "ethereum", symbol: "ETH", balanceUsd: amount("16000") }),

@@ -15,7 +15,7 @@ const invalidSeed = { ...unreachable, kind: "Invalid", message: CATALOGUE.invali
 const fresh = { step: "words", phrase: null, left: false };
 
 describe("checking the phrase", () => {
-  it("asks the server, once at a time, about the first wallet", () => {
+  it("checks the phrase of the first wallet, one request at a time", () => {
     given(...holding)
       .when(check, { id: "check" })
       .then(checking);
@@ -40,7 +40,7 @@ describe("checking the phrase", () => {
       .leadsTo((state) => expect(state.reset).toMatchObject({ step: "passcode", phrase }));
   });
 
-  it("forgets a phrase that was refused, says why, and may be asked again", () => {
+  it("deletes a phrase that was refused, stores the failure, and accepts another try", () => {
     const refused = Event.PhraseRefused({ failure: invalidSeed, phrase });
     given(...holding, checking)
       .when(Command.RecordPhraseCheckFailure({ request: "check", failure: invalidSeed }))
@@ -51,7 +51,7 @@ describe("checking the phrase", () => {
       .then(checking);
   });
 
-  it("changes nothing when it was left meanwhile, or answers an older question", () => {
+  it("ignores an outcome after the screen was left, and the outcome of an older request", () => {
     const left = Event.ResetLeft({ phrase });
     given(...holding, checking, left)
       .when(Command.RecordPhraseChecked({ request: "check" }))
@@ -101,7 +101,7 @@ describe("saving the new passcode", () => {
       .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, resetRequest: { status: "succeeded" } }));
   });
 
-  it("keeps the phrase for another try when it failed for want of an answer", () => {
+  it("keeps the phrase for another try when there was no answer", () => {
     const failed = Event.PasscodeResetFailed({ failure: unreachable, phrase: null });
     given(...accepted, resetting)
       .when(Command.RecordPasscodeResetFailure({ request: "reset", failure: unreachable }))
@@ -112,7 +112,7 @@ describe("saving the new passcode", () => {
       .then(resetting);
   });
 
-  it("begins anew when the phrase was refused after all, or the vault no longer has it", () => {
+  it("starts again when the phrase was refused, or is no longer in the vault", () => {
     for (const failure of [invalidSeed, { ...unreachable, kind: "Cancelled" } as const])
       given(...accepted, resetting)
         .when(Command.RecordPasscodeResetFailure({ request: "reset", failure }))

@@ -49,7 +49,7 @@ describe("going back in the set-up of a wallet", () => {
       .then(Event.CreateRequested({ request: "d", ...handles }));
   });
 
-  it("goes to the steps that were reached, and to no later one", () => {
+  it("leads to the steps that were reached, and to no later step", () => {
     given(...empty, Event.SetupBegun({ spent: [] }))
       .when(Command.ChoosePasscode({ passcode: secret("passcode") }))
       .leadsTo((state) => {

@@ -93,7 +93,7 @@ describe("setting up a wallet", () => {
       .then(Event.PhraseDiscarded({ phrase: handleOf("phrase") }));
   });
 
-  it("asks for four words once the phrase was written down", () => {
+  it("requires four words once the phrase was written down", () => {
     given(...shown)
       .when(Command.PhraseWritten(), { chance: 42 })
       .then(Event.ConfirmationAsked({ places: confirmedPlaces(42) }))
@@ -118,7 +118,7 @@ describe("setting up a wallet", () => {
       .thenRefused(Rejection.NotThere());
   });
 
-  it("does not begin anew while a wallet is being created, so that no second one can be", () => {
+  it("does not start again while a wallet is being created, which could create a second one", () => {
     given(...creating)
       .when(Command.BeginSetup())
       .thenRefused(Rejection.Busy());
@@ -131,7 +131,7 @@ describe("setting up a wallet", () => {
       .leadsTo((state) => expect([views.firstWalletId(state), state.setup]).toEqual(["w-1", { step: "index" }]));
   });
 
-  it("does not lose the new wallet to a list asked for before it, nor hold it twice", () => {
+  it("does not lose the new wallet to an older request of the list, nor list it twice", () => {
     given(
       ...creating,
       Event.WalletsRequested({ request: "early" }),
@@ -154,10 +154,10 @@ describe("setting up a wallet", () => {
   });
 });
 
-describe("the words asked for", () => {
+describe("the words to repeat", () => {
   const PHRASE = Array.from({ length: PHRASE_WORDS }, (_, at) => `word${at}`).join(" ");
 
-  it("stand at four different places of the phrase, in order, the same for the same chance", () => {
+  it("are at four different places of the phrase, in order, the same for the same random number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (chance) => {
         const places = confirmedPlaces(chance);
@@ -179,7 +179,7 @@ describe("the words asked for", () => {
     expect(judgeWords(PHRASE, [0, 3], [" WORD0 ", "word3"])).toEqual([]);
   });
 
-  it("are wrong one by one, each by its place", () => {
+  it("are judged one by one, each at its place", () => {
     expect(judgeWords(PHRASE, [0, 3, 5], ["word1", "", "word5"])).toEqual([
       { place: 0, rule: "rule.phrase.wrongWord" },
       { place: 3, rule: "rule.phrase.required" },

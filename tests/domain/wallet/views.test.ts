@@ -16,7 +16,7 @@ import { FRIEND, hasWallet, OWN, STRANGER, token, tokensLoaded, transaction } fr
 const given = specify(wallet, undefined);
 
 describe("balances", () => {
-  it("know when they were told", () => {
+  it("know when they were loaded", () => {
     given(hasWallet, Event.TokensRequested({ request: "q", walletId: "w1" }))
       .when(Command.RecordTokens({ request: "q", tokens: { totalBalanceUsd: amount("0"), tokens: [] } }), { at: 1234 })
       .leadsTo((state) => expect(state.tokensAt).toBe(1234));
@@ -26,7 +26,7 @@ describe("balances", () => {
     expect(["optio", "optio-testnet", "ethereum"].map(views.feeSymbolOf)).toEqual(["OPT", "OPT", "ETH"]);
   });
 
-  it("sum up the staking of the main chain's token, wherever it stands in the list", () => {
+  it("sum up the staking of the main chain's token, at any place of the list", () => {
     const test = token({ chainId: "optio-testnet" });
     expect(views.stakedToken([test, token()])?.chainId).toBe("optio");
     expect(views.stakedToken([token({ stakeable: false }), test])?.chainId).toBe("optio-testnet");
@@ -43,7 +43,7 @@ describe("what a transaction does to the balance", () => {
     ).toEqual(["out", "in", "out", "in", "within", "within", "in"]);
   });
 
-  it("W10 is read from the addresses when nobody knows the type", () => {
+  it("W10 is read from the addresses when the type is unknown", () => {
     expect(knownType("slash")).toBeNull();
     expect(directionOf(transaction({ type: "slash", from: OWN, to: FRIEND }))).toBe("out");
     expect(directionOf(transaction({ type: "airdrop", from: FRIEND, to: OWN }))).toBe("in");
@@ -52,7 +52,7 @@ describe("what a transaction does to the balance", () => {
 });
 
 describe("a memo's sender", () => {
-  it("is a stranger unless this wallet has paid them, or is one's own", () => {
+  it("is a stranger unless this wallet has paid them or the address is its own", () => {
     const paid = Event.HistoryLoaded({
       page: { transactions: [transaction({ to: FRIEND })], totalPages: 1, pageNumber: 1, limit: 10 },
     });
@@ -104,7 +104,7 @@ describe("a price series", () => {
 describe("V19: a token of a test network without a price", () => {
   const test = token({ chainId: "optio-testnet", priceUsd: amount("0.0"), balanceUsd: amount("0") });
 
-  it("has no price, while a price of zero on a main network is one", () => {
+  it("has no price, while a price of zero on a main network is a price", () => {
     expect([test, token({ priceUsd: amount("0") }), token()].map(views.hasPrice)).toEqual([false, true, true]);
   });
 
