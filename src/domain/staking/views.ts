@@ -12,10 +12,10 @@ export const stakeOf = (
   staked: account.delegationDetails.balanceToken,
   stakedUsd: account.delegationDetails.balanceUsd,
   unbonding: account.unbondingDetails.balanceToken,
-  rewards: sum(account.delegations.map((each) => each.rewards)),
+  rewards: sum(account.delegations.map((delegation) => delegation.rewards)),
 });
 
-/** Why a validator can't be chosen for new stake, or null (decisions.md §4 Staking). Those one holds stay on the list. */
+/** Why a validator can't be chosen for new stake, or null (decisions.md §4 Staking). A validator with a delegation stays on the list. */
 export const whyNotChoose = (validator: Validator): "jailed" | "inactive" | null =>
   validator.status === "active" ? null : validator.status;
 
@@ -35,11 +35,11 @@ export const listed = (
 ): ReadonlyArray<Validator> => {
   const wanted = typed.trim().toLowerCase();
   const sorted = pipe(
-    validators.filter((each) => `${each.moniker} ${each.address}`.toLowerCase().includes(wanted)),
+    validators.filter(({ moniker, address }) => `${moniker} ${address}`.toLowerCase().includes(wanted)),
     sort(order === "fee" ? by(order) : reverse(by(order))),
   );
   return [
-    ...sorted.filter((each) => whyNotChoose(each) === null),
-    ...sorted.filter((each) => whyNotChoose(each) !== null),
+    ...sorted.filter((validator) => whyNotChoose(validator) === null),
+    ...sorted.filter((validator) => whyNotChoose(validator) !== null),
   ];
 };

@@ -30,7 +30,7 @@ describe("countries", () => {
     given(asked)
       .when(Command.RecordCountries({ request: "c", countries: all }))
       .leadsTo((state) => {
-        expect(views.offeredCountries(state).map((each) => each.code)).toEqual(["AT", "FR"]);
+        expect(views.offeredCountries(state).map((country) => country.code)).toEqual(["AT", "FR"]);
         expect(state.countryList).toEqual(all);
       });
   });

@@ -271,25 +271,26 @@ it("for any order of commands and outcomes, at most one change per person is pen
   fc.assert(
     fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
       let state = contacts.initial;
-      moves.forEach((each, at) => {
+      moves.forEach((command, at) => {
         const stamped = envelope({ id: `q${at}` });
-        if (each === null) {
+        if (command === null) {
           state = contacts.evolve(state, signedOut, stamped);
           return;
         }
         const before = state;
-        const decision = contacts.decide(state, each, { envelope: stamped, world });
+        const decision = contacts.decide(state, command, { envelope: stamped, world });
         for (const event of decision._tag === "Right" ? eventsOf(decision.right) : [])
           state = contacts.evolve(state, event, stamped);
         const open = state.changes.map((pending) => pending.id);
         expect(new Set(open).size).toBe(open.length);
-        const settles = each._tag === "contacts.RecordChange" || each._tag === "contacts.RecordChangeFailure";
+        const settles = command._tag === "contacts.RecordChange" || command._tag === "contacts.RecordChangeFailure";
         const awaited = before.changes.some(
-          (open) => settles && open.request === each.request && open.id === each.id && open.change === each.change,
+          (open) =>
+            settles && open.request === command.request && open.id === command.id && open.change === command.change,
         );
         if (settles && !awaited) expect(state).toBe(before);
-        const reads = each._tag === "contacts.RecordProfile";
-        if (reads && requestId(before.person?.request ?? IDLE) !== each.request) expect(state).toBe(before);
+        const reads = command._tag === "contacts.RecordProfile";
+        if (reads && requestId(before.person?.request ?? IDLE) !== command.request) expect(state).toBe(before);
       });
     }),
     runs(300),

@@ -49,7 +49,7 @@ describe("loading notifications", () => {
   it("replaces the list with page 1", () => {
     given(asked, loaded(entry("old")), Event.PageRequested({ request: "again", page: 1 }))
       .when(Command.RecordPage({ request: "again", page: page([entry("new")]) }))
-      .leadsTo((state) => expect(state.list.map((each) => each.id)).toEqual(["new"]));
+      .leadsTo((state) => expect(state.list.map((entry) => entry.id)).toEqual(["new"]));
   });
 
   it("appends later pages, and takes no entry twice", () => {
@@ -59,7 +59,7 @@ describe("loading notifications", () => {
       Event.PageRequested({ request: "more", page: 2 }),
     )
       .when(Command.RecordPage({ request: "more", page: page([entry("b"), entry("c")], 2, 2) }))
-      .leadsTo((state) => expect(state.list.map((each) => each.id)).toEqual(["a", "b", "c"]));
+      .leadsTo((state) => expect(state.list.map((entry) => entry.id)).toEqual(["a", "b", "c"]));
   });
 
   it("empties the list on a failure, and keeps what went wrong", () => {

@@ -64,31 +64,31 @@ describe("choosing a validator", () => {
       validator("b", { fee: amount("0.02"), coins: amount("10.000000000000000001") }),
       validator("c", { fee: amount("0.05"), coins: amount("10") }),
     ];
-    const names = (order: views.ValidatorOrder) => views.listed(set, "", order).map((each) => each.moniker);
+    const names = (order: views.ValidatorOrder) => views.listed(set, "", order).map((known) => known.moniker);
     expect(names("fee")).toEqual(["b", "c", "a"]);
     expect(names("coins")).toEqual(["b", "c", "a"]);
   });
 
   it("finds by name and by address", () => {
     const set = [validator("anna"), validator("bert")];
-    expect(views.listed(set, " ANN", "apr").map((each) => each.moniker)).toEqual(["anna"]);
-    expect(views.listed(set, "optiovaloper1bert", "apr").map((each) => each.moniker)).toEqual(["bert"]);
+    expect(views.listed(set, " ANN", "apr").map((known) => known.moniker)).toEqual(["anna"]);
+    expect(views.listed(set, "optiovaloper1bert", "apr").map((known) => known.moniker)).toEqual(["bert"]);
   });
 
   it("hides no validator, and shows those that can be chosen first", () => {
     const any = fc.record({
       status: fc.constantFrom("active", "inactive", "jailed"),
-      apr: fc.nat(1000).map((each) => amount(`0.${each}`)),
+      apr: fc.nat(1000).map((digits) => amount(`0.${digits}`)),
     });
     fc.assert(
       fc.property(
         fc.array(any),
         fc.constantFrom<views.ValidatorOrder>("fee", "uptime", "coins", "apr"),
         (some, order) => {
-          const set = some.map((each, at) => validator(`v${at}`, each as Partial<Validator>));
+          const set = some.map((fields, at) => validator(`v${at}`, fields as Partial<Validator>));
           const shown = views.listed(set, "", order);
           expect(new Set(shown)).toEqual(new Set(set));
-          const blocked = shown.map((each) => views.whyNotChoose(each) !== null);
+          const blocked = shown.map((known) => views.whyNotChoose(known) !== null);
           expect(blocked).toEqual([...blocked].sort());
         },
       ),

@@ -194,15 +194,17 @@ describe("looking at tokens", () => {
   const tokens = [token("ethereum", "USDT", "5"), token("optio", "OPT", "7"), token("ethereum", "ETH", "9")];
 
   it("groups them by chain, the richest first", () => {
-    expect(views.tokensByChain(tokens).map((each) => [each.chainName, each.tokens.map((of) => of.symbol)])).toEqual([
+    expect(
+      views.tokensByChain(tokens).map((chain) => [chain.chainName, chain.tokens.map(({ symbol }) => symbol)]),
+    ).toEqual([
       ["Ethereum", ["ETH", "USDT"]],
       ["Optio", ["OPT"]],
     ]);
   });
 
   it("finds them by symbol, name or chain", () => {
-    expect(views.searchTokens(tokens, " eth").map((each) => each.symbol)).toEqual(["USDT", "ETH"]);
-    expect(views.searchTokens(tokens, "opt coin").map((each) => each.symbol)).toEqual(["OPT"]);
+    expect(views.searchTokens(tokens, " eth").map((token) => token.symbol)).toEqual(["USDT", "ETH"]);
+    expect(views.searchTokens(tokens, "opt coin").map((token) => token.symbol)).toEqual(["OPT"]);
     expect(views.searchTokens(tokens, "nothing")).toEqual([]);
   });
 

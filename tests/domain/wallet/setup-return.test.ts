@@ -54,7 +54,7 @@ describe("going back in the set-up of a wallet", () => {
       .when(Command.ChoosePasscode({ passcode: secret("passcode") }))
       .leadsTo((state) => {
         const steps = ["index", "passcode", "mnemonic", "confirm"] as const;
-        expect(steps.map((each) => views.setupReached(state, each))).toEqual([true, true, true, false]);
+        expect(steps.map((step) => views.setupReached(state, step))).toEqual([true, true, true, false]);
       });
   });
 });

@@ -163,7 +163,7 @@ describe("the words to repeat", () => {
         const places = confirmedPlaces(chance);
         expect(new Set(places).size).toBe(4);
         expect(places).toEqual([...places].sort((a, b) => a - b));
-        expect(places.every((each) => Number.isInteger(each) && each >= 0 && each < PHRASE_WORDS)).toBe(true);
+        expect(places.every((place) => Number.isInteger(place) && place >= 0 && place < PHRASE_WORDS)).toBe(true);
         expect(confirmedPlaces(chance)).toEqual(places);
       }),
       runs(2000),
