@@ -107,6 +107,8 @@ export interface User {
   readonly refusals: () => ReadonlyArray<string>;
   /** The diagnostic log as the person would download it. */
   readonly downloadsTheLog: () => string;
+  /** The diagnostic log as the application writes it, in slices. */
+  readonly savesTheLog: () => Promise<string>;
   readonly clearsTheLog: () => void;
   /** The redacted log of a crash that the tab stored, or null. */
   readonly readsTheCrashLog: () => string | null;
@@ -219,6 +221,7 @@ export const open = async (
     refusals: () =>
       app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === undefined ? [] : [outcome.rejection._tag])),
     downloadsTheLog: () => atOnce(diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now())).text,
+    savesTheLog: async () => (await app.writeLog()).text,
     clearsTheLog: app.journal.clear,
     readsTheCrashLog: app.crashLog.read,
     closesTheTab: app.stop,

@@ -53,6 +53,14 @@ describe("R11: the log of a crash", () => {
     );
   });
 
+  it("R15: a log that is being written ends with its session", async () => {
+    const user = await openSignedIn();
+    expect(await user.savesTheLog()).toContain('"command":{"_tag":"session.RecordUser"');
+    const cancelled = expect(user.savesTheLog()).rejects.toThrow("abort");
+    await user.signsOut();
+    await cancelled;
+  });
+
   it("R15: ends with the session, and with the start of another", async () => {
     const device = oneTab();
     const user = await openSignedIn(device);
