@@ -60,7 +60,7 @@ const main = (): void => {
     console.log(report(result, how));
   }
   console.log(table(found));
-  process.exitCode = found.some((each) => each.failure !== null || each.vacuous.length > 0) ? 1 : 0;
+  process.exitCode = found.some((result) => result.failure !== null || result.vacuous.length > 0) ? 1 : 0;
 };
 
 main();

@@ -141,7 +141,7 @@ describe("what leaves", () => {
     expect(more).toEqual([]);
     expect(first?.body).toContain("canary");
     expect(second?.body).toBe(first?.body);
-    expect([first, second].map((each) => each?.headers["Idempotency-Key"])).toEqual(["k", "k"]);
+    expect([first, second].map((request) => request?.headers["Idempotency-Key"])).toEqual(["k", "k"]);
     expect(vault.read(walletPasscode)).toBeNull();
   });
 

@@ -53,7 +53,9 @@ describe("the rules and the error catalogue", () => {
   });
 
   it("say something for every rule, and nothing for a rule that is none", () => {
-    const declared = PROPERTIES.flatMap(({ outcomes }) => outcomes.flatMap((each) => each.match(/rule\.\S+/) ?? []));
+    const declared = PROPERTIES.flatMap(({ outcomes }) =>
+      outcomes.flatMap((outcome) => outcome.match(/rule\.\S+/) ?? []),
+    );
     const texts = Object.entries(rules).flatMap(([area, keys]) =>
       Object.keys(keys).map((key) => `rule.${area}.${key}`),
     );

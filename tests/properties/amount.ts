@@ -125,7 +125,7 @@ export const AMOUNT_KEYS = [
   "tooManyDecimals",
   "notPositive",
   "insufficient",
-].map((each) => `rule.amount.${each}`);
+].map((name) => `rule.amount.${name}`);
 
 const balances = fc.constantFrom("0", "1.5", "1234.50", "99999999999");
 /** The balance itself, and the next larger amount that a token of these decimals has. */

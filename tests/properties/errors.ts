@@ -58,8 +58,8 @@ const speaks = (value: unknown): value is string => typeof value === "string" &&
 const textsIn = (value: unknown): ReadonlyArray<string> => {
   const found: string[] = [];
   if (value === null || typeof value !== "object") return found;
-  for (const [, each] of Object.entries(value)) {
-    for (const text of Array.isArray(each) ? each : [each]) if (speaks(text)) found.push(text);
+  for (const [, member] of Object.entries(value)) {
+    for (const text of Array.isArray(member) ? member : [member]) if (speaks(text)) found.push(text);
   }
   return found;
 };
@@ -91,10 +91,10 @@ const expectedOf = (status: number, body: unknown): Expected => {
           plain,
         ];
   const usual = status === 422 || status === 409 ? "Validation error" : "An unknown error occurred";
-  return order.find((each) => each.message !== "") ?? { tag, from: "default", message: usual };
+  return order.find((candidate) => candidate.message !== "") ?? { tag, from: "default", message: usual };
 };
 
-const branches = (tag: string, from: ReadonlyArray<string>) => from.map((each) => `${tag} ← ${each}`);
+const branches = (tag: string, from: ReadonlyArray<string>) => from.map((source) => `${tag} ← ${source}`);
 
 /** Every kind of error by every way its message is found. */
 const classifies = property({

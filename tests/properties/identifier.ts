@@ -18,7 +18,7 @@ const phone = fc
 const wordsOnly = textOf(`${LOWER} `, 1, 12);
 const typedIdentifier = nearly(fc.oneof(email, phone, wordsOnly));
 
-const hasSpace = (text: string): boolean => [...text].some((each) => each.trim() === "");
+const hasSpace = (text: string): boolean => [...text].some((character) => character.trim() === "");
 
 /** What separates or quotes addresses in a mail's headers; an apostrophe is good before the `@`. */
 const SEPARATORS = '<>"(),:;[]\\';
@@ -30,7 +30,7 @@ const emailOracle = (text: string): boolean => {
   return (
     text.length <= 254 &&
     !hasSpace(text) &&
-    ![...text].some((each) => SEPARATORS.includes(each)) &&
+    ![...text].some((character) => SEPARATORS.includes(character)) &&
     !host.includes("'") &&
     parts.length === 2 &&
     local.length > 0 &&
@@ -50,7 +50,7 @@ const phoneOracle = (text: string): string | null => {
         .map((rest) => `(0)${rest}`)
         .join("")),
   ]
-    .filter((each) => each.trim() !== "" && !"().-".includes(each))
+    .filter((character) => character.trim() !== "" && !"().-".includes(character))
     .join("");
   const digits = bare.slice(1);
   const fits = digits.length >= 8 && digits.length <= 15 && madeOf(digits, DIGITS) && !digits.startsWith("0");
@@ -62,7 +62,7 @@ const identifierOracle = (typed: string): ReturnType<typeof readIdentifier> => {
   if (text.length === 0) return { rule: "rule.identifier.required" };
   if ([...text].includes("@"))
     return emailOracle(text) ? { type: "email", identifier: text } : { rule: "rule.email.invalid" };
-  if (![...text].some((each) => DIGITS.includes(each))) return { rule: "rule.identifier.invalid" };
+  if (![...text].some((character) => DIGITS.includes(character))) return { rule: "rule.identifier.invalid" };
   const found = phoneOracle(text);
   return found === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: found };
 };
@@ -84,7 +84,7 @@ const checksIdentifier = rule({
   cases: typedIdentifier,
   told: (typed) => {
     const verdict = checkIdentifier(typed);
-    return verdict._tag === "Left" ? verdict.left.map((each) => each.rule) : [];
+    return verdict._tag === "Left" ? verdict.left.map((problem) => problem.rule) : [];
   },
   oracle: (typed) => {
     const expected = identifierOracle(typed);

@@ -51,7 +51,7 @@ const judgedSearch = rule({
   oracle: (typed) => {
     if (pointsOf(typed.trim()) <= 3) return ["rule.search.tooShort"];
     const words = wordsOf(typed.trim(), ",;").map((word) => word.toLowerCase());
-    const letters = (word: string) => [...word].every((each) => LOWER.includes(each));
+    const letters = (word: string) => [...word].every((character) => LOWER.includes(character));
     const like = words.every((word) => letters(word) && word.length >= 3 && word.length <= 8);
     return like && [12, 15, 18, 21, 24].includes(words.length) ? ["rule.text.phrase"] : [];
   },
@@ -72,7 +72,7 @@ const HEADS = {
 const heads = fc
   .tuple(fc.constantFrom(...Object.values(HEADS)), fc.option(fc.nat(11)), fc.nat(255))
   .map(([hex, place, byte]) => {
-    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (each) => Number.parseInt(each, 16));
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
     // a byte of the beginning changed, or none
     return place === null ? bytes : bytes.map((each, at) => (at === place ? byte : each));
   });

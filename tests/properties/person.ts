@@ -100,7 +100,7 @@ const usernameOracle = (typed: string): string | null => {
 const countryOracle = (code: string): string | null =>
   code.length === 0
     ? "rule.country.required"
-    : ["CU", "KP", "SY", "RU"].some((each) => each === code)
+    : ["CU", "KP", "SY", "RU"].some((excluded) => excluded === code)
       ? "rule.country.restricted"
       : null;
 
@@ -214,7 +214,7 @@ const judgedPerson = property({
       country: countryOracle(typed.country),
     }).flatMap(([field, key]) => (key === null ? [] : [`${field} ${key}`]));
     const verdict = judgePerson(typed);
-    const told = verdict._tag === "Left" ? verdict.left.map((each) => `${each.field} ${each.rule}`) : [];
+    const told = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
     deepStrictEqual([...told].sort(), expected.sort());
     if (verdict._tag === "Right")
       deepStrictEqual(verdict.right, {

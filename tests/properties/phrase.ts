@@ -25,20 +25,20 @@ const judgedWords = rule({
   told: ({ words: all, manners: how, chance }) => {
     const places = confirmedPlaces(chance);
     const typed = places.map((place, at) => typedAs(all[place] ?? "", how[at] ?? ""));
-    const last = typed.findLastIndex((each) => each !== null);
-    const given = typed.slice(0, last + 1).map((each) => each ?? "");
+    const last = typed.findLastIndex((word) => word !== null);
+    const given = typed.slice(0, last + 1).map((word) => word ?? "");
     const found = judgeWords(all.join(" "), places, given);
     // every problem stands at its own place
     deepStrictEqual(
       found.map(({ place }) => place),
       places.filter((_, at) => ["wrong", "empty", "missing"].includes(how[at] ?? "")),
     );
-    return found.map((each) => each.rule);
+    return found.map((problem) => problem.rule);
   },
   oracle: ({ manners: how }) =>
-    how.flatMap((each) => {
-      if (each === "wrong") return ["rule.phrase.wrongWord"];
-      return each === "empty" || each === "missing" ? ["rule.phrase.required"] : [];
+    how.flatMap((kind) => {
+      if (kind === "wrong") return ["rule.phrase.wrongWord"];
+      return kind === "empty" || kind === "missing" ? ["rule.phrase.required"] : [];
     }),
 });
 
@@ -57,16 +57,16 @@ const judgedPhrase = rule({
   }),
   told: ({ words: all, manners: how }) => {
     const typed = all.map((word, at) => typedAs(word, how[at] ?? ""));
-    const last = typed.findLastIndex((each) => each !== null);
-    const found = judgePhrase(typed.slice(0, last + 1).map((each) => each ?? ""));
+    const last = typed.findLastIndex((word) => word !== null);
+    const found = judgePhrase(typed.slice(0, last + 1).map((word) => word ?? ""));
     deepStrictEqual(
       found.map(({ place }) => place),
-      how.flatMap((each, at) => (each === "empty" || each === "missing" ? [at] : [])),
+      how.flatMap((kind, at) => (kind === "empty" || kind === "missing" ? [at] : [])),
     );
-    return found.map((each) => each.rule);
+    return found.map((problem) => problem.rule);
   },
   oracle: ({ manners: how }) =>
-    how.flatMap((each) => (each === "empty" || each === "missing" ? ["rule.phrase.required"] : [])),
+    how.flatMap((kind) => (kind === "empty" || kind === "missing" ? ["rule.phrase.required"] : [])),
 });
 
 const placesAsked = property({
@@ -85,7 +85,7 @@ const placesAsked = property({
 const normalised = property({
   name: "wallet.normalisePhrase",
   outcomes: ["as it was", "changed"],
-  cases: nearly(words.map((each) => each.slice(0, 12).join(" "))),
+  cases: nearly(words.map((phrase) => phrase.slice(0, 12).join(" "))),
   holds: (typed) => {
     const once = normalisePhrase(typed);
     deepStrictEqual(once, wordsOf(typed.toLowerCase().trim()).join(" "));

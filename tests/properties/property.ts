@@ -58,7 +58,7 @@ export const property = <A>({ name, outcomes, cases, holds }: Law<A>): Property 
           why: details.errorInstance instanceof Error ? details.errorInstance.message : "no case could be made",
         }
       : null;
-    const vacuous = failure === null && path === undefined ? outcomes.filter((each) => hits.get(each) === 0) : [];
+    const vacuous = failure === null && path === undefined ? outcomes.filter((outcome) => hits.get(outcome) === 0) : [];
     return { name, hits, vacuous, failure };
   },
 });

@@ -23,10 +23,10 @@ export const report = ({ name, hits, vacuous, failure }: Found, { runs, seed }: 
 /** One line a property, and the sum of all. */
 export const table = (all: ReadonlyArray<Found>): string => {
   const width = Math.max(...all.map(({ name }) => name.length));
-  const lines = all.map((each) => {
-    const verdict = each.failure !== null ? "failed" : each.vacuous.length > 0 ? "vacuous" : "passed";
-    const hit = [...each.hits.values()].filter((count) => count > 0).length;
-    return `${each.name.padEnd(width)}  ${verdict.padEnd(7)}  ${hit} of ${each.hits.size} outcomes hit`;
+  const lines = all.map((result) => {
+    const verdict = result.failure !== null ? "failed" : result.vacuous.length > 0 ? "vacuous" : "passed";
+    const hit = [...result.hits.values()].filter((count) => count > 0).length;
+    return `${result.name.padEnd(width)}  ${verdict.padEnd(7)}  ${hit} of ${result.hits.size} outcomes hit`;
   });
   const good = all.filter(passed).length;
   return ["", ...lines, "", `${good} passed, ${all.length - good} failed`].join("\n");

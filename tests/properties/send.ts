@@ -24,8 +24,8 @@ import { around, nearly, oddText, pointsOf, textOf } from "./texts.ts";
 /** Bytes of UTF-8, by the size of each code point. */
 const bytesOf = (text: string): number => {
   let bytes = 0;
-  for (const each of text) {
-    const point = each.codePointAt(0) ?? 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
     bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
   }
   return bytes;
@@ -197,7 +197,7 @@ const judgedSend = property({
       description: form.description,
       resembles: form.resembles,
     });
-    const told = verdict._tag === "Left" ? verdict.left.map((each) => `${each.field} ${each.rule}`) : [];
+    const told = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
     deepStrictEqual([...told].sort(), [...expectedOf(form)].sort());
     if (verdict._tag === "Right") {
       const { amount, ...rest } = verdict.right;

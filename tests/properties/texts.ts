@@ -84,7 +84,7 @@ export const pointsOf = (text: string): number => {
 
 /** Whether a text is made of these characters alone. */
 export const madeOf = (text: string, characters: string): boolean => {
-  for (const each of text) if (!characters.includes(each)) return false;
+  for (const character of text) if (!characters.includes(character)) return false;
   return true;
 };
 
@@ -92,10 +92,10 @@ export const madeOf = (text: string, characters: string): boolean => {
 export const wordsOf = (text: string, separators = ""): ReadonlyArray<string> => {
   const words = [""];
   let between = false;
-  for (const each of text) {
-    const separates = each.trim() === "" || separators.includes(each);
+  for (const character of text) {
+    const separates = character.trim() === "" || separators.includes(character);
     if (separates && !between) words.push("");
-    if (!separates) words.push(`${words.pop()}${each}`);
+    if (!separates) words.push(`${words.pop()}${character}`);
     between = separates;
   }
   return words;

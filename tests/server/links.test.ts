@@ -15,9 +15,9 @@ describe("S4: the link of a mail", () => {
   it("points to a page of the own origin with its token, for any redirect_url", () => {
     for (const sandbox of [false, true]) {
       for (const payload of PAYLOADS) {
-        for (const each of [payload, `${OWN}${payload}`, `/magicLogin${payload}`, `${OWN}@${payload}`]) {
-          const { origin, pathname, search } = linked(each, sandbox);
-          expect([each, origin, pathname, search]).toEqual([each, OWN, "/magicLogin", "?token=token-1"]);
+        for (const link of [payload, `${OWN}${payload}`, `/magicLogin${payload}`, `${OWN}@${payload}`]) {
+          const { origin, pathname, search } = linked(link, sandbox);
+          expect([link, origin, pathname, search]).toEqual([link, OWN, "/magicLogin", "?token=token-1"]);
         }
       }
     }

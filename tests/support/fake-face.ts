@@ -124,9 +124,9 @@ export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12)
     lastQuestion: () => `question ${questions}`,
     turn: (ms: number): void => {
       now += ms;
-      const due = waiting.filter((each) => each.at <= now);
-      waiting = waiting.filter((each) => each.at > now);
-      for (const each of due) each.run();
+      const due = waiting.filter((timer) => timer.at <= now);
+      waiting = waiting.filter((timer) => timer.at > now);
+      for (const timer of due) timer.run();
     },
   };
 };

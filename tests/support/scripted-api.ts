@@ -91,29 +91,29 @@ export const createScriptedApi = (now: () => number, handlers: Handlers): Script
   const sent: Sent[] = [];
   const queues = new Map<string, Reply[]>();
   const lasting = new Map<string, Reply>();
-  const serve = (each: Sent): HttpAnswer => {
-    const handler = handlers[each.call];
-    if (handler === undefined) throw new Error(`the scripted server does not know ${each.call}`);
-    return handler(each);
+  const serve = (sending: Sent): HttpAnswer => {
+    const handler = handlers[sending.call];
+    if (handler === undefined) throw new Error(`the scripted server does not know ${sending.call}`);
+    return handler(sending);
   };
-  const reply = async (each: Sent): Promise<HttpAnswer | null> => {
-    const chosen = queues.get(each.call)?.shift() ?? lasting.get(each.call);
-    return chosen === undefined ? serve(each) : chosen(() => serve(each), each);
+  const reply = async (sending: Sent): Promise<HttpAnswer | null> => {
+    const chosen = queues.get(sending.call)?.shift() ?? lasting.get(sending.call);
+    return chosen === undefined ? serve(sending) : chosen(() => serve(sending), sending);
   };
   return {
     transport: {
       send: (request) =>
         Effect.suspend(() => {
-          const each = read(request, now());
-          sent.push(each);
+          const sending = read(request, now());
+          sent.push(sending);
           return Effect.flatMap(
-            Effect.promise(() => reply(each)),
+            Effect.promise(() => reply(sending)),
             (answer) => (answer === null ? Effect.fail(new NoAnswer({ cause: "no answer" })) : Effect.succeed(answer)),
           );
         }),
     },
     sent,
-    to: (call) => sent.filter((each) => each.call === call),
+    to: (call) => sent.filter((request) => request.call === call),
     next: (call, ...replies) => {
       queues.set(call, [...(queues.get(call) ?? []), ...replies]);
     },

@@ -38,7 +38,7 @@ it("S4 is tried with at least 60 payloads, each once", () => {
 describe("S4 a foreign text", () => {
   it("as a notification's link leads nowhere but to our own pages", () => {
     expect(
-      breaking((each) => internalPath(each) !== null && resolved(internalPath(each) ?? "").origin !== OWN),
+      breaking((payload) => internalPath(payload) !== null && resolved(internalPath(payload) ?? "").origin !== OWN),
     ).toEqual([]);
   });
 
@@ -86,21 +86,21 @@ describe("S4 a foreign text", () => {
       return answer._tag === "go" ? resolved(answer.to).pathname : path;
     };
     for (const prefix of ["", "/", "/c/", "/c/A/", "/profile/", "/my-assets/optio/", "/callback/"]) {
-      const stray = breaking((each) => !/^\/(?:login|signup|callback\/.*)$/su.test(ends(prefix + each)));
+      const stray = breaking((payload) => !/^\/(?:login|signup|callback\/.*)$/su.test(ends(prefix + payload)));
       expect(stray).toEqual([]);
     }
   });
 
   it("as a parameter of a call stays in its place, or nothing is sent", () => {
-    const withParameters = allCalls.filter((each) => Object.keys(each.params).length > 0);
+    const withParameters = allCalls.filter((call) => Object.keys(call.params).length > 0);
     expect(withParameters.length).toBeGreaterThan(10);
-    const pathOf = (each: Call, payload: string): string | null => {
-      const input = Object.fromEntries(Object.keys(each.params).map((name) => [name, payload]));
-      return hasUnsafePathParam(each, input) ? null : resolved(encodeRequest(each, input, {}, OWN, null).url).pathname;
+    const pathOf = (call: Call, payload: string): string | null => {
+      const input = Object.fromEntries(Object.keys(call.params).map((name) => [name, payload]));
+      return hasUnsafePathParam(call, input) ? null : resolved(encodeRequest(call, input, {}, OWN, null).url).pathname;
     };
-    for (const each of withParameters) {
-      const place = new RegExp(`^/api${each.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
-      expect(breaking((payload) => !place.test(pathOf(each, payload) ?? "") && pathOf(each, payload) !== null)).toEqual(
+    for (const call of withParameters) {
+      const place = new RegExp(`^/api${call.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
+      expect(breaking((payload) => !place.test(pathOf(call, payload) ?? "") && pathOf(call, payload) !== null)).toEqual(
         [],
       );
     }
@@ -115,7 +115,7 @@ describe("S4 a foreign text", () => {
   });
 
   it("as one segment of any address never throws and never holds another", () => {
-    expect(breaking((each) => /[/\\?#\s]/.test(segment(each)))).toEqual([]);
+    expect(breaking((payload) => /[/\\?#\s]/.test(segment(payload)))).toEqual([]);
     expect(segment("a\ud800b")).toBe(segment("a\ufffdb"));
   });
 });

@@ -25,14 +25,14 @@ export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
     // leaving the screen cancels the check
     happened$.pipe(
       on("wallet.PhraseCheckRequested", "wallet.ResetLeft"),
-      latest((each) => {
-        if (each.event._tag === "wallet.ResetLeft") return EMPTY;
-        const { request, walletId, phrase } = each.event;
-        return callApi(each, verifyKey, { id: walletId, data: phrase, type: "mnemonic" }).pipe(
+      latest((requested) => {
+        if (requested.event._tag === "wallet.ResetLeft") return EMPTY;
+        const { request, walletId, phrase } = requested.event;
+        return callApi(requested, verifyKey, { id: walletId, data: phrase, type: "mnemonic" }).pipe(
           map((answer) => {
             const failure = isLeft(answer) ? answer.left : answer.right.valid ? null : DENIED;
             return reaction(
-              each,
+              requested,
               failure === null
                 ? Command.RecordPhraseChecked({ request })
                 : Command.RecordPhraseCheckFailure({ request, failure }),
@@ -43,13 +43,13 @@ export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
     ),
     happened$.pipe(
       on("wallet.PasscodeResetRequested"),
-      latest((each) => {
-        const { request, walletId, phrase, passcode } = each.event;
+      latest((requested) => {
+        const { request, walletId, phrase, passcode } = requested.event;
         const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
         const input = { id: walletId, mnemonic: phrase, ...both };
-        return forgetting({ run }, [passcode], repeatWhenLost({ callApi }, each, resetPasscode, input)).pipe(
+        return forgetting({ run }, [passcode], repeatWhenLost({ callApi }, requested, resetPasscode, input)).pipe(
           recorded(
-            each,
+            requested,
             () => Command.RecordPasscodeReset({ request }),
             (failure) => Command.RecordPasscodeResetFailure({ request, failure }),
           ),

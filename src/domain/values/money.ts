@@ -41,7 +41,7 @@ export const add = (a: Money, b: Money): Money => back(big(a).plus(big(b)));
 export const subtract = (a: Money, b: Money): Money => back(big(a).minus(big(b)));
 export const multiply = (a: Money, b: Money): Money => back(big(a).times(big(b)));
 export const sum = (amounts: ReadonlyArray<Money>): Money =>
-  back(amounts.reduce((total, each) => total.plus(big(each)), new Big(0)));
+  back(amounts.reduce((total, amount) => total.plus(big(amount)), new Big(0)));
 
 /** −1, 0 or 1, by value: `"1.0"` and `"1"` are equal. */
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(big(b)) as -1 | 0 | 1;

@@ -87,7 +87,7 @@ describe("T10 storage that is full", () => {
           expect(Result.getOrNull(readSession(own))).toEqual(session(n));
           seen.push(Result.getOrNull(readSession(others)));
         }
-        for (const each of seen) if (each !== null) expect(each).toEqual(session(each.expiresAt));
+        for (const bundle of seen) if (bundle !== null) expect(bundle).toEqual(session(bundle.expiresAt));
         if (refuses.some(Boolean)) refusedSome += 1;
       }),
       runs(1_000),
@@ -103,14 +103,14 @@ describe("T10 storage that is blocked", () => {
     expect(Exit.isSuccess(await run(api.adopt(bundle(1))))).toBe(true);
     expire();
     expect(Exit.isSuccess(await wallets())).toBe(true);
-    expect(sent.map((each) => [pathOf(each), bearerOf(each)])).toEqual([
+    expect(sent.map((request) => [pathOf(request), bearerOf(request)])).toEqual([
       ["/wallets", "access 1"],
       ["/refreshToken", "access 1"],
       ["/wallets", "access 2"],
     ]);
     expect(Exit.isSuccess(await run(api.signOut))).toBe(true);
     await wallets();
-    expect(sent.slice(3).map((each) => [pathOf(each), bearerOf(each)])).toEqual([
+    expect(sent.slice(3).map((request) => [pathOf(request), bearerOf(request)])).toEqual([
       ["/logout", "access 2"],
       ["/wallets", null],
     ]);

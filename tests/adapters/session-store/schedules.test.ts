@@ -46,7 +46,7 @@ describe("T2 six tabs with five calls each on one expired token", () => {
         const exits = await schedule.waitFor(Promise.all(calls));
         expect(exits.filter(Exit.isSuccess)).toHaveLength(30);
         expect(server.counts()).toEqual({ refreshes: 1, reuses: 0 });
-        expect(sent.filter((each) => pathOf(each) === "/refreshToken")).toHaveLength(1);
+        expect(sent.filter((request) => pathOf(request) === "/refreshToken")).toHaveLength(1);
         expect(ended).toEqual([]);
       }),
       runs(50),
@@ -68,7 +68,7 @@ describe("T4 a logout at any point of a refresh", () => {
           const { tabs, sent, storage, turn } = scheduled(schedule, count);
           const first = storage.getItem("optio.access_token");
           const calls = tabs.flatMap((tab) => [tab.wallets(), tab.wallets()]);
-          const asked = () => sent.some((each) => pathOf(each) === "/refreshToken");
+          const asked = () => sent.some((request) => pathOf(request) === "/refreshToken");
           let atLogout = 0;
           const leaving = (async () => {
             while (midway && !asked()) await turn("somebody waits for the refresh");
@@ -79,9 +79,9 @@ describe("T4 a logout at any point of a refresh", () => {
           })();
           await schedule.waitFor(Promise.all([...calls, leaving]));
           expect(storage.names()).toEqual([]);
-          const later = sent.slice(atLogout).filter((each) => pathOf(each) !== "/logout");
+          const later = sent.slice(atLogout).filter((request) => pathOf(request) !== "/logout");
           expect(later.map(bearerOf).filter((bearer) => bearer !== null)).toEqual([]);
-          expect(sent.filter((each) => pathOf(each) === "/logout").length).toBeLessThanOrEqual(1);
+          expect(sent.filter((request) => pathOf(request) === "/logout").length).toBeLessThanOrEqual(1);
         },
       ),
       runs(500),

@@ -77,8 +77,8 @@ describe("T8 a reader in another tab", () => {
           cells.setItem("optio.access_token", "access 0");
         }
         for (let n = 1; n <= generations + 1; n += 1) writeSession(writer, session(n));
-        for (const each of seen) {
-          if (each !== null) expect(each).toEqual(session(each.expiresAt));
+        for (const bundle of seen) {
+          if (bundle !== null) expect(bundle).toEqual(session(bundle.expiresAt));
         }
         expect(Result.getOrNull(readSession(reader))).toEqual(session(generations + 1));
       }),

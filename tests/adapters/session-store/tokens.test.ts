@@ -70,12 +70,12 @@ describe("T7 a refresh answer", () => {
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, "x", "900", true])(
     "T7 is refused when it expires in %s",
-    (each) => {
-      expect(readBundle({ ...whole, expires_in: each })).toBeNull();
+    (malformed) => {
+      expect(readBundle({ ...whole, expires_in: malformed })).toBeNull();
     },
   );
 
-  it.each([undefined, null, "<html></html>", [], 5])("T7 is refused when it is %j", (each) => {
-    expect(readBundle(each)).toBeNull();
+  it.each([undefined, null, "<html></html>", [], 5])("T7 is refused when it is %j", (malformed) => {
+    expect(readBundle(malformed)).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ describe("a database that does not serve", () => {
   it("and never answers is waited for 2 s, and no longer", async () => {
     const { clock, run, trust } = opened({ get: silent, set: silent, del: silent });
     const ended: unknown[] = [];
-    void run(trust.find(ADA)).then((each) => ended.push(each));
+    void run(trust.find(ADA)).then((found) => ended.push(found));
     await clock.turn(1_999);
     expect(ended).toEqual([]);
     await clock.turn(1);

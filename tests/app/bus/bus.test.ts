@@ -17,7 +17,7 @@ describe("dispatch", () => {
   it("answers a refusal as a value, publishes it, and changes nothing", () => {
     const { bus } = counted();
     const refusals: unknown[] = [];
-    bus.rejections$.subscribe((each) => refusals.push([each.command, each.rejection]));
+    bus.rejections$.subscribe((refused) => refusals.push([refused.command, refused.rejection]));
     expect(bus.dispatch(Command.Add({ by: -1 }))).toEqual(left(Rejection.Negative()));
     expect(refusals).toEqual([[Command.Add({ by: -1 }), Rejection.Negative()]]);
     expect(bus.state()).toBe(counting.initial);
@@ -27,7 +27,7 @@ describe("dispatch", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }), { source: "reactor", cause: 1 });
-    expect(journal.entries().map((each) => each.envelope)).toEqual([
+    expect(journal.entries().map((entry) => entry.envelope)).toEqual([
       { seq: 1, at: 1_000, id: "id-1", chance: 7, cause: null, source: "person" },
       { seq: 2, at: 1_001, id: "id-2", chance: 7, cause: 1, source: "reactor" },
     ]);
@@ -124,7 +124,9 @@ describe("publication", () => {
         bus.events$.subscribe(({ envelope }) => seen[2].push(envelope.seq));
         for (const by of first) bus.dispatch(Command.Add({ by }));
 
-        const happened = journal.entries().flatMap((each) => (each.outcome.events ?? []).map(() => each.envelope.seq));
+        const happened = journal
+          .entries()
+          .flatMap((entry) => (entry.outcome.events ?? []).map(() => entry.envelope.seq));
         expect(stale).toEqual([]);
         expect(seen).toEqual([happened, happened, happened]);
         expect(happened).toEqual([...happened].sort((a, b) => a - b));

@@ -19,7 +19,7 @@ const kept = (user: User, handles: ReadonlyArray<Handle>): ReadonlyArray<string>
     storage: JSON.stringify(storage.names().map((name) => storage.getItem(name))),
     reports: user.reports.join(),
   };
-  const vault = handles.flatMap((each, at) => (user.reveals(each) === null ? [] : [`vault: ${at}`]));
+  const vault = handles.flatMap((secret, at) => (user.reveals(secret) === null ? [] : [`vault: ${at}`]));
   return [...vault, ...Object.keys(places).filter((place) => places[place]?.includes(SECRET))];
 };
 

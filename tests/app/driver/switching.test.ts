@@ -51,7 +51,7 @@ describe("T5 another person signs in in another tab", () => {
     ada.does(Notifications.MarkRead({ id: "n1" }));
     await ada.looks();
     const asked = since().map(({ path, person }) => `${person} ${path}`);
-    expect(asked.filter((each) => each.includes("transfer") || each.includes("mark-"))).toEqual([]);
+    expect(asked.filter((call) => call.includes("transfer") || call.includes("mark-"))).toEqual([]);
     expect(device.servers.bea.executed).toEqual([]);
     expect(device.servers.ada.executed).toEqual([]);
     expect(ada.sees().session).toMatchObject({ phase: "signedIn", user: { username: "bea" } });
@@ -76,13 +76,13 @@ describe("T5 another person signs in in another tab", () => {
     submitsCode(one);
     submitsCode(two);
     await one.looks();
-    const names = [one, two].map((each) => views.userOf(each.sees().session)?.username);
+    const names = [one, two].map((tab) => views.userOf(tab.sees().session)?.username);
     const kept = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
     expect(names).toEqual([kept, kept]);
-    expect([one, two].map((each) => each.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
+    expect([one, two].map((tab) => tab.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
     // from then on every question of either tab speaks for whoever won
     const before = device.spoken.length;
-    for (const each of [one, two]) each.does(Notifications.LoadPage({ page: 1 }));
+    for (const tab of [one, two]) tab.does(Notifications.LoadPage({ page: 1 }));
     await one.looks();
     expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([kept]));
   });

@@ -91,7 +91,7 @@ const linesOf = (text: string): unknown =>
     .split("\n")
     .map((line) => JSON.parse(line) as unknown);
 const transactionsOf = (log: string): ReadonlyArray<Shown> => [
-  ...new Map(objectsWith(linesOf(log), ["transactionHash", "created_at"]).map((each) => [each.id, each])).values(),
+  ...new Map(objectsWith(linesOf(log), ["transactionHash", "created_at"]).map((row) => [row.id, row])).values(),
 ];
 const differences = (values: ReadonlyArray<number>): ReadonlySet<number> =>
   new Set(values.flatMap((left, at) => values.slice(at + 1).map((right) => Math.abs(left - right))));
@@ -123,11 +123,11 @@ describe("R13: attacks on a leaked log", () => {
 
   it("C: no transaction is found again by amount, time, or the distance of two of them", async () => {
     const shown = transactionsOf((await visit()).downloadsTheLog());
-    const past = shown.filter((each) => each.type !== "send" || each.memo === null);
-    const amounts = past.map((each) => Number(each.amount));
-    const times = past.map((each) => Date.parse(String(each.created_at)));
-    const publicAmounts = history.map((each) => Number(each.amount));
-    const publicTimes = history.map((each) => Date.parse(each.created_at));
+    const past = shown.filter((row) => row.type !== "send" || row.memo === null);
+    const amounts = past.map((row) => Number(row.amount));
+    const times = past.map((row) => Date.parse(String(row.created_at)));
+    const publicAmounts = history.map((row) => Number(row.amount));
+    const publicTimes = history.map((row) => Date.parse(row.created_at));
     expect(amounts.filter((value) => publicAmounts.includes(value))).toEqual([]);
     expect(times.filter((value) => publicTimes.includes(value))).toEqual([]);
     const known = differences(publicTimes);

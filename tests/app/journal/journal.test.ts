@@ -23,7 +23,7 @@ describe("the journal", () => {
     bus.dispatch(Command.Add({ by: 2 }));
     bus.dispatch(Command.Add({ by: -2 }));
     bus.dispatch(Command.Add({ by: 0 }));
-    expect(journal.entries().map((each) => [each.command, each.outcome, each.hash])).toEqual([
+    expect(journal.entries().map((entry) => [entry.command, entry.outcome, entry.hash])).toEqual([
       [Command.Add({ by: 2 }), { events: [{ _tag: "count.Added", by: 2 }] }, hashOf(bus.state())],
       [Command.Add({ by: -2 }), { rejection: { _tag: "count.Negative" } }, hashOf(bus.state())],
       [Command.Add({ by: 0 }), { ignored: "nothing to add" }, hashOf(bus.state())],
@@ -42,7 +42,7 @@ describe("the journal", () => {
         expect(seq).toBe(steps.length - journal.entries().length);
         const replayed = journal
           .entries()
-          .flatMap((each) => (each.outcome.events ?? []).map((event) => ({ event, envelope: each.envelope })))
+          .flatMap((entry) => (entry.outcome.events ?? []).map((event) => ({ event, envelope: entry.envelope })))
           .reduce((current, { event, envelope }) => counting.evolve(current, event, envelope), state);
         expect(replayed).toEqual(bus.state());
       }),
@@ -54,9 +54,9 @@ describe("the journal", () => {
     const { bus, journal } = counted({ bytes: 10_000 });
     for (let count = 0; count < 1_000; count += 1) bus.dispatch(Command.Add({ by: 1 }));
     const held = journal.entries();
-    expect(held.reduce((sum, each) => sum + roughSize(each.command) + roughSize(each.outcome.events), 0)).toBeLessThan(
-      10_001,
-    );
+    expect(
+      held.reduce((sum, entry) => sum + roughSize(entry.command) + roughSize(entry.outcome.events), 0),
+    ).toBeLessThan(10_001);
     expect(held.length).toBeGreaterThan(30);
     expect(held.at(-1)?.envelope.seq).toBe(1_000);
   });
@@ -64,7 +64,7 @@ describe("the journal", () => {
   it("stays in order however much was given up", () => {
     const { bus, journal } = counted({ entries: 5 });
     for (let count = 0; count < 3_000; count += 1) bus.dispatch(Command.Add({ by: 1 }));
-    expect(journal.entries().map((each) => each.envelope.seq)).toEqual([2_996, 2_997, 2_998, 2_999, 3_000]);
+    expect(journal.entries().map((entry) => entry.envelope.seq)).toEqual([2_996, 2_997, 2_998, 2_999, 3_000]);
     expect(journal.checkpoint().state.total).toBe(2_995);
   });
 
@@ -77,7 +77,7 @@ describe("the journal", () => {
     bus.dispatch(Command.Add({ by: 3 }));
     bus.dispatch(Command.Add({ by: 4 }), { source: "reactor", cause: 1 });
     bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 2 });
-    expect(journal.entries().map((each) => each.exchanges.map(({ call }) => call))).toEqual([
+    expect(journal.entries().map((entry) => entry.exchanges.map(({ call }) => call))).toEqual([
       [],
       [],
       [],
@@ -91,9 +91,9 @@ describe("the journal", () => {
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
     journal.exchange(exchange({ call: "late", cause: 1 }));
-    expect(journal.entries().map((each) => each.exchanges.length)).toEqual([0, 1]);
+    expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 1]);
     bus.dispatch(Command.Add({ by: 3 }), { source: "reactor", cause: 1 });
-    expect(journal.entries().map((each) => each.exchanges.length)).toEqual([0, 0, 1]);
+    expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 0, 1]);
   });
 
   it("forgets everything when cleared and goes on from the state as it is", () => {
@@ -103,7 +103,7 @@ describe("the journal", () => {
     expect(journal.entries()).toEqual([]);
     expect(journal.checkpoint()).toEqual({ state: bus.state(), seq: 1, cleared: true });
     bus.dispatch(Command.Add({ by: 2 }));
-    expect(journal.entries().map((each) => each.hash)).toEqual([hashOf(bus.state())]);
+    expect(journal.entries().map((entry) => entry.hash)).toEqual([hashOf(bus.state())]);
   });
 
   it("B8: keeps the newest entries whatever the size of one of them", () => {

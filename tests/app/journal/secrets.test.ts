@@ -36,7 +36,7 @@ const encodings = (text: string): ReadonlyArray<string> => [
 
 const found = (bundle: string): ReadonlyArray<string> =>
   Object.entries(CANARIES)
-    .filter(([, text]) => encodings(text).some((each) => bundle.includes(each)))
+    .filter(([, text]) => encodings(text).some((encoding) => bundle.includes(encoding)))
     .map(([name]) => name);
 
 const failure = (text: string) => ({
@@ -137,7 +137,7 @@ describe("R4: a bundle", () => {
 
   it("would show a canary if it stood there, in each encoding", () => {
     for (const text of Object.values(CANARIES)) {
-      for (const each of encodings(text)) expect(found(`before ${each} after`)).not.toEqual([]);
+      for (const encoding of encodings(text)) expect(found(`before ${encoding} after`)).not.toEqual([]);
     }
   });
 
@@ -145,7 +145,7 @@ describe("R4: a bundle", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{12,30}$/), (text) => {
         const bundle = written(played(everywhere(text)));
-        for (const each of encodings(text)) expect(bundle).not.toContain(each);
+        for (const encoding of encodings(text)) expect(bundle).not.toContain(encoding);
       }),
       runs(100),
     );

@@ -266,7 +266,7 @@ describe("five tabs of one device", () => {
     }
     await device.clock.turn(10 * MINUTE);
     first.presses();
-    expect([first, ...others].map((each) => [each.left(), each.ended()])).toEqual(Array(5).fill([null, null]));
+    expect([first, ...others].map((tab) => [tab.left(), tab.ended()])).toEqual(Array(5).fill([null, null]));
   });
 
   it("I6: Keep Me Signed In in any of them closes the warning of all within a second", async () => {
@@ -275,17 +275,17 @@ describe("five tabs of one device", () => {
     for (const pressed of tabs) {
       sleep(device, LIMIT - MINUTE);
       await device.clock.turn(SECOND);
-      expect(tabs.map((each) => (each.left() ?? 0) > 50 * SECOND)).toEqual(tabs.map(() => true));
+      expect(tabs.map((tab) => (tab.left() ?? 0) > 50 * SECOND)).toEqual(tabs.map(() => true));
       pressed.does(Session.KeepSignedIn());
       await device.clock.turn(SECOND);
-      expect(tabs.map((each) => [each.left(), each.ended()])).toEqual(tabs.map(() => [null, null]));
+      expect(tabs.map((tab) => [tab.left(), tab.ended()])).toEqual(tabs.map(() => [null, null]));
     }
   });
 
   it("all say that nobody was there, whichever of them ends first", async () => {
     const { device, first, others } = await five();
     await device.clock.turn(LIMIT);
-    expect([first, ...others].map((each) => each.ended())).toEqual(Array(5).fill("inactive"));
+    expect([first, ...others].map((tab) => tab.ended())).toEqual(Array(5).fill("inactive"));
   });
 });
 
@@ -359,12 +359,12 @@ describe("a transfer on its way at the end", () => {
   it("I12: is waited for in every tab, locked, and all end together once its answer is there", async () => {
     const { user, others } = await sendingWithOthers(10 * SECOND);
     const tabs = [user, ...others];
-    expect(tabs.map((each) => [each.left(), each.ended()])).toEqual(tabs.map(() => [0, null]));
-    for (const each of others) each.presses();
+    expect(tabs.map((tab) => [tab.left(), tab.ended()])).toEqual(tabs.map(() => [0, null]));
+    for (const tab of others) tab.presses();
     await user.device.clock.turn(7 * SECOND);
-    expect(tabs.map((each) => each.ended())).toEqual(tabs.map(() => null));
+    expect(tabs.map((tab) => tab.ended())).toEqual(tabs.map(() => null));
     await user.device.clock.turn(2 * SECOND);
-    expect(tabs.map((each) => each.ended())).toEqual(tabs.map(() => "inactive"));
+    expect(tabs.map((tab) => tab.ended())).toEqual(tabs.map(() => "inactive"));
     expect(user.device.server.executed).toHaveLength(1);
     expect(user.device.storage.names()).toEqual([]);
   });
@@ -373,9 +373,9 @@ describe("a transfer on its way at the end", () => {
     const { user, others } = await sendingWithOthers(90 * SECOND);
     await user.closesTheTab();
     await user.device.clock.turn(27 * SECOND);
-    expect(others.map((each) => each.ended())).toEqual([null, null]);
+    expect(others.map((tab) => tab.ended())).toEqual([null, null]);
     await user.device.clock.turn(3 * SECOND);
-    expect(others.map((each) => each.ended())).toEqual(["inactive", "inactive"]);
+    expect(others.map((tab) => tab.ended())).toEqual(["inactive", "inactive"]);
     expect(user.device.storage.names()).toEqual(["optio.transfer_markers"]);
   });
 

@@ -70,7 +70,7 @@ const watched = (reactor: Reactor) => {
     events.next({ event: happening, envelope: envelope({ seq }) });
   };
   emit(healthy(BEGIN));
-  for (const tag of TAGS.filter((each) => !ENDS.includes(each))) emit(healthy(tag));
+  for (const tag of TAGS.filter((candidate) => !ENDS.includes(candidate))) emit(healthy(tag));
   return { emit, outcome, before: () => [...inFlight].filter((cause) => cause < seq), inFlight };
 };
 
@@ -78,13 +78,13 @@ describe("T5: a reactor that runs as long as a session", () => {
   // the device's own: what was sent is not cancelled, and what is stored outlives the session
   const OUTLIVING: ReadonlyArray<Reactor> = [storeSession, session, trust, transferStorage, transfer];
 
-  it.each(REACTORS.filter((each) => !OUTLIVING.includes(each)).map((reactor, at) => [at, reactor] as const))(
+  it.each(REACTORS.filter((candidate) => !OUTLIVING.includes(candidate)).map((reactor, at) => [at, reactor] as const))(
     "cancels every call in flight when the session ends, and begins none before another one starts (reactor %i)",
     (_at, reactor) => {
       const { emit, inFlight } = watched(reactor);
       emit(healthy("session.SignedOut"));
       expect([...inFlight]).toEqual([]);
-      for (const tag of TAGS.filter((each) => !ENDS.includes(each))) emit(healthy(tag));
+      for (const tag of TAGS.filter((candidate) => !ENDS.includes(candidate))) emit(healthy(tag));
       expect([...inFlight]).toEqual([]);
     },
   );

@@ -82,16 +82,16 @@ describe("re-deciding", () => {
     fc.assert(
       fc.property(wholeSessions, fc.nat(), fc.constantFrom("drop", "swap", "alter", "hash"), (session, pick, how) => {
         const { header, entries } = read(wholeLog(session).text);
-        const changing = entries.flatMap((each, at) => ((each.events?.length ?? 0) > 0 ? [at] : []));
+        const changing = entries.flatMap((line, at) => ((line.events?.length ?? 0) > 0 ? [at] : []));
         const at = changing[pick % Math.max(1, changing.length)];
         if (at === undefined) return;
-        const mutant = entries.flatMap((each, index): ReadonlyArray<Line> => {
-          if (how === "drop") return index === at ? [] : [each];
+        const mutant = entries.flatMap((line, index): ReadonlyArray<Line> => {
+          if (how === "drop") return index === at ? [] : [line];
           if (how === "swap")
-            return index === at ? entries.slice(at + 1, at + 2).concat(each) : index === at + 1 ? [] : [each];
-          if (index !== at) return [each];
-          if (how === "hash") return [{ ...each, hash: "0".repeat(16) }];
-          return [{ ...each, events: (each.events ?? []).map((event) => ({ ...event, extra: true })) }];
+            return index === at ? entries.slice(at + 1, at + 2).concat(line) : index === at + 1 ? [] : [line];
+          if (index !== at) return [line];
+          if (how === "hash") return [{ ...line, hash: "0".repeat(16) }];
+          return [{ ...line, events: (line.events ?? []).map((event) => ({ ...event, extra: true })) }];
         });
         const { divergence } = redecide(read(forged(header, mutant)), known);
         const last = at === entries.length - 1;
@@ -145,8 +145,8 @@ describe("re-deciding", () => {
     const [session] = fc.sample(wholeSessions, { numRuns: 1, seed: 3 });
     if (session === undefined) throw new Error("no session");
     const { header, entries } = read(wholeLog(session).text);
-    const strange = entries.map((each, at) =>
-      at === 2 ? { ...each, command: { _tag: "notifications.Explode" } } : each,
+    const strange = entries.map((line, at) =>
+      at === 2 ? { ...line, command: { _tag: "notifications.Explode" } } : line,
     );
     expect(redecide({ header, entries: strange }, known).divergence).toMatchObject({
       index: 2,

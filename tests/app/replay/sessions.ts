@@ -49,11 +49,11 @@ export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => 
     },
     journal,
   });
-  for (const each of moves) {
+  for (const move of moves) {
     const { load, refresh, markAll, clear, marks } = bus.state().notifications;
     const pending = [load, refresh, markAll, clear].find((request) => request.status === "pending")?.id;
     const open = pending ?? marks[0]?.request ?? "none";
-    bus.dispatch(each((asked) => (asked === "open" ? open : "withdrawn")));
+    bus.dispatch(move((asked) => (asked === "open" ? open : "withdrawn")));
   }
   return { journal, state: bus.state(), dispatch: (command) => void bus.dispatch(command) };
 };

@@ -127,7 +127,7 @@ describe("an identifier", () => {
         fc.oneof(
           anyText,
           mail,
-          mail.map((each) => ` ${each} `),
+          mail.map((address) => ` ${address} `),
         ),
         (typed) => {
           const read = readIdentifier(typed);
@@ -137,8 +137,8 @@ describe("an identifier", () => {
       runs(500),
     );
     fc.assert(
-      fc.property(mail, (each) => {
-        expect(readIdentifier(` ${each} `)).toEqual({ type: "email", identifier: each });
+      fc.property(mail, (address) => {
+        expect(readIdentifier(` ${address} `)).toEqual({ type: "email", identifier: address });
       }),
       runs(200),
     );
@@ -167,7 +167,7 @@ describe("a person", () => {
       "\u{e0041}a",
       "Аdа",
     ];
-    for (const each of bad) expect([each, rules.nameProblem(each)]).toEqual([each, "rule.name.invalid"]);
+    for (const name of bad) expect([name, rules.nameProblem(name)]).toEqual([name, "rule.name.invalid"]);
   });
 
   it("has a username of 3 to 30 letters, digits, dots and underscores", () => {
@@ -238,7 +238,7 @@ describe("a date of birth", () => {
 
   it("is asked for, and any text is judged by one rule at most", () => {
     expect(judge("")).toEqual(["rule.birth.required"]);
-    const dates = fc.date({ noInvalidDate: true }).map((each) => each.toISOString().slice(0, 10));
+    const dates = fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.oneof(anyText, dates), (born) => {
         expect(judge(born).length).toBeLessThanOrEqual(1);

@@ -31,16 +31,16 @@ describe("W3: one intent, whatever the network does", () => {
         const box = createSandbox({ references });
         box.preview();
         let settled = false;
-        for (const each of steps) {
+        for (const step of steps) {
           if (settled) break;
-          if ("fault" in each) box.confirm(true, each.fault);
-          else if (each.do === "answer") settled = box.answer() === "transfer.Completed";
-          else if (each.do === "read") settled = box.read() === "transfer.Completed";
-          else if (each.do === "reload") box.reload();
+          if ("fault" in step) box.confirm(true, step.fault);
+          else if (step.do === "answer") settled = box.answer() === "transfer.Completed";
+          else if (step.do === "read") settled = box.read() === "transfer.Completed";
+          else if (step.do === "reload") box.reload();
           // without references one that is sent after the baseline cannot be told apart (decisions.md §4 Money)
-          else if (each.do === "foreign" && (references || box.state().attempts.length === 0)) box.foreign(1_000);
-          else if (each.do === "reset") box.dispatch({ _tag: "transfer.Reset" });
-          else if (each.do === "preview") box.preview();
+          else if (step.do === "foreign" && (references || box.state().attempts.length === 0)) box.foreign(1_000);
+          else if (step.do === "reset") box.dispatch({ _tag: "transfer.Reset" });
+          else if (step.do === "preview") box.preview();
           else box.wait(30_000);
           expect(box.executed().length).toBeLessThanOrEqual(1);
         }
@@ -59,10 +59,10 @@ describe("W3: one intent, whatever the network does", () => {
           const box = createSandbox();
           box.preview();
           box.confirm(false, first);
-          for (const each of steps) {
-            if (each === "answer") box.answer();
-            else if (each === "read") box.read();
-            else if (each === "reload") box.reload();
+          for (const step of steps) {
+            if (step === "answer") box.answer();
+            else if (step === "read") box.read();
+            else if (step === "reload") box.reload();
             else box.wait(60_000);
           }
           expect(box.posts().length).toBe(1);
@@ -73,10 +73,10 @@ describe("W3: one intent, whatever the network does", () => {
   });
 
   it("is found by the polls, with the outcome of the server", () => {
-    for (const each of ["answer lost", "gateway"] as const) {
+    for (const fault of ["answer lost", "gateway"] as const) {
       const box = createSandbox();
       box.preview();
-      box.confirm(false, each);
+      box.confirm(false, fault);
       expect(box.answer()).toBe("transfer.OutcomeUnknown");
       expect(box.read()).toBe("transfer.Completed");
       expect(receiptOf(box)?.transactionHash).toBe("HASH-1");

@@ -46,7 +46,7 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
               const asked = { tab, granted, resolve };
               signal.addEventListener("abort", () => {
                 if (!waiting.includes(asked)) return;
-                waiting = waiting.filter((each) => each !== asked);
+                waiting = waiting.filter((other) => other !== asked);
                 reject(new DOMException("The request was aborted.", "AbortError"));
               });
               waiting = [...waiting, asked];
@@ -54,7 +54,7 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
             }),
         },
         die: () => {
-          waiting = waiting.filter((each) => each.tab !== tab);
+          waiting = waiting.filter((request) => request.tab !== tab);
           if (holder?.tab !== tab) return;
           holder = null;
           void grantNext();

@@ -50,7 +50,7 @@ const setUp = () => {
     frames: () => frames,
     commit: (edit: (draft: Draft<State>) => void) => {
       state = produce(state, edit);
-      for (const each of listeners) each();
+      for (const listener of listeners) listener();
     },
     state: () => state,
     turn: () => {
@@ -128,8 +128,8 @@ describe("the store", () => {
     const { store, commit, turn } = setUp();
     const notified: number[] = [];
     const [first] = store.shown.list;
-    store.shown.list.forEach((each, at) => {
-      subscribe(each, () => notified.push(at), true);
+    store.shown.list.forEach((item, at) => {
+      subscribe(item, () => notified.push(at), true);
     });
     commit((draft) => {
       draft.list = draft.list.map((row) => (row.id === 2 ? { ...row, read: true } : row));

@@ -54,11 +54,11 @@ describe("S7 the recovery phrase", () => {
   it("is requested when the page opens, and shown as 24 covered inputs without any word", async () => {
     await atPhrase();
     expect(wordInputs()).toHaveLength(24);
-    for (const each of wordInputs()) {
-      expect(each.type).toBe("password");
-      expect(each.readOnly).toBe(true);
-      expect(each.getAttribute("autocomplete")).toBe("off");
-      expect(each.getAttribute("spellcheck")).toBe("false");
+    for (const input of wordInputs()) {
+      expect(input.type).toBe("password");
+      expect(input.readOnly).toBe(true);
+      expect(input.getAttribute("autocomplete")).toBe("off");
+      expect(input.getAttribute("spellcheck")).toBe("false");
     }
     expect(inDocument()).not.toContain("canary");
   });
