@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { CATALOGUE } from "../src/domain/values/known-texts.ts";
+import { CATALOGUE } from "../src/domain/decider/known-texts.ts";
 import { isUnavailable } from "./db/database.ts";
 import { sandboxDate, securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";

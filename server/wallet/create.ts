@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
+import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
 import { resetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase, newPhrase } from "../chain/addresses.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
+import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
 import { checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";

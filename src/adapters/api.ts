@@ -1,9 +1,9 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import { CATALOGUE } from "../domain/decider/known-texts.ts";
 import type { TokenBundle } from "../domain/session/entities.ts";
 import type { Grant, SignedOutReason } from "../domain/session/messages.ts";
-import { CATALOGUE } from "../domain/values/known-texts.ts";
 import type { Handle } from "../domain/values/secret.ts";
 import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";

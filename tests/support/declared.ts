@@ -1,8 +1,8 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import type { Field } from "../../src/domain/decider/field.ts";
+import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
 import { type Kind, type Privacy, variantOf } from "../../src/domain/decider/privacy.ts";
-import { CATALOGUE } from "../../src/domain/values/known-texts.ts";
 
 /** The part of a schema's tree that declarations use. */
 export interface Ast {

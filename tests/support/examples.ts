@@ -1,5 +1,5 @@
+import { noAnswer } from "../../src/domain/decider/failure.ts";
 import { Event as Session } from "../../src/domain/session/messages.ts";
-import { noAnswer } from "../../src/domain/values/failure.ts";
 
 /** The person chose to log out. */
 export const signedOut = Session.SignedOut({ reason: "chosen", message: null });

@@ -1,6 +1,6 @@
 import * as Data from "effect/Data";
-import type { Failure } from "../../domain/values/failure.ts";
-import { CATALOGUE } from "../../domain/values/known-texts.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
+import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 
 /** What every failure of a call carries (spec §8). `endpoint` is the path template; `validation` the body of a 422 or 409. */
 interface Details {

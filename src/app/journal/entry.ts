@@ -21,7 +21,7 @@ export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged
 /**
  * One HTTP exchange as the adapters report it, without secrets.
  * `call`: its name in `adapters/http/calls`. `status`: null when no answer came. `failure`: the kind of
- * `values/failure.ts`, or null. `at`: milliseconds since 1970. `cause`: the `seq` of the entry whose event
+ * `decider/failure.ts`, or null. `at`: milliseconds since 1970. `cause`: the `seq` of the entry whose event
  * sent the request, or null where the caller does not know it.
  */
 export interface Exchange {

@@ -18,8 +18,8 @@ import {
 } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
 import type { Named } from "../../domain/decider/decision.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
-import type { Failure } from "../../domain/values/failure.ts";
 import type { Happened as Published } from "../bus.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";

@@ -3,8 +3,8 @@ import { isLeft } from "fp-ts/Either";
 import { map, type Observable } from "rxjs";
 import { Api } from "../../adapters/api.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
+import { type Failure, noAnswer } from "../../domain/decider/failure.ts";
 import { Command, type TokenBundle } from "../../domain/session/index.ts";
-import { type Failure, noAnswer } from "../../domain/values/failure.ts";
 import { type Happened, type Reaction, type ReactorContext, reaction } from "./reactor.ts";
 
 /** The grant of a bundle, and the handle of the bundle in the vault. */

@@ -3,7 +3,7 @@ import { type Either, isLeft } from "fp-ts/Either";
 import { finalize, map, mergeMap, type Observable, of } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { type Failure, leavesOpen } from "../../domain/values/failure.ts";
+import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import type { Happened, ReactorContext } from "./reactor.ts";
 

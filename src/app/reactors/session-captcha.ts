@@ -7,7 +7,7 @@ import { type AnswerOf, type InputOf, secretKeys } from "../../adapters/http/cal
 import type { forgotPassword, login, register, resendMagicLink } from "../../adapters/http/calls/session.ts";
 import { type ApiError, toFailure } from "../../adapters/http/failure.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { type Failure, unproven } from "../../domain/values/failure.ts";
+import { type Failure, unproven } from "../../domain/decider/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext } from "./reactor.ts";
 

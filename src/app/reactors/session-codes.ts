@@ -12,8 +12,8 @@ import {
   validateResetPasswordOTP,
 } from "../../adapters/http/calls/session.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
-import type { Failure } from "../../domain/values/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import {
   type Happened,

@@ -12,8 +12,8 @@ import {
   resetPassword,
   setupPassword,
 } from "../../adapters/http/calls/session.ts";
+import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
 import { Command, type User } from "../../domain/session/index.ts";
-import { type Failure, leavesOpen } from "../../domain/values/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { trustOf } from "../persistence/device-trust.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, recorded } from "./reactor.ts";

@@ -2,8 +2,8 @@ import { isLeft, isRight } from "fp-ts/Either";
 import { combineLatest, EMPTY, expand, map, mergeMap, of, reduce } from "rxjs";
 import { getReceivingAddresses, getRecents } from "../../adapters/http/calls/contacts.ts";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
 import { Command, type Person, shownStatus } from "../../domain/transfer/index.ts";
-import type { Failure } from "../../domain/values/failure.ts";
 import type { Transaction } from "../../domain/wallet/entities.ts";
 import { type Happened, latest, type Of, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 

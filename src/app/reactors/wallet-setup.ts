@@ -3,8 +3,8 @@ import { isLeft } from "fp-ts/Either";
 import { EMPTY, ignoreElements, merge, mergeMap, type Observable, of } from "rxjs";
 import { createWallet, getMnemonic, getWallets, verifyKey } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import { type Failure, leavesOpen, says } from "../../domain/values/failure.ts";
-import { CATALOGUE } from "../../domain/values/known-texts.ts";
+import { type Failure, leavesOpen, says } from "../../domain/decider/failure.ts";
+import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command, requests } from "../../domain/wallet/index.ts";
 import {
   type Happened,

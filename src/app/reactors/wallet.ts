@@ -9,7 +9,7 @@ import {
   getWalletTransactions,
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
-import type { Failure } from "../../domain/values/failure.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
 import { ofToken, requests, type Transaction } from "../../domain/wallet/index.ts";
 import { carries, latest, latestBy, on, type Reactor, reaction, together } from "./reactor.ts";
 

@@ -1,7 +1,7 @@
+import type { Failure } from "../decider/failure.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
 import { userOf } from "../session/views.ts";
-import type { Failure } from "../values/failure.ts";
 import type { Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

@@ -1,4 +1,4 @@
-import { type Failure, failure } from "../values/failure.ts";
+import { type Failure, failure } from "./failure.ts";
 import { type TypeOf, text, union } from "./field.ts";
 
 /**

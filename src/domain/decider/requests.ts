@@ -1,7 +1,7 @@
 import { right } from "fp-ts/Either";
-import { failure } from "../values/failure.ts";
 import type { Cases, Context, Handlers } from "./decider.ts";
 import { type DecisionOf, ignored, NOT_PENDING, only, refuse } from "./decision.ts";
+import { failure } from "./failure.ts";
 import { type Fields, text, type ValueOf } from "./field.ts";
 import type { Envelope, MessageType, Tagged } from "./message.ts";
 import { awaits, failed, IDLE, pending, type Request, succeeded } from "./request.ts";

@@ -1,9 +1,9 @@
 import { left, right } from "fp-ts/Either";
 import { answered, ignored, NOT_PENDING, only } from "../decider/decision.ts";
+import { CATALOGUE } from "../decider/known-texts.ts";
 import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
-import { CATALOGUE } from "../values/known-texts.ts";
 import type { Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";

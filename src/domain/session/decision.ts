@@ -1,6 +1,6 @@
 import { answered, type DecisionOf, type Named } from "../decider/decision.ts";
+import type { Failure } from "../decider/failure.ts";
 import type { Request } from "../decider/request.ts";
-import type { Failure } from "../values/failure.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 
 export type Decision = DecisionOf<Event, Rejection>;

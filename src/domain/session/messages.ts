@@ -1,4 +1,5 @@
 import { countryCode, identifierText, idText, instant, nameText, usernameText } from "../decider/classes.ts";
+import { failure } from "../decider/failure.ts";
 import {
   flag,
   integer,
@@ -11,10 +12,9 @@ import {
   type TypeOf,
   text,
 } from "../decider/field.ts";
+import { KNOWN_TEXTS } from "../decider/known-texts.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
-import { failure } from "../values/failure.ts";
-import { KNOWN_TEXTS } from "../values/known-texts.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { user } from "./entities.ts";
 

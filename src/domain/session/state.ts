@@ -1,8 +1,8 @@
 import { idText, instant } from "../decider/classes.ts";
 import { assign, evolver, type Handler, unchanged } from "../decider/decider.ts";
 import { flag, integer, known, nullable, privateText, struct, type TypeOf, union } from "../decider/field.ts";
+import { KNOWN_TEXTS } from "../decider/known-texts.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
-import { KNOWN_TEXTS } from "../values/known-texts.ts";
 import { user } from "./entities.ts";
 import { awaiting, challengeOf, type Flow, flow, NO_FLOW, requested, stepFailed } from "./flow.ts";
 import { type Event, grant, signedOutReason } from "./messages.ts";

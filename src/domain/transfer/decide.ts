@@ -1,8 +1,8 @@
 import { isLeft, left } from "fp-ts/Either";
 import type { Context } from "../decider/decider.ts";
 import { answered, type DecisionOf, ignored, type Named, NOT_PENDING, only, refuse } from "../decider/decision.ts";
+import type { Failure } from "../decider/failure.ts";
 import type { Envelope } from "../decider/message.ts";
-import type { Failure } from "../values/failure.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";

@@ -12,10 +12,10 @@ import {
   typedAmount,
   wordText,
 } from "../decider/classes.ts";
+import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, oneOf, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
-import { failure } from "../values/failure.ts";
 import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";

@@ -1,9 +1,9 @@
 import { addressText, hashText, wordText } from "../decider/classes.ts";
 import { assign, evolver } from "../decider/decider.ts";
+import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
-import { failure } from "../values/failure.ts";
 import { fee } from "../values/money.ts";
 import { preview, receipt } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";

@@ -1,9 +1,9 @@
 import { getOrElse } from "fp-ts/Either";
 import type { Contact } from "../contacts/entities.ts";
+import type { Failure } from "../decider/failure.ts";
+import { CATALOGUE } from "../decider/known-texts.ts";
 import type { State as SessionState } from "../session/state.ts";
 import { canonicalAddress, type Likeness, likenessOf, recipientProblem } from "../values/address.ts";
-import type { Failure } from "../values/failure.ts";
-import { CATALOGUE } from "../values/known-texts.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/transactions.ts";

@@ -1,8 +1,8 @@
 import { left } from "fp-ts/Either";
 import type { Cases } from "../decider/decider.ts";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
+import { CATALOGUE } from "../decider/known-texts.ts";
 import { verdict } from "../decider/validation.ts";
-import { CATALOGUE } from "../values/known-texts.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { firstWalletId, whyNotCheckPhrase, whyNotResetPasscode } from "./views.ts";

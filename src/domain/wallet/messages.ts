@@ -1,9 +1,9 @@
 import { idText, wordText } from "../decider/classes.ts";
+import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, text } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
-import { failure } from "../values/failure.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
+import type { Failure } from "../../domain/decider/failure.ts";
 import type { Request } from "../../domain/decider/request.ts";
 import { verdict } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
-import type { Failure } from "../../domain/values/failure.ts";
 import { judgePassword } from "../../domain/values/password.ts";
 import type { SecretRef } from "../../domain/values/secret.ts";
 import { useText } from "../i18n/index.ts";

@@ -1,5 +1,5 @@
-import { type Failure, leavesOpen, says } from "../../domain/values/failure.ts";
-import { CATALOGUE } from "../../domain/values/known-texts.ts";
+import { type Failure, leavesOpen, says } from "../../domain/decider/failure.ts";
+import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { t } from "../i18n/index.ts";
 import { visibleText } from "../kit/visible-text.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
-import type { Failure } from "../../domain/values/failure.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
 import { visibleText } from "../kit/visible-text.ts";
 import { failureText } from "./failure-text.ts";
 import type { RuleForm } from "./use-rule-form.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { FieldPath, FieldValues, PathValue } from "react-hook-form";
+import type { Failure } from "../../domain/decider/failure.ts";
 import { failureOf, IDLE, type Request, requestId } from "../../domain/decider/request.ts";
 import type { Command } from "../../domain/index.ts";
-import type { Failure } from "../../domain/values/failure.ts";
 import type { SecretRef } from "../../domain/values/secret.ts";
 import { useApp } from "./app-context.tsx";
 import { failureText } from "./failure-text.ts";

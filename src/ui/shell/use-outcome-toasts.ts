@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import type { Failure } from "../../domain/decider/failure.ts";
 import type { Event } from "../../domain/index.ts";
-import type { Failure } from "../../domain/values/failure.ts";
 import { useApp } from "../common/app-context.tsx";
 import { failureText, passcodeFailureText } from "../common/failure-text.ts";
 import { toasts } from "../common/toasts.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ApiError, classify, toFailure } from "../../../src/adapters/http/failure.ts";
-import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
+import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { runs } from "../../support/properties.ts";
 
 const at = { endpoint: "/user/follow/:id", method: "POST" };

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import type { Call } from "../../../src/adapters/http/calls/call.ts";
 import { DEFAULTS } from "../../../src/app/config.ts";
 import type { CallApi, Happened, Reaction, Reactor, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { type Command, domain, type Event, type Root } from "../../../src/domain/index.ts";
-import type { Failure } from "../../../src/domain/values/failure.ts";
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 

@@ -1,6 +1,6 @@
 import type { Contact, Profile } from "../../../src/domain/contacts/index.ts";
+import { type Failure, noAnswer } from "../../../src/domain/decider/failure.ts";
 import type { User } from "../../../src/domain/session/index.ts";
-import { type Failure, noAnswer } from "../../../src/domain/values/failure.ts";
 
 /** Somebody who is signed in. */
 export const me: User = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
-import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
 import { unreachable } from "../../support/examples.ts";
 import { ada, adasMail, challengeFor, codeFor, given, handleOf, NOW, nobody, present, secret } from "./example.ts";
 

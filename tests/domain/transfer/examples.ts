@@ -1,4 +1,5 @@
 import { bech32 } from "@scure/base";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
 import {
   Command,
   Event,
@@ -11,7 +12,6 @@ import {
   type UnknownAttempt,
 } from "../../../src/domain/transfer/index.ts";
 import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
-import type { Failure } from "../../../src/domain/values/failure.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import type { TokenBalance, Transaction } from "../../../src/domain/wallet/entities.ts";

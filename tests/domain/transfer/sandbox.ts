@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import {
   Command,
@@ -13,7 +14,6 @@ import {
   transfer,
   views,
 } from "../../../src/domain/transfer/index.ts";
-import type { Failure } from "../../../src/domain/values/failure.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
 import { envelope } from "../../support/spec.ts";

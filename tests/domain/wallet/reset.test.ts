@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATALOGUE } from "../../../src/domain/values/known-texts.ts";
+import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { Command, Event, judgePhrase, Rejection, views } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";

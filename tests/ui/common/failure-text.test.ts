@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Failure, noAnswer } from "../../../src/domain/values/failure.ts";
+import { type Failure, noAnswer } from "../../../src/domain/decider/failure.ts";
 import { failureText } from "../../../src/ui/common/failure-text.ts";
 
 const rejected = (status: number, message: string): Failure => ({

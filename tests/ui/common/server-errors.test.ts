@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "../../../src/domain/values/failure.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { formProblem, serverFieldErrors } from "../../../src/ui/common/server-errors.ts";
 import { masked } from "../../../src/ui/features/session/AwaitedCode.tsx";
 

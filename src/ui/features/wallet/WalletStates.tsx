@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import type { Failure } from "../../../domain/decider/failure.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import type { Failure } from "../../../domain/values/failure.ts";
 import { Command, views, type WalletTokens } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { type SendInitial, useOpenSend } from "../../common/send-context.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import type { Failure } from "../../../../src/domain/decider/failure.ts";
+import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { Command, Event } from "../../../../src/domain/session/index.ts";
-import type { Failure } from "../../../../src/domain/values/failure.ts";
-import { CATALOGUE } from "../../../../src/domain/values/known-texts.ts";
 import { ChangePasswordScreen } from "../../../../src/ui/features/session/ChangePasswordScreen.tsx";
 import { IdentifierScreen } from "../../../../src/ui/features/session/IdentifierScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
-import type { Failure } from "../../../../src/domain/values/failure.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
 import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
 import { LoginScreen } from "../../../../src/ui/features/session/LoginScreen.tsx";

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it } from "vitest";
+import { type Failure, noAnswer } from "../../../../src/domain/decider/failure.ts";
+import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
-import { type Failure, noAnswer } from "../../../../src/domain/values/failure.ts";
-import { CATALOGUE } from "../../../../src/domain/values/known-texts.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { WalletPasscode } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
@@ -84,9 +84,9 @@ describe("the reset of the wallet passcode", () => {
     const { pastes, secrets } = await opened();
     await pastes();
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
-    for (const each of inputs()) {
-      expect(each.type).toBe("password");
-      expect([each.getAttribute("autocomplete"), each.getAttribute("spellcheck")]).toEqual(["off", "false"]);
+    for (const input of inputs()) {
+      expect(input.type).toBe("password");
+      expect([input.getAttribute("autocomplete"), input.getAttribute("spellcheck")]).toEqual(["off", "false"]);
     }
     expect(document.documentElement.outerHTML).not.toContain("canary");
     expect(secrets.size).toBe(0);

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { hidden, integer, known, nullable, oneOf, struct, type TypeOf, text } from "../decider/field.ts";
+import { hidden, integer, known, nullable, oneOf, struct, type TypeOf, text } from "./field.ts";
 import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 
 /**
