@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { consentProblem, judgeDateOfBirth, readReferral } from "../../src/domain/session/rules.ts";
+import { consentProblem, readReferral, validateDateOfBirth } from "../../src/domain/session/rules.ts";
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
@@ -50,7 +50,7 @@ export const registerAccount = async (ctx: Context, registration: Registration, 
   const { identifier } = registration;
   const consent = consentProblem(registration.consent);
   refuseRules({
-    date_of_birth: judgeDateOfBirth(registration.dateOfBirth, now.getTime(), EARLIEST_ZONE),
+    date_of_birth: validateDateOfBirth(registration.dateOfBirth, now.getTime(), EARLIEST_ZONE),
     consent: consent === null ? [] : [consent],
   });
   requireSendable(ctx, identifier);

@@ -31,7 +31,7 @@ export interface ApplicationSetting extends Outside {
   readonly clock: ClockShape;
   readonly nextId: () => string;
   /** A random whole number in 0 … 2³²−1. */
-  readonly chance: () => number;
+  readonly randomNumber: () => number;
   readonly storageArea: StorageArea;
   readonly reactors: ReadonlyArray<Reactor>;
   /** The origin of the application, for links in mails. */
@@ -77,7 +77,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
   const bus = createBus<Root, Command, Event, Rejection>({
     decider: domain,
     clock,
-    ids: { next: setting.nextId, chance: setting.chance },
+    ids: { next: setting.nextId, randomNumber: setting.randomNumber },
     journal,
     freeze: setting.freeze,
     report: (what, command) => report(`${what._tag} on ${command._tag}`),

@@ -58,7 +58,7 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   /** Milliseconds since 1970, UTC. */
   readonly clock: { readonly now: () => number };
   /** Fresh ids, and whole numbers in 0 … 2³²−1. */
-  readonly ids: { readonly next: () => string; readonly chance: () => number };
+  readonly ids: { readonly next: () => string; readonly randomNumber: () => number };
   readonly journal: Pick<Journal<Root>, "record">;
   /** Told of bugs: a loop of reactors, a decider that threw. */
   readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
@@ -138,7 +138,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   ): DecisionOf<Event, Rejection | BusRejection> => {
     if (stopped) return left(BusRejection.Stopped());
     seq += 1;
-    const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.chance(), cause, source };
+    const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.randomNumber(), cause, source };
     if (depthOf(seq, cause) > LONGEST_CHAIN) {
       return broken(envelope, command, BusRejection.ChainTooLong(), null);
     }

@@ -56,7 +56,7 @@ const visit = (entries: number): Journal<Root> => {
   const bus = createBus<Root, Command, Event, Rejection>({
     decider: domain,
     clock: { now: () => START + count },
-    ids: { next: () => `request-${count}`, chance: () => count },
+    ids: { next: () => `request-${count}`, randomNumber: () => count },
     journal,
     freeze: false,
   });

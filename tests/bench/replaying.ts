@@ -35,7 +35,7 @@ export const replaying = (entries: number): Replaying => {
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
     decider: known.decider as never,
     clock: { now: () => START + count },
-    ids: { next: () => `request-${count}`, chance: () => count },
+    ids: { next: () => `request-${count}`, randomNumber: () => count },
     journal: {
       record: (...taken) => {
         const from = performance.now();

@@ -40,7 +40,7 @@ export const busPerSecond = (): number => {
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
     decider: known.decider as never,
     clock: { now: () => START },
-    ids: { next: () => `request-${count}`, chance: () => count },
+    ids: { next: () => `request-${count}`, randomNumber: () => count },
     journal,
     freeze: false,
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { installAxe, judgeScreen } from "./support/axe.ts";
+import { checkScreen, installAxe } from "./support/axe.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
 import { preview, statusOf, transferDialog } from "./support/send.ts";
@@ -13,7 +13,7 @@ test("A1: the accessibility check finds a picture without a text alternative", a
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await page.evaluate(() => document.querySelector("main")?.append(document.createElement("img")));
   const findings: string[] = [];
-  await judgeScreen(page, "with a bare picture", findings);
+  await checkScreen(page, "with a bare picture", findings);
   expect(findings.join("\n")).toContain("image-alt");
 });
 

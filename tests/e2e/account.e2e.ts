@@ -1,4 +1,4 @@
-import { installAxe, judgeScreen } from "./support/axe.ts";
+import { checkScreen, installAxe } from "./support/axe.ts";
 import { createWallet, join } from "./support/join.ts";
 import { logOut, newcomer, signIn, typeCode } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,7 +20,7 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
 
   await page.getByRole("link", { name: "Change phone" }).click();
   await expect(page.getByRole("textbox", { name: /phone/i })).toBeVisible();
-  await judgeScreen(page, "change-phone", findings);
+  await checkScreen(page, "change-phone", findings);
   await page.getByRole("textbox", { name: /phone/i }).fill("+43 660 1234567");
   await page.getByLabel("Current password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -31,7 +31,7 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
 
   await page.getByRole("link", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "Change password" })).toBeVisible();
-  await judgeScreen(page, "change-password", findings);
+  await checkScreen(page, "change-password", findings);
   await page.getByLabel("Current password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
@@ -39,11 +39,11 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   await typeCode(page, code === "000000" ? "111111" : "000000");
   // a wrong code is said before a new password is typed (F32)
   await expect(page.getByText("That code isn't right.")).toBeVisible();
-  await judgeScreen(page, "code-again", findings);
+  await checkScreen(page, "code-again", findings);
   await typeCode(page, code);
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
-  await judgeScreen(page, "new-password", findings);
+  await checkScreen(page, "new-password", findings);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
 

@@ -4,7 +4,7 @@ import { ADA, arriveSignedIn, GRACE, typeCode } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Judges a screen once the hostile text stands on it, as it must be read; what it finds is added to `into`. */
-const judge = async (page: Page, screen: string, into: string[]): Promise<void> => {
+const check = async (page: Page, screen: string, into: string[]): Promise<void> => {
   await expect(page.getByText(SHOWN).first(), `${screen} shows what is hidden`).toBeAttached();
   into.push(...(await hiddenIn(page)).map((fault) => `${screen}: ${fault}`));
 };
@@ -22,13 +22,13 @@ test("S5: server text shown to a visitor never runs, and its hidden characters a
   await page.getByRole("textbox", { name: "Email or phone" }).fill("nobody@example.test");
   await page.getByLabel("Password", { exact: true }).fill("Wrong-2026!");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await judge(page, "a refused sign-in", found);
+  await check(page, "a refused sign-in", found);
 
   await page.goto(`/callback?error=${encodeURIComponent(HOSTILE)}`);
-  await judge(page, "a callback that failed", found);
+  await check(page, "a callback that failed", found);
 
   await page.goto("/magicLogin?token=spent");
-  await judge(page, "a link that was used", found);
+  await check(page, "a link that was used", found);
 
   await page.goto("/login");
   await page.getByRole("textbox", { name: "Email or phone" }).fill(GRACE.email);
@@ -36,7 +36,7 @@ test("S5: server text shown to a visitor never runs, and its hidden characters a
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await typeCode(page, "000000");
-  await judge(page, "a wrong code", found);
+  await check(page, "a wrong code", found);
 
   expect(found).toEqual([]);
 });
@@ -53,16 +53,16 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
   const heading = page.getByRole("heading", { level: 1 });
 
   await arriveSignedIn(page, server, ADA);
-  await judge(page, "the dashboard", found);
+  await check(page, "the dashboard", found);
 
   await page.getByRole("button", { name: "Notifications" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
-  await judge(page, "the menu of notifications", found);
+  await check(page, "the menu of notifications", found);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Quick search" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await judge(page, "the search", found);
+  await check(page, "the search", found);
   await page.keyboard.press("Escape");
   // closing a dialog goes back one entry of the history, which would cancel a navigation
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -70,16 +70,16 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
   for (const path of ["/my-assets", "/notifications", "/profile", "/settings"]) {
     await page.goto(path);
     await expect(heading).toBeVisible();
-    await judge(page, path, found);
+    await check(page, path, found);
   }
 
   await page.goto("/my-assets");
   await page.getByRole("row").getByRole("link").first().click();
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();
-  await judge(page, "a token", found);
+  await check(page, "a token", found);
   await page.getByRole("table").getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await judge(page, "a transaction", found);
+  await check(page, "a transaction", found);
 
   expect(found).toEqual([]);
 });

@@ -161,23 +161,23 @@ test("choices at 360 px keep their words whole", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   await page.waitForLoadState("networkidle");
   const findings: string[] = [];
-  const judge = async (where: string): Promise<void> => {
+  const check = async (where: string): Promise<void> => {
     await expect(page.locator(CHOICES).first(), where).toBeVisible();
     findings.push(...(await brokenWords(page)).map((finding) => `${where}: ${finding}`));
   };
   await page.getByRole("combobox").first().click();
-  await judge("Home, tokens of the chart");
+  await check("Home, tokens of the chart");
   await page.keyboard.press("Escape");
   await arrived(page, "/settings");
-  await judge("Settings");
+  await check("Settings");
   await arrived(page, "/activity");
   await page.getByRole("combobox").first().click();
-  await judge("Activity, types");
+  await check("Activity, types");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open menu" }).click();
   const dialog = await openTransfer(page);
   await dialog.getByRole("combobox", { name: "Asset" }).click();
-  await judge("Send, assets");
+  await check("Send, assets");
   expect(findings).toEqual([]);
 });
 

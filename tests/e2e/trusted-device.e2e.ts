@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { installAxe, judgeScreen } from "./support/axe.ts";
+import { checkScreen, installAxe } from "./support/axe.ts";
 import { GRACE, logOut, signIn, typeCode } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -38,7 +38,7 @@ test("a trusted device skips the code after a logout that cleared storage (I1), 
   await toSettings(page);
   const forget = page.getByRole("button", { name: "Forget this device" });
   await expect(page.getByText(/^Trusted until \w+ \d+, \d{4}\. Signing in/)).toBeVisible();
-  await judgeScreen(page, "settings-trusted", findings);
+  await checkScreen(page, "settings-trusted", findings);
   await forget.click();
   await expect(page.getByText("This device is no longer trusted").first()).toBeVisible();
   await expect(forget).toHaveCount(0);

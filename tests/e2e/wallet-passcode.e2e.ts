@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { installAxe, judgeScreen } from "./support/axe.ts";
+import { checkScreen, installAxe } from "./support/axe.ts";
 import { createWallet, join } from "./support/join.ts";
 import { downloadLog, found, neighbours } from "./support/log.ts";
 import { addressOf, GRACE, newcomer } from "./support/people.ts";
@@ -54,14 +54,14 @@ test("A1: axe finds nothing on the two steps of a passcode reset, including thei
   await page.getByRole("button", { name: "Check phrase" }).click();
   await expect(page.getByText(/^Enter word \d+\.$/)).toHaveCount(23);
   await expect(page.getByLabel("Word 1", { exact: true })).toBeFocused();
-  await judgeScreen(page, "reset-phrase-missing", findings);
+  await checkScreen(page, "reset-phrase-missing", findings);
   await paste(page, words.join(" "));
   await page.getByRole("button", { name: "Check phrase" }).click();
   await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeFocused();
   await page.getByLabel("New passcode", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Save new passcode" }).click();
   await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
-  await judgeScreen(page, "reset-passcode-refused", findings);
+  await checkScreen(page, "reset-passcode-refused", findings);
   expect(findings).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
-import { judgePhoto, photoType } from "../../src/domain/session/rules.ts";
+import { photoType, validatePhoto } from "../../src/domain/session/rules.ts";
 import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
@@ -95,13 +95,13 @@ const photoTypes = reading({
 const LIMIT = 4_194_304;
 
 const judgedPhoto = rule({
-  name: "session.judgePhoto",
+  name: "session.validatePhoto",
   keys: ["rule.photo.required", "rule.photo.type", "rule.photo.tooLarge"],
   cases: fc.record({
     size: fc.oneof(fc.constantFrom(0, 1, LIMIT - 1, LIMIT, LIMIT + 1), fc.nat(2 * LIMIT)),
     head: heads,
   }),
-  told: judgePhoto,
+  told: validatePhoto,
   oracle: ({ size, head }) => {
     if (size < 1) return ["rule.photo.required"];
     const type = typeOracle(head) === null ? ["rule.photo.type"] : [];

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import {
   consentProblem,
   countryProblem,
-  judgeDateOfBirth,
-  judgePerson,
   nameProblem,
   readReferral,
   referralOfPath,
   usernameProblem,
+  validateDateOfBirth,
+  validatePerson,
 } from "../../src/domain/session/rules.ts";
 import { few, property, rule } from "./property.ts";
 import { around, DIGITS, LOWER, madeOf, nearly, pointsOf, textOf } from "./texts.ts";
@@ -178,10 +178,10 @@ const births = fc
   });
 
 const judgedBirth = rule({
-  name: "session.judgeDateOfBirth",
+  name: "session.validateDateOfBirth",
   keys: ["rule.birth.required", "rule.birth.invalid", "rule.birth.underage"],
   cases: births,
-  told: ({ born, now, zone }) => judgeDateOfBirth(born, now, zone),
+  told: ({ born, now, zone }) => validateDateOfBirth(born, now, zone),
   oracle: ({ born, now, zone }) => {
     if (born.length === 0) return ["rule.birth.required"];
     const [day, today] = [dayOf(born), todayOf(now, zone)];
@@ -194,7 +194,7 @@ const COUNTS = ["accepted", "1 problem", "2 problems", "3 problems", "4 problems
 
 /** The form as a whole: the problems of every field at once, each at its field; else the trimmed values. */
 const judgedPerson = property({
-  name: "session.judgePerson",
+  name: "session.validatePerson",
   outcomes: [
     ...COUNTS,
     ...["first_name", "last_name"].flatMap((field) =>
@@ -213,7 +213,7 @@ const judgedPerson = property({
       username: usernameOracle(typed.username),
       country: countryOracle(typed.country),
     }).flatMap(([field, key]) => (key === null ? [] : [`${field} ${key}`]));
-    const verdict = judgePerson(typed);
+    const verdict = validatePerson(typed);
     const told = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
     deepStrictEqual([...told].sort(), expected.sort());
     if (verdict._tag === "Right")

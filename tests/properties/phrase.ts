@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { confirmedPlaces, judgePhrase, judgeWords, normalisePhrase } from "../../src/domain/wallet/rules.ts";
+import { confirmedPlaces, normalisePhrase, validatePhrase, validateWords } from "../../src/domain/wallet/rules.ts";
 import { property, rule } from "./property.ts";
 import { LOWER, nearly, textOf, wordsOf } from "./texts.ts";
 
@@ -19,15 +19,15 @@ const typedAs = (word: string, manner: string): string | null => {
 };
 
 const judgedWords = rule({
-  name: "wallet.judgeWords",
+  name: "wallet.validateWords",
   keys: ["rule.phrase.required", "rule.phrase.wrongWord"],
-  cases: fc.record({ words, manners, chance: fc.nat() }),
-  told: ({ words: all, manners: how, chance }) => {
-    const places = confirmedPlaces(chance);
+  cases: fc.record({ words, manners, randomNumber: fc.nat() }),
+  told: ({ words: all, manners: how, randomNumber }) => {
+    const places = confirmedPlaces(randomNumber);
     const typed = places.map((place, at) => typedAs(all[place] ?? "", how[at] ?? ""));
     const last = typed.findLastIndex((word) => word !== null);
     const given = typed.slice(0, last + 1).map((word) => word ?? "");
-    const found = judgeWords(all.join(" "), places, given);
+    const found = validateWords(all.join(" "), places, given);
     // every problem stands at its own place
     deepStrictEqual(
       found.map(({ place }) => place),
@@ -43,7 +43,7 @@ const judgedWords = rule({
 });
 
 const judgedPhrase = rule({
-  name: "wallet.judgePhrase",
+  name: "wallet.validatePhrase",
   keys: ["rule.phrase.required"],
   cases: fc.record({
     words,
@@ -58,7 +58,7 @@ const judgedPhrase = rule({
   told: ({ words: all, manners: how }) => {
     const typed = all.map((word, at) => typedAs(word, how[at] ?? ""));
     const last = typed.findLastIndex((word) => word !== null);
-    const found = judgePhrase(typed.slice(0, last + 1).map((word) => word ?? ""));
+    const found = validatePhrase(typed.slice(0, last + 1).map((word) => word ?? ""));
     deepStrictEqual(
       found.map(({ place }) => place),
       how.flatMap((kind, at) => (kind === "empty" || kind === "missing" ? [at] : [])),
@@ -73,11 +73,11 @@ const placesAsked = property({
   name: "wallet.confirmedPlaces",
   outcomes: ["four places"],
   cases: fc.integer({ min: 0, max: 0xffffffff }),
-  holds: (chance) => {
-    const places = confirmedPlaces(chance);
+  holds: (randomNumber) => {
+    const places = confirmedPlaces(randomNumber);
     ok(places.length === 4 && places.every((place) => Number.isInteger(place) && place >= 0 && place < 24));
     ok(places.every((place, at) => at === 0 || place > (places[at - 1] ?? 24)));
-    deepStrictEqual(confirmedPlaces(chance), places);
+    deepStrictEqual(confirmedPlaces(randomNumber), places);
     return ["four places"];
   },
 });

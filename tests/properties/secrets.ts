@@ -2,7 +2,7 @@ import { wordlist } from "@scure/bip39/wordlists/english.js";
 import fc from "fast-check";
 import { isMoney } from "../../src/domain/values/decimal.ts";
 import { looksLikePhrase } from "../../src/domain/values/free-text.ts";
-import { judgeCode, judgePassword, judgePresent } from "../../src/domain/values/password.ts";
+import { validateCode, validatePassword, validatePresent } from "../../src/domain/values/password.ts";
 import { reading, rule } from "./property.ts";
 import { around, DIGITS, LOWER, madeOf, nearly, oddText, piece, pointsOf, textOf, wordsOf } from "./texts.ts";
 
@@ -25,7 +25,7 @@ const passwords = fc
   });
 
 const judgedPassword = rule({
-  name: "password.judgePassword",
+  name: "password.validatePassword",
   keys: [
     "rule.password.tooShort",
     "rule.password.noSpecial",
@@ -33,7 +33,7 @@ const judgedPassword = rule({
     "rule.confirmation.differs",
   ],
   cases: passwords,
-  told: ({ password, confirmation }) => judgePassword(password, confirmation),
+  told: ({ password, confirmation }) => validatePassword(password, confirmation),
   oracle: ({ made, password, confirmation }) => {
     const found: string[] = [];
     if (made.length < 8) found.push("rule.password.tooShort");
@@ -47,18 +47,18 @@ const judgedPassword = rule({
 const PRESENT = ["rule.password.required", "rule.passcode.required"] as const;
 
 const judgedPresent = rule({
-  name: "password.judgePresent",
+  name: "password.validatePresent",
   keys: PRESENT,
   cases: fc.tuple(fc.oneof(oddText, fc.constantFrom("", " ")), fc.constantFrom(...PRESENT)),
-  told: ([secret, key]) => judgePresent(secret, key),
+  told: ([secret, key]) => validatePresent(secret, key),
   oracle: ([secret, key]) => (secret.length > 0 ? [] : [key]),
 });
 
 const judgedCode = rule({
-  name: "password.judgeCode",
+  name: "password.validateCode",
   keys: ["rule.code.sixDigits"],
   cases: nearly(textOf(DIGITS, 6, 6)),
-  told: judgeCode,
+  told: validateCode,
   oracle: (code) => (pointsOf(code) === 6 && madeOf(code, DIGITS) ? [] : ["rule.code.sixDigits"]),
 });
 

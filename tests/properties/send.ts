@@ -6,10 +6,10 @@ import {
   canonicalInput,
   checkReserve,
   descriptionProblem,
-  judgeSend,
   memoLeft,
   memoProblem,
   takesMemo,
+  validateSend,
 } from "../../src/domain/transfer/rules.ts";
 import { addressForm } from "../../src/domain/values/address.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
@@ -173,7 +173,7 @@ const at = (field: string, keys: ReadonlyArray<string>) => keys.map((key) => `${
 
 /** The form of a sending as a whole: every field's problem at once; else what it means, exactly. */
 const judgedSend = property({
-  name: "transfer.judgeSend",
+  name: "transfer.validateSend",
   outcomes: [
     ...COUNTS,
     "asset rule.asset.required",
@@ -188,7 +188,7 @@ const judgedSend = property({
     const token = tokenOn(form.held ? form.chain : "elsewhere", own.trim());
     const wallets = form.hasWallet ? [{ id: "w-1", name: "Wallet" }] : [];
     const world = { wallet: { ...initial, wallets, tokens: { totalBalanceUsd: exact("0"), tokens: [token] } } };
-    const verdict = judgeSend(world, {
+    const verdict = validateSend(world, {
       chainId: form.chain,
       symbol: "TOK",
       amount: form.amount,
@@ -238,8 +238,8 @@ const canonical = property({
     const typed = { chainId: form.chain, symbol: "TOK", amount, memo, description, resembles };
     const input = { ...typed, to: form.space + to.text + form.space };
     const found = canonicalInput(world, input);
-    const verdict = judgeSend(world, found);
-    deepStrictEqual(verdict, judgeSend(world, input));
+    const verdict = validateSend(world, found);
+    deepStrictEqual(verdict, validateSend(world, input));
     deepStrictEqual(canonicalInput(world, found), found);
     if (verdict._tag === "Right") deepStrictEqual([verdict.right.amount, verdict.right.to], [found.amount, found.to]);
     return [

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../../server/people/countries.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
-import { judgePerson } from "../../src/domain/session/rules.ts";
+import { validatePerson } from "../../src/domain/session/rules.ts";
 import { runs } from "../support/properties.ts";
 
 const odd = fc.constantFrom("\u202e", "\u200b", "\u0007", "\u3164", "А", "é", "漢", " ", "😀");
@@ -34,7 +34,7 @@ const fieldsRefused = (names: Parameters<typeof requireNames>[0]): ReadonlyArray
 it("B14: the server refuses exactly the fields of a person that the client's form refuses", () => {
   fc.assert(
     fc.property(person, (typed) => {
-      const verdict = judgePerson(typed);
+      const verdict = validatePerson(typed);
       const fields = isLeft(verdict) ? new Set(verdict.left.map(({ field }) => field)) : new Set<string>();
       expect(fieldsRefused(typed)).toEqual([...fields].toSorted());
     }),

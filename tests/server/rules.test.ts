@@ -7,10 +7,10 @@ import { requireNames } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
 import { requireDescription, requireMemo } from "../../server/transfer/checks.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { judgeDateOfBirth, judgePerson } from "../../src/domain/session/rules.ts";
+import { validateDateOfBirth, validatePerson } from "../../src/domain/session/rules.ts";
 import { descriptionProblem, memoProblem } from "../../src/domain/transfer/rules.ts";
 import { readIdentifier } from "../../src/domain/values/identifier.ts";
-import { judgePassword } from "../../src/domain/values/password.ts";
+import { validatePassword } from "../../src/domain/values/password.ts";
 import { CAPTCHA, startWorld, type World } from "./support/world.ts";
 
 const RUNS = { numRuns: process.env.OPTIO_DEEP === "1" ? 10_000 : 1_000 };
@@ -40,7 +40,7 @@ describe("B14: the server applies the rules of the forms", () => {
   it("names, username and country", () => {
     fc.assert(
       fc.property(person, (said) => {
-        expect(accepts(() => requireNames(said))).toBe(judgePerson(said)._tag === "Right");
+        expect(accepts(() => requireNames(said))).toBe(validatePerson(said)._tag === "Right");
       }),
       RUNS,
     );
@@ -50,7 +50,7 @@ describe("B14: the server applies the rules of the forms", () => {
     fc.assert(
       fc.property(fc.oneof(short, fc.string()), fc.boolean(), (password, same) => {
         const confirmation = same ? password : `${password}x`;
-        const right = judgePassword(password, confirmation).length === 0;
+        const right = validatePassword(password, confirmation).length === 0;
         expect(accepts(() => requireStrong("password", password, confirmation))).toBe(right);
       }),
       RUNS,
@@ -120,7 +120,7 @@ describe("B14: over HTTP", () => {
           ...CAPTCHA,
         },
       });
-      const right = judgeDateOfBirth(born, Date.UTC(2026, 10, 21, 9), "Europe/Vienna").length === 0;
+      const right = validateDateOfBirth(born, Date.UTC(2026, 10, 21, 9), "Europe/Vienna").length === 0;
       expect([born, status]).toEqual([born, right ? 200 : 422]);
     }
   });

@@ -164,7 +164,7 @@ export const open = async (
     config: loadConfig("", noConfig, clock),
     clock,
     nextId: ids.next,
-    chance: ids.chance,
+    randomNumber: ids.randomNumber,
     storageArea: device.tab(),
     wrapStorage: through,
     reactors,

@@ -6,7 +6,7 @@ import { Command as Session } from "../../src/domain/session/index.ts";
 import { AppProvider } from "../../src/ui/common/app-context.tsx";
 import { type SendInitial, SendProvider } from "../../src/ui/common/send-context.ts";
 import { createStore } from "../../src/ui/store.ts";
-import { fakeFace } from "../support/fake-face.ts";
+import { fakeAppApi } from "../support/fake-app-api.ts";
 import "../support/texts.ts";
 import { render } from "./kit/render.ts";
 
@@ -19,7 +19,7 @@ interface FakeAppOptions {
 
 /** A real domain and store without reactors, and a wrapper for screens. A commit is shown a microtask later by default. */
 export const fakeApp = ({ at, path = "/", immediate = false }: FakeAppOptions = {}) => {
-  const face = fakeFace(at === undefined ? {} : { at });
+  const face = fakeAppApi(at === undefined ? {} : { at });
   const store = createStore<Root>(face.app, (run) => {
     let wanted = !immediate;
     queueMicrotask(() => wanted && run());

@@ -19,9 +19,9 @@ const MOST = 2_000;
  * Without Web Locks each tab refreshes once at a time, after a random pause. The refresh starts by reading storage
  * again, so a tab that paused longer finds the tokens that another one renewed (T10).
  */
-const jittered = (chance: () => number): RefreshLockShape => ({
+const jittered = (randomNumber: () => number): RefreshLockShape => ({
   within: (refresh) =>
-    Effect.suspend(() => Effect.andThen(Effect.sleep(LEAST + (chance() % (MOST - LEAST + 1))), refresh)),
+    Effect.suspend(() => Effect.andThen(Effect.sleep(LEAST + (randomNumber() % (MOST - LEAST + 1))), refresh)),
 });
 
 /** The part of the browser's lock manager that is used. */
@@ -57,13 +57,13 @@ const webLock = (locks: Locks, prefix: string, otherwise: RefreshLockShape): Ref
     }),
 });
 
-/** The best lock that this browser has. `chance` returns a random whole number, at least 0. */
+/** The best lock that this browser has. `randomNumber` returns a random whole number, at least 0. */
 export const browserLock = (
   window: { readonly navigator: { readonly locks?: Locks } },
   prefix: string,
-  chance: () => number,
+  randomNumber: () => number,
 ): RefreshLockShape => {
   const { locks } = window.navigator;
-  const without = jittered(chance);
+  const without = jittered(randomNumber);
   return locks === undefined ? without : webLock(locks, prefix, without);
 };

@@ -17,13 +17,13 @@ export class TransferLock extends Context.Service<TransferLock, TransferLockShap
 /** The longest that a write to local storage takes to reach the process of another tab, in milliseconds. */
 const PROPAGATION = 50;
 
-/** The best lock that this browser has. `chance` returns a random whole number, at least 0. */
+/** The best lock that this browser has. `randomNumber` returns a random whole number, at least 0. */
 export const browserTransferLock = (
   window: Parameters<typeof browserLock>[0],
   prefix: string,
-  chance: () => number,
+  randomNumber: () => number,
 ): TransferLockShape => {
-  const lock = browserLock(window, `${prefix}.transfers`, chance);
+  const lock = browserLock(window, `${prefix}.transfers`, randomNumber);
   // the tab that had the lock before may have written just now
   const locked: Within = (effect) => lock.within(Effect.andThen(Effect.sleep(PROPAGATION), effect));
   return { claim: locked, write: window.navigator.locks === undefined ? (effect) => effect : locked };

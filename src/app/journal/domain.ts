@@ -22,7 +22,7 @@ export interface CallPrivacy {
   readonly answer: Privacy | null;
 }
 
-/** The privacy of every call by its name, read from the one contract (architecture.md law 5). */
+/** The privacy of every call by its name, read from the contract (architecture.md rule 5). */
 export const privacyOfCalls = (
   calls: ReadonlyArray<Pick<Call, "name" | "params" | "body" | "answer">>,
 ): Readonly<Record<string, CallPrivacy>> =>

@@ -4,7 +4,7 @@ import { getSemigroup } from "fp-ts/ReadonlyArray";
 import { derivedText } from "./classes.ts";
 import { list, optional, struct, type TypeOf, text } from "./field.ts";
 
-/** One thing that is wrong with one field: the rule's text key, and what its text needs to say. */
+/** A problem of one field: the text key of the violated rule, and the parameters of its text. */
 export const problem = struct({
   field: text,
   rule: text,
@@ -13,26 +13,26 @@ export const problem = struct({
 });
 export type Problem = TypeOf<typeof problem>;
 
-/** A value that keeps the rules, or every problem it has. */
+/** A valid value, or all its problems. */
 export type Checked<A> = Either<ReadonlyArray<Problem>, A>;
 
-/** Problems found in one field. */
-export const broken = (field: string, rule: string, params?: ReadonlyArray<string>): Checked<never> =>
+/** One problem of a field, as a result. */
+export const invalid = (field: string, rule: string, params?: ReadonlyArray<string>): Checked<never> =>
   left([params === undefined ? { field, rule } : { field, rule, params }]);
 
-/** A value that no rule is about. */
-export const kept = <A>(value: A): Checked<A> => right(value);
+/** A value that needs no check. */
+export const valid = <A>(value: A): Checked<A> => right(value);
 
-/** `value` when the rule's answer is null, else its problem. */
+/** `value` if `rule` is null, otherwise the problem. */
 export const checked = <A>(field: string, value: A, rule: string | null): Checked<A> =>
-  rule === null ? right(value) : broken(field, rule);
+  rule === null ? right(value) : invalid(field, rule);
 
-/** The problems of a checked value; none if it keeps the rules. */
+/** The problems of a checked value; none if it is valid. */
 export const problemsIn = <A>(value: Checked<A>): ReadonlyArray<Problem> => (isLeft(value) ? value.left : []);
 
-/** Checks every part and collects every problem; the value only when there is none. */
+/** Checks every part and collects every problem; returns the value when there are none. */
 export const every = sequenceS(getApplicativeValidation(getSemigroup<Problem>()));
 
-/** The verdict on a secret as problems: those of the confirmation at its field, the rest at the secret's. */
+/** Problems from the rules that a secret violates: those of the confirmation at its field, the rest at `field`. */
 export const verdict = (field: string, rules: ReadonlyArray<string>): ReadonlyArray<Problem> =>
   rules.map((rule) => ({ field: rule.startsWith("rule.confirmation.") ? "confirmation" : field, rule }));

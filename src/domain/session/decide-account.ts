@@ -6,14 +6,14 @@ import { type Problem, verdict } from "../decider/validation.ts";
 import type { SecretRef } from "../values/secret.ts";
 import type { Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
-import { checkIdentifier, judgePerson, sameIdentifierProblems } from "./rules.ts";
+import { checkIdentifier, sameIdentifierProblems, validatePerson } from "./rules.ts";
 import type { State } from "./state.ts";
 import { asksPassword, codeRequest, idleLeft } from "./views.ts";
 
 export const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.onboard.status === "pending") return left(Rejection.Busy());
-  const person = judgePerson(command);
+  const person = validatePerson(command);
   return isLeft(person)
     ? left(Rejection.Invalid({ problems: person.left }))
     : only(Event.OnboardRequested({ request, ...person.right }));

@@ -1,4 +1,4 @@
-import { broken, type Checked, checked, every, kept, type Problem } from "../decider/validation.ts";
+import { type Checked, checked, every, invalid, type Problem, valid } from "../decider/validation.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
 import { hasHiddenCharacters, mixesAlphabets } from "../values/plain-text.ts";
 import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
@@ -17,7 +17,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 /** The email address or phone number in a field. */
 export const checkIdentifier = (typed: string): Checked<Identifier> => {
   const read = readIdentifier(typed);
-  return "rule" in read ? broken("identifier", read.rule) : kept(read);
+  return "rule" in read ? invalid("identifier", read.rule) : valid(read);
 };
 
 /** The rule that an identifier violates when the account has it already (F33). */
@@ -72,7 +72,7 @@ const isDay = (text: string): text is Day => {
 };
 
 /** The rules that a date of birth (`YYYY-MM-DD`) violates today: a calendar day, in the past, at least 18 years ago. */
-export const judgeDateOfBirth = (born: string, now: number, zone: string): ReadonlyArray<string> => {
+export const validateDateOfBirth = (born: string, now: number, zone: string): ReadonlyArray<string> => {
   if (born === "") return ["rule.birth.required"];
   if (!isDay(born)) return ["rule.birth.invalid"];
   const today = calendarOf(zone)(now);
@@ -89,7 +89,7 @@ export interface Person {
 }
 
 /** Validates the onboarding form and reports every problem at once; returns the values without surrounding spaces. */
-export const judgePerson = (typed: Person): Checked<Person> =>
+export const validatePerson = (typed: Person): Checked<Person> =>
   every({
     first_name: checked("first_name", typed.first_name.trim(), nameProblem(typed.first_name)),
     last_name: checked("last_name", typed.last_name.trim(), nameProblem(typed.last_name)),
@@ -114,7 +114,7 @@ export const photoType = (head: Uint8Array): "png" | "jpeg" | null => {
 };
 
 /** The rules that a profile photo violates (spec §5): chosen, a PNG or JPEG by its first bytes, under 4 MB. `size` in bytes. */
-export const judgePhoto = (photo: { readonly size: number; readonly head: Uint8Array }): ReadonlyArray<string> => {
+export const validatePhoto = (photo: { readonly size: number; readonly head: Uint8Array }): ReadonlyArray<string> => {
   if (photo.size === 0) return ["rule.photo.required"];
   return [
     ...(photoType(photo.head) === null ? ["rule.photo.type"] : []),

@@ -19,7 +19,7 @@ import {
   type SendingAttempt,
   type UnknownAttempt,
 } from "./messages.ts";
-import { judgeSend } from "./rules.ts";
+import { validateSend } from "./rules.ts";
 import { type State, unknownAttempt } from "./state.ts";
 import {
   type DecisionWorld,
@@ -41,7 +41,7 @@ const requestPreview = (state: State, command: Of<"RequestPreview">, envelope: E
   if (state.form.step === "sent") return left(Rejection.InFlight());
   const why = whyNotJudged(state, world, command.to);
   if (why !== null) return left(why);
-  const judged = judgeSend(world, command);
+  const judged = validateSend(world, command);
   if (isLeft(judged)) return left(Rejection.Invalid({ problems: judged.left }));
   return only(Event.PreviewRequested({ request: envelope.id, intent: judged.right }));
 };

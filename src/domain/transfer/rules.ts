@@ -1,5 +1,5 @@
 import { isLeft, right } from "fp-ts/Either";
-import { broken, type Checked, checked, every, kept } from "../decider/validation.ts";
+import { type Checked, checked, every, invalid, valid } from "../decider/validation.ts";
 import { canonicalAddress, familyOf, recipientProblem } from "../values/address.ts";
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
@@ -44,15 +44,15 @@ export const descriptionProblem = (description: string): string | null =>
 const amountBroken = (found: AmountProblem): Checked<never> => {
   switch (found.problem) {
     case "empty":
-      return broken("amount", "rule.amount.required");
+      return invalid("amount", "rule.amount.required");
     case "not-a-number":
-      return broken("amount", "rule.amount.notANumber");
+      return invalid("amount", "rule.amount.notANumber");
     case "ambiguous":
-      return broken("amount", "rule.amount.ambiguous", found.readings);
+      return invalid("amount", "rule.amount.ambiguous", found.readings);
     case "too-many-decimals":
-      return broken("amount", "rule.amount.tooManyDecimals", [String(found.allowed)]);
+      return invalid("amount", "rule.amount.tooManyDecimals", [String(found.allowed)]);
     case "not-positive":
-      return broken("amount", "rule.amount.notPositive");
+      return invalid("amount", "rule.amount.notPositive");
   }
 };
 
@@ -64,7 +64,7 @@ export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" 
   const read = readAmount(typed, token.decimals);
   if (isLeft(read)) return amountBroken(read.left);
   return compare(read.right, token.balance) > 0
-    ? broken("amount", "rule.amount.insufficient")
+    ? invalid("amount", "rule.amount.insufficient")
     : right(plainest(read.right));
 };
 
@@ -77,7 +77,7 @@ export type SendInput = Pick<
 /**
  * The input with its amount and recipient in canonical form, so that the command and the event of a preview hold the
  * same text and a log shows their equality (R13). What has no canonical form stays as it was typed. Does not change
- * the verdict of {@link judgeSend}.
+ * the verdict of {@link validateSend}.
  */
 export const canonicalInput = ({ wallet }: World, input: SendInput): SendInput => {
   const token = tokenOf(wallet, input.chainId, input.symbol);
@@ -96,23 +96,23 @@ const checkRecipient = (token: TokenBalance, input: SendInput): Checked<string> 
 };
 
 /** Judges the send form as a whole: the intent, or every problem at once. */
-export const judgeSend = ({ wallet }: World, input: SendInput): Checked<Intent> => {
+export const validateSend = ({ wallet }: World, input: SendInput): Checked<Intent> => {
   const token = tokenOf(wallet, input.chainId, input.symbol);
   const walletId = wallet.wallets[0]?.id;
-  if (token === null || walletId === undefined) return broken("asset", "rule.asset.required");
+  if (token === null || walletId === undefined) return invalid("asset", "rule.asset.required");
   const { chainId, symbol } = token;
   const withMemo = takesMemo(chainId) && input.memo !== "";
   return every({
-    walletId: kept(walletId),
-    chainId: kept(chainId),
-    symbol: kept(symbol),
+    walletId: valid(walletId),
+    chainId: valid(chainId),
+    symbol: valid(symbol),
     amount: checkAmount(input.amount, token),
     to: checkRecipient(token, input),
-    from: kept(token.address),
-    transferType: kept<Intent["transferType"]>("send"),
+    from: valid(token.address),
+    transferType: valid<Intent["transferType"]>("send"),
     memo: checked("memo", withMemo ? input.memo : null, withMemo ? memoProblem(input.memo) : null),
     description: checked("description", input.description, descriptionProblem(input.description)),
-    creationHeight: kept(null),
+    creationHeight: valid(null),
   });
 };
 
@@ -125,8 +125,8 @@ const RESERVE_LIMIT = exact("10");
 /** A typed fee reserve within its limit; an empty text and zero mean no reserve. */
 export const checkReserve = (typed: string): Checked<Money> => {
   const read = readAmount(typed, RESERVE_DECIMALS);
-  if (isLeft(read) && (read.left.problem === "empty" || read.left.problem === "not-positive")) return kept(ZERO);
+  if (isLeft(read) && (read.left.problem === "empty" || read.left.problem === "not-positive")) return valid(ZERO);
   return isLeft(read) || compare(read.right, RESERVE_LIMIT) > 0
-    ? broken("reserve", "rule.reserve.invalid", [RESERVE_LIMIT])
-    : kept(read.right);
+    ? invalid("reserve", "rule.reserve.invalid", [RESERVE_LIMIT])
+    : valid(read.right);
 };

@@ -13,7 +13,7 @@ const EMOJI_PARTS = /[\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
  * The rules a new password or passcode breaks, every one of them (spec §5): at least 8 characters, counted as
  * a person counts them, and a special character; the confirmation non-empty and equal. Text keys.
  */
-export const judgePassword = (password: string, confirmation: string): ReadonlyArray<string> => [
+export const validatePassword = (password: string, confirmation: string): ReadonlyArray<string> => [
   ...([...password].length < PASSWORD_MIN ? ["rule.password.tooShort"] : []),
   ...(SPECIAL.test(password.replace(EMOJI_PARTS, "")) ? [] : ["rule.password.noSpecial"]),
   ...(confirmation === "" ? ["rule.confirmation.required"] : []),
@@ -21,8 +21,8 @@ export const judgePassword = (password: string, confirmation: string): ReadonlyA
 ];
 
 /** The rule that an existing secret breaks when a form requires it: it must not be empty. `rule` is its text key. */
-export const judgePresent = (secret: string, rule: string): ReadonlyArray<string> => (secret === "" ? [rule] : []);
+export const validatePresent = (secret: string, rule: string): ReadonlyArray<string> => (secret === "" ? [rule] : []);
 
 /** The rules a one-time code breaks: six digits. */
-export const judgeCode = (code: string): ReadonlyArray<string> =>
+export const validateCode = (code: string): ReadonlyArray<string> =>
   /^[0-9]{6}$/.test(code) ? [] : ["rule.code.sixDigits"];

@@ -9,7 +9,7 @@ export const wallet: Decider<State, Command, Event, Rejection> = { initial, deci
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
-export { judgePhrase, judgeWords, normalisePhrase, PHRASE_WORDS } from "./rules.ts";
+export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
 export { creationOf, passcodeOf, phraseOf, phraseSlot, type State, state as stateField } from "./state.ts";
 export {
   directionOf,

@@ -12,9 +12,9 @@ const next = (seed: number): number => {
 };
 
 /** Four different places of the phrase, in order, counted from 0, chosen by the envelope's random number. */
-export const confirmedPlaces = (chance: number): ReadonlyArray<number> => {
+export const confirmedPlaces = (randomNumber: number): ReadonlyArray<number> => {
   const places = new Set<number>();
-  for (let seed = chance; places.size < CONFIRMED_WORDS; seed = (seed + 0x9e3779b9) >>> 0)
+  for (let seed = randomNumber; places.size < CONFIRMED_WORDS; seed = (seed + 0x9e3779b9) >>> 0)
     places.add(next(seed) % PHRASE_WORDS);
   return [...places].sort((a, b) => a - b);
 };
@@ -23,7 +23,7 @@ export const confirmedPlaces = (chance: number): ReadonlyArray<number> => {
 export const normalisePhrase = (typed: string): string => typed.trim().toLowerCase().split(/\s+/u).join(" ");
 
 /** The rules that the words typed at the given places break: `rule.phrase.required`, `rule.phrase.wrongWord`. */
-export const judgeWords = (
+export const validateWords = (
   phrase: string,
   places: ReadonlyArray<number>,
   typed: ReadonlyArray<string>,
@@ -42,7 +42,7 @@ const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, p
  * The rules that a whole phrase breaks as it is typed, by place counted from 0: `rule.phrase.required` where a word is
  * missing (spec §5: all seed words required). Only the server can tell whether it is the phrase of the wallet.
  */
-export const judgePhrase = (
+export const validatePhrase = (
   typed: ReadonlyArray<string>,
 ): ReadonlyArray<{ readonly place: number; readonly rule: string }> =>
   PLACES.filter((place) => (typed[place] ?? "").trim() === "").map((place) => ({

@@ -5,7 +5,7 @@ import type { Failure } from "../../domain/decider/failure.ts";
 import type { Request } from "../../domain/decider/request.ts";
 import { verdict } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
-import { judgePassword } from "../../domain/values/password.ts";
+import { validatePassword } from "../../domain/values/password.ts";
 import type { SecretRef } from "../../domain/values/secret.ts";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
@@ -69,12 +69,12 @@ export type NewSecretFormProps = {
 export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: NewSecretFormProps) => {
   const { submit, wide = false, disabledReason = null, ...request } = rest;
   const t = useText();
-  const judge = (values: Readonly<Record<string, string>>) =>
-    judgePassword(values[kind] ?? "", values.confirmation ?? "");
+  const validate = (values: Readonly<Record<string, string>>) =>
+    validatePassword(values[kind] ?? "", values.confirmation ?? "");
   const commandForm = useCommandForm<Record<string, string>>({
     defaultValues: { [kind]: "", confirmation: "" },
-    rule: (values) => verdict(kind, judge(values)),
-    command: (values, seal) => command(seal(values[kind] ?? "", judge(values))),
+    rule: (values) => verdict(kind, validate(values)),
+    command: (values, seal) => command(seal(values[kind] ?? "", validate(values))),
     secrets: [kind, "confirmation"],
     onAccepted: () => onAccepted?.(),
     ...request,
@@ -100,7 +100,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
         showLabel={t("session.showConfirmation")}
         hideLabel={t("session.hideConfirmation")}
       />
-      <RuleList title={t(TEXTS[kind].rules)} broken={judge(values as Record<string, string>)} />
+      <RuleList title={t(TEXTS[kind].rules)} broken={validate(values as Record<string, string>)} />
     </CommandFormView>
   );
 };

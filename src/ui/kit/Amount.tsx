@@ -7,7 +7,7 @@ import { visibleText } from "./visible-text.ts";
 /** Always as wide, so that what is hidden does not betray its size. */
 const MASK = "••••••";
 
-/** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (architecture.md law 6). */
+/** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (architecture.md rule 6). */
 export type AmountProps = {
   readonly value?: string | undefined;
   readonly symbol?: string | undefined;

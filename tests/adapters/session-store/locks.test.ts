@@ -182,11 +182,11 @@ describe("T10 a browser without Web Locks", () => {
     );
   });
 
-  it("T10 pauses for 100 to 2,000 ms, whatever chance says", async () => {
+  it("T10 pauses for 100 to 2,000 ms, for every random number", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 32 - 1 }), async (chance) => {
+      fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 32 - 1 }), async (randomNumber) => {
         const { clock, openTab, server, times } = lockless([], 0);
-        const one = openTab(browserLock({ navigator: {} }, "optio", () => chance));
+        const one = openTab(browserLock({ navigator: {} }, "optio", () => randomNumber));
         server.expire();
         const call = one.wallets();
         await clock.turn(99);

@@ -60,7 +60,7 @@ export const counted = (
         tick += 1;
         return `id-${tick}`;
       },
-      chance: () => 7,
+      randomNumber: () => 7,
     },
     journal,
     report: (what) => reports.push(what),

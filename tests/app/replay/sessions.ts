@@ -45,7 +45,7 @@ export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => 
         count += 1;
         return `request-${count}`;
       },
-      chance: () => (count * 2_654_435_761) % 4_294_967_296,
+      randomNumber: () => (count * 2_654_435_761) % 4_294_967_296,
     },
     journal,
   });

@@ -90,7 +90,7 @@ export const play = (steps: ReadonlyArray<Step>, entries = 5_000): WholeSession 
         count += 1;
         return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
       },
-      chance: () => (count * 2_654_435_761) % 4_294_967_296,
+      randomNumber: () => (count * 2_654_435_761) % 4_294_967_296,
     },
     journal,
   });

@@ -54,7 +54,7 @@ const identity = (text: string): string => {
   return "rule" in read ? read.rule : read.type;
 };
 /** What the rules of the product say of a text of a kind. */
-const JUDGES: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
+const VALIDATORS: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
   identifier: identity,
   name: nameProblem,
   username: usernameProblem,
@@ -69,8 +69,8 @@ describe("the stand-in of a text", () => {
     fc.assert(
       fc.property(ofKind, ({ of, text }) => {
         const found = String(standIns()(of, text));
-        const judge = JUDGES[of];
-        if (judge !== undefined) expect(judge(found)).toEqual(judge(text));
+        const validate = VALIDATORS[of];
+        if (validate !== undefined) expect(validate(found)).toEqual(validate(text));
         expect(looksLikePhrase(found) && of !== "name").toBe(
           looksLikePhrase(text) && ["memo", "description", "message", "text"].includes(of),
         );

@@ -4,23 +4,23 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../../src/domain/session/index.ts";
 import { looksLikePhrase } from "../../../src/domain/values/free-text.ts";
 import { readIdentifier, readPhone } from "../../../src/domain/values/identifier.ts";
-import { judgeCode, judgePassword, judgePresent, PASSWORD_MIN } from "../../../src/domain/values/password.ts";
+import { PASSWORD_MIN, validateCode, validatePassword, validatePresent } from "../../../src/domain/values/password.ts";
 import { runs } from "../../support/properties.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 80 });
 
 describe("a new password or passcode", () => {
   it("has eight characters, as a person counts them", () => {
-    expect(judgePassword("1234567!", "1234567!")).toEqual([]);
-    expect(judgePassword("123456!", "123456!")).toEqual(["rule.password.tooShort"]);
-    expect(judgePassword("😀😀😀!", "😀😀😀!")).toEqual(["rule.password.tooShort"]);
+    expect(validatePassword("1234567!", "1234567!")).toEqual([]);
+    expect(validatePassword("123456!", "123456!")).toEqual(["rule.password.tooShort"]);
+    expect(validatePassword("😀😀😀!", "😀😀😀!")).toEqual(["rule.password.tooShort"]);
   });
 
   it("names every rule it breaks, each exactly when it is broken", () => {
     fc.assert(
       fc.property(anyText, fc.option(anyText), (password, other) => {
         const confirmation = other ?? password;
-        const broken = judgePassword(password, confirmation);
+        const broken = validatePassword(password, confirmation);
         expect(broken.includes("rule.password.tooShort")).toBe([...password].length < PASSWORD_MIN);
         expect(broken.includes("rule.confirmation.required")).toBe(confirmation === "");
         expect(broken.includes("rule.confirmation.differs")).toBe(confirmation !== "" && confirmation !== password);
@@ -38,8 +38,8 @@ describe("a new password or passcode", () => {
     ["an emoji of several parts", "abcdefg👍🏽👩‍🚀🇦🇹❤️"],
     ["a private character", "abcdefg\ue000"],
   ])("m11: %s alone is no special character, and does not spoil one", (_, password) => {
-    expect(judgePassword(password, password)).toEqual(["rule.password.noSpecial"]);
-    expect(judgePassword(`${password}#`, `${password}#`)).toEqual([]);
+    expect(validatePassword(password, password)).toEqual(["rule.password.noSpecial"]);
+    expect(validatePassword(`${password}#`, `${password}#`)).toEqual([]);
   });
 
   it("has a special character: neither a letter, nor a digit, nor space, of any script", () => {
@@ -48,8 +48,8 @@ describe("a new password or passcode", () => {
     fc.assert(
       fc.property(ordinary, special, fc.nat(20), (text, mark, at) => {
         const marked = text.slice(0, at) + mark + text.slice(at);
-        expect(judgePassword(text, text)).toEqual(["rule.password.noSpecial"]);
-        expect(judgePassword(marked, marked)).toEqual([]);
+        expect(validatePassword(text, text)).toEqual(["rule.password.noSpecial"]);
+        expect(validatePassword(marked, marked)).toEqual([]);
       }),
       runs(500),
     );
@@ -58,14 +58,14 @@ describe("a new password or passcode", () => {
 
 describe("an existing secret and a code", () => {
   it("needs to be there, and nothing else", () => {
-    expect(judgePresent("", "rule.password.required")).toEqual(["rule.password.required"]);
-    expect(judgePresent(" ", "rule.password.required")).toEqual([]);
+    expect(validatePresent("", "rule.password.required")).toEqual(["rule.password.required"]);
+    expect(validatePresent(" ", "rule.password.required")).toEqual([]);
   });
 
   it("is six digits", () => {
-    expect(judgeCode("012345")).toEqual([]);
+    expect(validateCode("012345")).toEqual([]);
     for (const wrong of ["", "12345", "1234567", "12345a", "１２３４５６", " 123456", "123456\n"]) {
-      expect(judgeCode(wrong)).toEqual(["rule.code.sixDigits"]);
+      expect(validateCode(wrong)).toEqual(["rule.code.sixDigits"]);
     }
   });
 });
@@ -197,51 +197,51 @@ describe("a person", () => {
           ["username", rules.usernameProblem(person.username)],
           ["country", rules.countryProblem(person.country)],
         ].flatMap(([field, rule]) => (rule === null ? [] : [{ field, rule }]));
-        const judged = rules.judgePerson(person);
+        const judged = rules.validatePerson(person);
         if (isLeft(judged)) expect(judged.left).toEqual(expected);
         else expect(expected).toEqual([]);
       }),
       runs(500),
     );
     const ada = { first_name: "Ada", last_name: "Lovelace", username: "ada", country: "AT" };
-    expect(rules.judgePerson(ada)).toEqual(right(ada));
+    expect(rules.validatePerson(ada)).toEqual(right(ada));
   });
 });
 
 describe("a date of birth", () => {
   const NOON = Date.UTC(2026, 0, 15, 12);
-  const judge = (born: string, now = NOON, zone = "UTC") => rules.judgeDateOfBirth(born, now, zone);
+  const validate = (born: string, now = NOON, zone = "UTC") => rules.validateDateOfBirth(born, now, zone);
 
   it("is eighteen years ago or more, to the day", () => {
-    expect(judge("2008-01-15")).toEqual([]);
-    expect(judge("2008-01-16")).toEqual(["rule.birth.underage"]);
-    expect(judge("2026-01-15")).toEqual(["rule.birth.underage"]);
+    expect(validate("2008-01-15")).toEqual([]);
+    expect(validate("2008-01-16")).toEqual(["rule.birth.underage"]);
+    expect(validate("2026-01-15")).toEqual(["rule.birth.underage"]);
   });
 
   it("is counted by the calendar of the person's place", () => {
     const lateInUtc = Date.UTC(2026, 0, 14, 23, 30);
-    expect(judge("2008-01-15", lateInUtc, "UTC")).toEqual(["rule.birth.underage"]);
-    expect(judge("2008-01-15", lateInUtc, "Europe/Vienna")).toEqual([]);
+    expect(validate("2008-01-15", lateInUtc, "UTC")).toEqual(["rule.birth.underage"]);
+    expect(validate("2008-01-15", lateInUtc, "Europe/Vienna")).toEqual([]);
   });
 
   it("lets who was born on 29 February wait for 1 March in other years", () => {
-    expect(judge("2008-02-29", Date.UTC(2026, 1, 28, 12))).toEqual(["rule.birth.underage"]);
-    expect(judge("2008-02-29", Date.UTC(2026, 2, 1, 12))).toEqual([]);
+    expect(validate("2008-02-29", Date.UTC(2026, 1, 28, 12))).toEqual(["rule.birth.underage"]);
+    expect(validate("2008-02-29", Date.UTC(2026, 2, 1, 12))).toEqual([]);
   });
 
   it.each(["2026-01-16", "2007-02-29", "2000-13-01", "2000-1-1", "1850-01-01", "yesterday", "2000-01-01T00:00"])(
     "%j is no date of birth",
     (born) => {
-      expect(judge(born)).toEqual(["rule.birth.invalid"]);
+      expect(validate(born)).toEqual(["rule.birth.invalid"]);
     },
   );
 
   it("is asked for, and any text is judged by one rule at most", () => {
-    expect(judge("")).toEqual(["rule.birth.required"]);
+    expect(validate("")).toEqual(["rule.birth.required"]);
     const dates = fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.oneof(anyText, dates), (born) => {
-        expect(judge(born).length).toBeLessThanOrEqual(1);
+        expect(validate(born).length).toBeLessThanOrEqual(1);
       }),
       runs(500),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
-import { Command, Event, judgePhrase, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { Command, Event, Rejection, validatePhrase, views } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";
 
@@ -162,8 +162,8 @@ describe("what is offered", () => {
 
   it("names each word that is missing, and no other", () => {
     const words = Array.from({ length: 24 }, (_, at) => `word${at}`);
-    expect(judgePhrase(words)).toEqual([]);
-    expect(judgePhrase(words.with(3, " \t")).map(({ place }) => place)).toEqual([3]);
-    expect(judgePhrase(words.slice(0, 22)).map(({ place }) => place)).toEqual([22, 23]);
+    expect(validatePhrase(words)).toEqual([]);
+    expect(validatePhrase(words.with(3, " \t")).map(({ place }) => place)).toEqual([3]);
+    expect(validatePhrase(words.slice(0, 22)).map(({ place }) => place)).toEqual([22, 23]);
   });
 });

@@ -5,10 +5,10 @@ import {
   Command,
   creationOf,
   Event,
-  judgeWords,
   PHRASE_WORDS,
   phraseSlot,
   Rejection,
+  validateWords,
   views,
 } from "../../../src/domain/wallet/index.ts";
 import { confirmedPlaces } from "../../../src/domain/wallet/rules.ts";
@@ -159,12 +159,12 @@ describe("the words to repeat", () => {
 
   it("are at four different places of the phrase, in order, the same for the same random number", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (chance) => {
-        const places = confirmedPlaces(chance);
+      fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (randomNumber) => {
+        const places = confirmedPlaces(randomNumber);
         expect(new Set(places).size).toBe(4);
         expect(places).toEqual([...places].sort((a, b) => a - b));
         expect(places.every((place) => Number.isInteger(place) && place >= 0 && place < PHRASE_WORDS)).toBe(true);
-        expect(confirmedPlaces(chance)).toEqual(places);
+        expect(confirmedPlaces(randomNumber)).toEqual(places);
       }),
       runs(2000),
     );
@@ -176,11 +176,11 @@ describe("the words to repeat", () => {
   });
 
   it("are right in any case and with space around them", () => {
-    expect(judgeWords(PHRASE, [0, 3], [" WORD0 ", "word3"])).toEqual([]);
+    expect(validateWords(PHRASE, [0, 3], [" WORD0 ", "word3"])).toEqual([]);
   });
 
   it("are judged one by one, each at its place", () => {
-    expect(judgeWords(PHRASE, [0, 3, 5], ["word1", "", "word5"])).toEqual([
+    expect(validateWords(PHRASE, [0, 3, 5], ["word1", "", "word5"])).toEqual([
       { place: 0, rule: "rule.phrase.wrongWord" },
       { place: 3, rule: "rule.phrase.required" },
     ]);
@@ -189,7 +189,7 @@ describe("the words to repeat", () => {
   it("are right exactly when they are the phrase's", () => {
     fc.assert(
       fc.property(fc.nat(PHRASE_WORDS - 1), fc.string({ unit: "binary" }), (place, typed) => {
-        const broken = judgeWords(PHRASE, [place], [typed]);
+        const broken = validateWords(PHRASE, [place], [typed]);
         expect(broken.length === 0).toBe(typed.trim().toLowerCase() === `word${place}`);
       }),
       runs(500),

@@ -33,7 +33,7 @@ const VIEWPORTS = [
 /** Other widths without overflow: a phone's, and the first with a fixed sidebar. */
 const OTHER_WIDTHS = [360, 1024];
 
-const judge = (page: Page): Promise<ReadonlyArray<string>> =>
+const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(async () => {
     if (window.axe === undefined) return ["axe is not installed"];
     const { violations } = await window.axe.run({
@@ -61,12 +61,12 @@ const overflowOf = (page: Page): Promise<ReadonlyArray<string>> =>
  * Checks a screen with all rules of axe and `target-size`, light and dark, wide and narrow (A1), and for overflow (A12).
  * Findings are added to `into`, so that one run reports all of them. OPTIO_SHOTS names a folder for screenshots.
  */
-export const judgeScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
+export const checkScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
   for (const { width, height, colorScheme } of VIEWPORTS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const viewport = `${screen}, ${width} px, ${colorScheme}`;
-    into.push(...(await judge(page)).map((finding) => `${viewport}: ${finding}`));
+    into.push(...(await checkMarkup(page)).map((finding) => `${viewport}: ${finding}`));
     into.push(...(await overflowOf(page)).map((finding) => `${viewport}: ${finding}`));
     if (process.env.OPTIO_SHOTS !== undefined)
       await page.screenshot({

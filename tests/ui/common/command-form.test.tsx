@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { verdict } from "../../../src/domain/decider/validation.ts";
 import { Command, views } from "../../../src/domain/session/index.ts";
-import { judgePassword, judgePresent } from "../../../src/domain/values/password.ts";
+import { validatePassword, validatePresent } from "../../../src/domain/values/password.ts";
 import { useAppState } from "../../../src/ui/common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../../src/ui/common/FormFields.tsx";
 import { type CommandForm, useCommandForm } from "../../../src/ui/common/use-command-form.ts";
@@ -37,7 +37,7 @@ const Screen = ({
     defaultValues: { current: "" },
     rule: ({ current }) => verdict("current", rule(current)),
     command: ({ current }, seal) =>
-      Command.InitiatePasswordChange({ current: seal(current, judgePresent(current, "rule.password.required")) }),
+      Command.InitiatePasswordChange({ current: seal(current, validatePresent(current, "rule.password.required")) }),
     request: views.codeRequest(useAppState().session, "change-password"),
     secrets: ["current"],
   });
@@ -73,7 +73,7 @@ const openForm = async (rule: (current: string) => ReadonlyArray<string> = () =>
 
 describe("a form of one command", () => {
   it("checks the domain's rules before it sends anything, and focuses the first field with a problem", async () => {
-    const page = await openForm((current) => judgePassword(current, current));
+    const page = await openForm((current) => validatePassword(current, current));
     await page.send("");
     expect(page.text()).toContain("Use at least 8 characters.");
     expect(document.activeElement).toBe(page.find(FIELD));

@@ -1,14 +1,14 @@
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
-import { judgePresent } from "../../../domain/values/password.ts";
+import { validatePresent } from "../../../domain/values/password.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
-const judge = (current: string) => judgePresent(current, "rule.password.required");
+const validate = (current: string) => validatePresent(current, "rule.password.required");
 
 const KINDS = {
   email: {
@@ -33,12 +33,12 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
     defaultValues: { identifier: "", current: "" },
     rule: ({ identifier, current }) => [
       ...rules.newIdentifierProblems(type, identifier, views.userOf(session)),
-      ...(withPassword ? verdict("current", judge(current)) : []),
+      ...(withPassword ? verdict("current", validate(current)) : []),
     ],
     command: ({ identifier, current }, seal) =>
       Command.ChangeIdentifier({
         identifier: canonicalIdentifier(identifier),
-        current: withPassword ? seal(current, judge(current)) : null,
+        current: withPassword ? seal(current, validate(current)) : null,
       }),
     request: views.codeRequest(session, "identifier"),
     secrets: ["current"],

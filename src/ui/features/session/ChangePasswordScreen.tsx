@@ -1,6 +1,6 @@
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
-import { judgePresent } from "../../../domain/values/password.ts";
+import { validatePresent } from "../../../domain/values/password.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
@@ -9,15 +9,15 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useCodeSent } from "./use-next-screen.ts";
 
-const judge = (current: string) => judgePresent(current, "rule.password.required");
+const validate = (current: string) => validatePresent(current, "rule.password.required");
 
 /** Asks for the current password, for which the server sends a code; `submit` labels the button. */
 export const CurrentPasswordForm = ({ submit }: { readonly submit: string }) => {
   const t = useText();
   const commandForm = useCommandForm({
     defaultValues: { current: "" },
-    rule: ({ current }) => verdict("current", judge(current)),
-    command: ({ current }, seal) => Command.InitiatePasswordChange({ current: seal(current, judge(current)) }),
+    rule: ({ current }) => verdict("current", validate(current)),
+    command: ({ current }, seal) => Command.InitiatePasswordChange({ current: seal(current, validate(current)) }),
     request: views.codeRequest(useAppState().session, "change-password"),
     secrets: ["current"],
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Command, type Purpose, views } from "../../../domain/session/index.ts";
-import { judgeCode } from "../../../domain/values/password.ts";
+import { validateCode } from "../../../domain/values/password.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { codeFailureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
@@ -22,7 +22,7 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   if (code.status === "failed" && code.id !== lastFailed) setLastFailed(code.id);
 
   const submit = (digits: string) => {
-    const secret = { handle: app.vault.put(digits), broken: judgeCode(digits) };
+    const secret = { handle: app.vault.put(digits), broken: validateCode(digits) };
     const why = submitCommand(app, Command.SubmitCode({ code: secret, trustDevice }));
     setRejected(why === null ? null : (why.text ?? why.problems.map(problemText).join(" ")));
   };

@@ -63,7 +63,7 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
   const { first_name, last_name, username, country } = user;
   const commandForm = useCommandForm<PersonValues>({
     defaultValues: { first_name, last_name, username, country: country ?? "" },
-    rule: (values) => problemsIn(rules.judgePerson(values)),
+    rule: (values) => problemsIn(rules.validatePerson(values)),
     command: (values) => Command.Onboard(values),
     request: session.onboard(state.session),
   });

@@ -45,14 +45,14 @@ export const SignUpScreen = () => {
   const t = useText();
   const app = useApp();
   const { session } = useAppState();
-  const judgeBirth = (born: string) => rules.judgeDateOfBirth(born, app.now(), zone());
+  const validateBirth = (born: string) => rules.validateDateOfBirth(born, app.now(), zone());
   const commandForm = useCommandForm({
     defaultValues: { identifier: "", dateOfBirth: "", consent: false },
     rule: ({ identifier, dateOfBirth, consent }) => {
       const unconsented = rules.consentProblem(consent);
       return [
         ...problemsIn(rules.checkIdentifier(identifier)),
-        ...verdict("dateOfBirth", judgeBirth(dateOfBirth)),
+        ...verdict("dateOfBirth", validateBirth(dateOfBirth)),
         ...verdict("consent", unconsented === null ? [] : [unconsented]),
       ];
     },
@@ -60,7 +60,7 @@ export const SignUpScreen = () => {
     command: ({ identifier, dateOfBirth, consent }, seal) =>
       Command.SignUp({
         identifier: canonicalIdentifier(identifier),
-        dateOfBirth: seal(dateOfBirth, judgeBirth(dateOfBirth)),
+        dateOfBirth: seal(dateOfBirth, validateBirth(dateOfBirth)),
         consent,
       }),
     request: views.codeRequest(session, "sign-up"),

@@ -2,7 +2,7 @@ import type { AppApi } from "../../../app/app-api.ts";
 import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
-import { judgePresent } from "../../../domain/values/password.ts";
+import { validatePresent } from "../../../domain/values/password.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
@@ -51,7 +51,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       ? Command.RequestSignInLink({ identifier: canonicalIdentifier(identifier) })
       : Command.SignIn({
           identifier: canonicalIdentifier(identifier),
-          password: { handle: app.vault.put(password), broken: judgePresent(password, "rule.password.required") },
+          password: { handle: app.vault.put(password), broken: validatePresent(password, "rule.password.required") },
         });
 
   return {

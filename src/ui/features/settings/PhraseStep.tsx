@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
-import { Command, judgePhrase, normalisePhrase, PHRASE_WORDS } from "../../../domain/wallet/index.ts";
+import { Command, normalisePhrase, PHRASE_WORDS, validatePhrase } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { phraseFailureText } from "../../common/failure-text.ts";
@@ -34,7 +34,7 @@ export const PhraseStep = () => {
   const [defaultValues] = useState(() => blankWords(PLACES));
   const commandForm = useCommandForm({
     defaultValues,
-    rule: (values) => wordProblems(judgePhrase(wordsOf(values, PLACES))),
+    rule: (values) => wordProblems(validatePhrase(wordsOf(values, PLACES))),
     command: (values, seal) =>
       Command.CheckPhrase({ phrase: seal(normalisePhrase(wordsOf(values, PLACES).join(" "))) }),
     request: checkRequest,

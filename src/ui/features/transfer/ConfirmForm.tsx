@@ -2,7 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, fingerprintOf, type Intent, views } from "../../../domain/transfer/index.ts";
-import { judgePresent } from "../../../domain/values/password.ts";
+import { validatePresent } from "../../../domain/values/password.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { FormPasswordField } from "../../common/FormFields.tsx";
@@ -79,7 +79,7 @@ export const ConfirmForm = ({
   const app = useApp();
   const form = useRuleForm<Values>({
     defaultValues: { walletPasscode: "" },
-    rule: ({ walletPasscode }) => verdict("walletPasscode", judgePresent(walletPasscode, "rule.passcode.required")),
+    rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
   });
   const [consent, setConsent] = useState<PendingConsent | null>(null);
   const sealed = useRef<Handle | null>(null);

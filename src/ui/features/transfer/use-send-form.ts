@@ -66,7 +66,7 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
     defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
-      return problemsIn(rules.judgeSend(root, inputOf(root, values)));
+      return problemsIn(rules.validateSend(root, inputOf(root, values)));
     },
   });
 };

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from "react";
 import { views } from "../../../domain/session/index.ts";
-import { Command, judgeWords, type State } from "../../../domain/wallet/index.ts";
+import { Command, type State, validateWords } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
 import { createWalletFailureText } from "../../common/failure-text.ts";
@@ -19,17 +19,17 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   const t = useText();
   const { session } = useAppState();
   const { passcode, phrase, places, createRequest } = setup;
-  const judge = (words: ReadonlyArray<string>) => judgeWords(app.vault.reveal(phrase) ?? "", places, words);
+  const validate = (words: ReadonlyArray<string>) => validateWords(app.vault.reveal(phrase) ?? "", places, words);
   const [defaultValues] = useState(() => blankWords(places));
   const commandForm = useCommandForm({
     defaultValues,
-    rule: (values) => wordProblems(judge(wordsOf(values, places))),
+    rule: (values) => wordProblems(validate(wordsOf(values, places))),
     command: (values, seal) => {
       const words = wordsOf(values, places);
       return Command.ConfirmPhrase({
         words: seal(
           words.join(" "),
-          judge(words).map(({ rule }) => rule),
+          validate(words).map(({ rule }) => rule),
         ),
       });
     },

@@ -6,7 +6,7 @@ import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { createStore } from "../../../../src/ui/store.ts";
 import { MIRA, worldOf } from "../../../domain/transfer/examples.ts";
-import { fakeFace } from "../../../support/fake-face.ts";
+import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 
@@ -29,7 +29,7 @@ const open = async (hideBalances = false, symbol = "OPT") => {
       },
     },
   };
-  const face = fakeFace({ root });
+  const face = fakeAppApi({ root });
   face.app.preferences.write({ hideBalances });
   const store = createStore<Root>(face.app, (run) => {
     queueMicrotask(run);

@@ -17,7 +17,7 @@ import {
   unknownAttempt,
   worldOf,
 } from "../../../domain/transfer/examples.ts";
-import { fakeFace } from "../../../support/fake-face.ts";
+import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
@@ -27,7 +27,7 @@ const open = async (history: ReadonlyArray<Any>) => {
     ...domain.initial,
     wallet: worldOf().wallet,
   });
-  const face = fakeFace({ root, at: envelope().at });
+  const face = fakeAppApi({ root, at: envelope().at });
   const page = await render(
     <AppProvider app={face.app} proxy={proxy<Root>(structuredClone(root))}>
       <SendReceiveDialog open onClose={() => undefined} />
@@ -101,7 +101,7 @@ describe("F4: a transfer of unknown outcome", () => {
     expect(failed.text()).toContain("The last check at");
   });
 
-  it("W15: shows the candidates for the person to judge", async () => {
+  it("W15: shows the candidates for the user to compare", async () => {
     const { page, text, press, outcomes } = await open([
       ...unknown(),
       notFound(5, { evidence: { kind: "unlisted", candidates: [listed()] } }),

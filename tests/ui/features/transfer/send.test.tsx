@@ -7,7 +7,7 @@ import { Event as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { FINGERPRINT, lost, MIRA, previewed, sending, worldOf } from "../../../domain/transfer/examples.ts";
-import { fakeFace } from "../../../support/fake-face.ts";
+import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
@@ -18,7 +18,7 @@ const stage = (history: ReadonlyArray<Event>) => {
     ...domain.initial,
     wallet: worldOf().wallet,
   });
-  return { ...fakeFace({ root, at: envelope().at }), shown: proxy<Root>(structuredClone(root)) };
+  return { ...fakeAppApi({ root, at: envelope().at }), shown: proxy<Root>(structuredClone(root)) };
 };
 
 const open = async (history: ReadonlyArray<Event>) => {

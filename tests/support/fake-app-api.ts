@@ -7,7 +7,7 @@ import { type Command, domain, type Event, type Root } from "../../src/domain/in
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { envelope } from "./spec.ts";
 
-/** What a fake face starts from; all of it may be left out. */
+/** Options of the fake app API. */
 interface Start {
   readonly root?: Root;
   /** Milliseconds since 1970. */
@@ -15,11 +15,11 @@ interface Start {
 }
 
 /**
- * The real domain behind the app's face, without reactors: a test sends what a server would have answered, and turns
- * the time. `outcomes`: each command with the events or the rejection it came to. The n-th question's id is
+ * The real domain behind the app API, without reactors: a test dispatches what a server would have answered, and advances
+ * the time. `outcomes`: each command with its events or its rejection. The id of the n-th command is
  * `question n`, the n-th secret's handle `handle n`.
  */
-export const fakeFace = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12) }: Start = {}) => {
+export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12) }: Start = {}) => {
   let state = root;
   let now = at;
   let questions = 0;
