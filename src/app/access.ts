@@ -5,9 +5,9 @@ import { views as wallet } from "../domain/wallet/index.ts";
 import { type Route, routeAt, SETUP_WALLET } from "./routes.ts";
 
 /**
- * What a guard answers for a path: stay, wait for data, or go elsewhere. `to` may carry a query. `onboarded` is set on
- * the way to /onboarding: whether the user was onboarded before (spec §2 Guards). `walletFirst` is set where a page was
- * refused because the user has no wallet.
+ * The result of the guards for a path: stay, wait for data, or redirect. `to` may have a query. `onboarded` is set on
+ * the way to /onboarding: whether the user was onboarded before (spec §2 Guards). `walletFirst` is set if the
+ * page was refused because the user has no wallet.
  */
 export type Access =
   | { readonly _tag: "stay" }
@@ -20,12 +20,12 @@ const go = (to: string): Access => ({ _tag: "go", to });
 
 const visitor = (route: Route | null, path: string): Access => {
   if (route !== null && route.audience !== "member") return STAY;
-  // an invitation leads to the sign-up, also when a logout made the user a visitor (spec §4 Logout)
+  // an invitation leads to the sign-up, also after a logout (spec §4 Logout)
   const referral = referralOfPath(path);
   return go(referral === null ? "/login" : `/signup?referral=${encodeURIComponent(referral)}`);
 };
 
-/** The page that was wanted before the sign-in (F13), if this user may see it. */
+/** The page requested before the sign-in (F13), if this user may see it. */
 const destination = (root: Root, user: User): string | null => {
   const path = root.session.destination;
   const route = path === null ? null : (routeAt(path)?.route ?? null);
@@ -46,7 +46,7 @@ const onboarded = (root: Root, user: User, route: Route | null): Access => {
   return route.until === "wallet" ? go("/dashboard") : STAY;
 };
 
-/** The guards of the password screens for a signed-in user; null where they have nothing to say. */
+/** The guards of the password screens for a signed-in user; null if they do not apply. */
 const password = ({ session: state }: Root, route: Route | null): Access | null => {
   const user = session.userOf(state);
   const path = route?.path;
@@ -73,8 +73,8 @@ const isLayoutUnknown = (root: Root): boolean => {
 const signedIn = (root: Root, route: Route | null, path: string): Access => {
   if (route?.path === "/404" && isLayoutUnknown(root)) return WAIT;
   if (route?.audience === "anyone") return STAY;
-  const verdict = password(root, route);
-  if (verdict !== null) return verdict;
+  const redirect = password(root, route);
+  if (redirect !== null) return redirect;
   if (path !== "/" && route?.audience !== "member") return go("/");
   const user = session.userOf(root.session);
   if (user === null) return WAIT;
@@ -83,8 +83,8 @@ const signedIn = (root: Root, route: Route | null, path: string): Access => {
 };
 
 /**
- * Every guard and redirect of spec §2 as one pure function of the state and a path (without query), derived from the
- * route table. Following the answers ends within three steps.
+ * Every guard and redirect of spec §2 as a pure function of the state and a path (without query), derived from the
+ * route table. Following the redirects ends within three steps.
  */
 export const access = (root: Root, path: string): Access => {
   const route = routeAt(path)?.route ?? null;

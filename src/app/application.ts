@@ -25,7 +25,7 @@ import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
 import { storedSessionReader } from "./stored-session.ts";
 
-/** The settings in which a browser and a test differ. */
+/** The settings that differ between browsers and tests. */
 export interface ApplicationSetting extends Outside {
   readonly config: Config;
   readonly clock: ClockShape;
@@ -40,11 +40,11 @@ export interface ApplicationSetting extends Outside {
   readonly report: (what: string) => void;
   /** Deep freezing of states; off in production. */
   readonly freeze: boolean;
-  /** Wraps the storage, for tests of slow or broken storage. */
+  /** Wraps the storage, for tests of slow or failing storage. */
   readonly wrapStorage?: ((storage: StorageShape) => StorageShape) | undefined;
 }
 
-/** The running application, without a screen. */
+/** The running application, without screens. */
 export interface Application {
   readonly bus: Bus<Root, Command, Event, Rejection>;
   readonly journal: Journal<Root>;
@@ -53,12 +53,12 @@ export interface Application {
   readonly config: Config;
   readonly clock: ClockShape;
   /**
-   * The redacted log of this page, written in slices. Rejects when the code that writes it cannot be loaded, and when
-   * the session changes or the application stops meanwhile.
+   * The redacted log of this page, written in slices. Rejects if the code that writes it cannot be loaded, or if
+   * the session changes or the application stops before it is written.
    */
   readonly writeLog: () => Promise<WrittenLog>;
   readonly crashLog: CrashLog;
-  /** Reads the stored session, dispatches the result and resolves then. Never rejects. */
+  /** Reads the stored session and dispatches the result. Never rejects. */
   readonly readStoredSession: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
   "session.SignedOut",
 ]);
 
-/** The composition root: config and services become a running application, before a session is read. */
+/** Composition root: creates the running application from its settings. The stored session is not read yet. */
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
   setAutoFreeze(setting.freeze);
@@ -120,7 +120,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
       return () => controller.abort();
     });
 
-  // the entry that began or ended the session last; an earlier cause belongs to a session that has ended (T5)
+  // the entry that last began or ended a session; earlier causes belong to a session that has ended (T5)
   let sessionSince = 0;
   let exports = new AbortController();
   const subscriptions: Subscription[] = [
@@ -161,7 +161,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
   };
   for (const reactor of setting.reactors) {
     const outcomes$ = reactor(bus.events$, context).pipe(
-      // an error outside of the work on one event: the reactor starts again with the next one
+      // an error outside of the work on one event restarts the reactor with the next event
       catchError((_error: unknown, again) => {
         report("a reactor failed");
         return again;

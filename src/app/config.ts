@@ -1,9 +1,9 @@
 /**
- * The one configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. Validated
- * by hand, as the sign-in page reads it before the application and its schema library are loaded.
+ * The configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. Validated
+ * without a schema library, because the sign-in page reads it before the application is loaded.
  */
 export interface Config {
-  /** Where `/api` stands; empty is the same origin. */
+  /** The origin of the API; empty for the same origin. */
   readonly apiBase: string;
   readonly siteUrl: string;
   readonly supportUrl: string;
@@ -15,7 +15,7 @@ export interface Config {
   readonly deepLinkScheme: string;
   readonly captcha: {
     readonly provider: "sandbox" | "recaptcha";
-    /** Of the invisible widget; with both keys it replaces a refused token of v3. */
+    /** The key of the invisible widget; with both keys, the widget is the fallback for a refused v3 token. */
     readonly siteKeyV2: string;
     readonly siteKeyV3: string;
   };
@@ -25,7 +25,7 @@ export interface Config {
   readonly idleLimitMinutes: number;
 }
 
-/** The configuration where nothing is configured: the reference server on the same origin. */
+/** The default configuration: the reference server on the same origin. */
 export const DEFAULTS: Config = {
   apiBase: "",
   siteUrl: "https://optio.example",
@@ -42,14 +42,14 @@ export const DEFAULTS: Config = {
   idleLimitMinutes: 30,
 };
 
-/** What a value must be, in words, and whether it is. */
+/** A validation rule: a description of valid values, and a predicate. */
 interface Rule {
   readonly expected: string;
-  readonly holds: (value: unknown) => boolean;
+  readonly isValid: (value: unknown) => boolean;
 }
 const matching = (expected: string, pattern: RegExp): Rule => ({
   expected,
-  holds: (value) => typeof value === "string" && pattern.test(value),
+  isValid: (value) => typeof value === "string" && pattern.test(value),
 });
 
 const link = matching("an https: or mailto: link", /^(https:\/\/|mailto:)/);
@@ -69,7 +69,7 @@ const RULES: Readonly<Record<Exclude<keyof Config, "captcha">, Rule>> = {
   platformType: word,
   idleLimitMinutes: {
     expected: "a whole number from 6 to 1440",
-    holds: (value) => Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 1440,
+    isValid: (value) => Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 1440,
   },
 };
 const CAPTCHA_RULES: Readonly<Record<keyof Config["captcha"], Rule>> = {
@@ -82,14 +82,14 @@ type Values = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const broken = (rules: Readonly<Record<string, Rule>>, values: Values, path = ""): ReadonlyArray<string> =>
-  Object.entries(rules).flatMap(([name, { expected, holds }]) =>
-    holds(values[name]) ? [] : [`${path}${name}: expected ${expected}`],
+const problemsOf = (rules: Readonly<Record<string, Rule>>, values: Values, path = ""): ReadonlyArray<string> =>
+  Object.entries(rules).flatMap(([name, { expected, isValid }]) =>
+    isValid(values[name]) ? [] : [`${path}${name}: expected ${expected}`],
   );
 
-const brokenCaptcha = (captcha: unknown): ReadonlyArray<string> => {
+const captchaProblemsOf = (captcha: unknown): ReadonlyArray<string> => {
   if (!isRecord(captcha)) return ["captcha: expected provider, siteKeyV2 and siteKeyV3"];
-  const found = broken(CAPTCHA_RULES, captcha, "captcha.");
+  const found = problemsOf(CAPTCHA_RULES, captcha, "captcha.");
   const keyless = captcha.provider === "recaptcha" && captcha.siteKeyV2 === "" && captcha.siteKeyV3 === "";
   return keyless
     ? [...found, "captcha.siteKeyV3: expected a site key, here or in siteKeyV2, as the provider is recaptcha"]
@@ -106,10 +106,10 @@ export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
   problem: { message: `The configuration is not valid:\n${lines.join("\n")}` },
 });
 
-/** The defaults overridden by what was configured, validated whole. */
+/** Merges the overrides into the defaults and validates the result. */
 export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
   const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));
-  const lines = [...broken(RULES, merged), ...brokenCaptcha(merged.captcha)];
+  const lines = [...problemsOf(RULES, merged), ...captchaProblemsOf(merged.captcha)];
   if (lines.length > 0) return configProblem(...lines);
   const captcha = known(CAPTCHA_RULES, merged.captcha as Values);
   return { config: { ...known(RULES, merged), captcha } as unknown as Config };

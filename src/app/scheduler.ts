@@ -30,7 +30,7 @@ class ClockAction<T> extends Subscription implements SchedulerAction<T> {
   }
 }
 
-/** An RxJS scheduler on the one clock, so that turning it by hand turns every operator with it. */
+/** An RxJS scheduler on the clock of the application, so that tests which advance the clock advance every operator. */
 export const schedulerOf = (timers: Timers): SchedulerLike => ({
   now: () => timers.now(),
   schedule: <T>(work: Work<T>, delay = 0, state?: T): Subscription =>

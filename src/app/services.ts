@@ -15,11 +15,11 @@ import type { Config } from "./config.ts";
 /** The services that effects of the adapters may require. */
 export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock | TabStorage;
 
-/** The services outside of the page, which a test replaces. */
+/** The services outside of the page; tests replace them. */
 export interface Outside {
   readonly transport: TransportShape;
   readonly lock: RefreshLockShape;
-  /** Held by one tab of the device while it checks and stores a transfer. */
+  /** Locked by one tab of the device while it checks and stores a transfer. */
   readonly transferLock: TransferLockShape;
   readonly captcha: CaptchaShape;
   /** Device data that survives a logout. */
@@ -28,8 +28,8 @@ export interface Outside {
   readonly tabStorage: TabStorageShape;
 }
 
-/** The parts of the application that services are made of. */
-interface Ground {
+/** The parts of the application that the services depend on. */
+interface Dependencies {
   readonly config: Config;
   readonly clock: ClockShape;
   readonly storage: StorageShape;
@@ -38,7 +38,7 @@ interface Ground {
 
 /** All services of the application. */
 export const services = (
-  { config, clock, storage, vault }: Ground,
+  { config, clock, storage, vault }: Dependencies,
   outside: Outside,
   listener: SessionListener,
 ): Layer.Layer<Services> => {

@@ -21,11 +21,11 @@ export interface EntryLoader {
   readonly ensure: () => Promise<Running | null>;
   /** Shows that the configuration is invalid. */
   readonly refuse: (problem: string) => void;
-  /** The login form: of the running application, or one that loads it on submit. */
+  /** The login form of the running application, or a form that loads the application on submit. */
   readonly login: Login;
 }
 
-/** Loads the application once; a load that failed is not cached, and is tried again when it is next needed (F8). */
+/** Loads the application once. A failed load is not cached; the next use retries it (F8). */
 export const createEntryLoader = (
   load: () => Promise<Running | { readonly problem: string }>,
   texts: { readonly missing: () => string },

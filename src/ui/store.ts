@@ -1,17 +1,17 @@
 import { proxy } from "valtio/vanilla";
 
-/** Where new states come from: the app's face, or anything like it. */
+/** The source of new states, such as the app API. */
 interface Commits<Root> {
   readonly state: () => Root;
-  /** Calls back after each change; answers how to stop. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly onCommit: (listener: () => void) => () => void;
 }
 
-/** The state as screens read it; only this file writes it. */
+/** The state that screens read; only this file writes it. */
 export interface Store<Root> {
   /** A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. */
   readonly shown: Root;
-  /** Shows the state as it is now, without waiting for the frame. */
+  /** Shows the current state without waiting for the next frame. */
   readonly flush: () => void;
   readonly stop: () => void;
 }
@@ -20,13 +20,13 @@ type Branch = Record<PropertyKey, unknown>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
 
-// valtio returns the same proxy for the same object at every place, and copies no frozen key: so each place gets its own copy
+// valtio reuses the proxy of an object wherever the object occurs, and copies no frozen key: so each place gets its own copy
 const copy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copy);
   if (!isBranch(value)) return value;
-  const made: Branch = {};
-  for (const key in value) made[key] = copy(value[key]);
-  return made;
+  const result: Branch = {};
+  for (const key in value) result[key] = copy(value[key]);
+  return result;
 };
 
 const writeKey = (target: Branch, key: PropertyKey, before: unknown, after: unknown): void => {
@@ -36,7 +36,7 @@ const writeKey = (target: Branch, key: PropertyKey, before: unknown, after: unkn
   } else target[key] = copy(after);
 };
 
-/** Brings `target`, which equals `before`, up to `after`; goes no deeper where both are the same reference. */
+/** Updates `target` from `before` to `after`; skips nodes that are the same reference in both. */
 const write = (target: Branch, before: Branch, after: Branch): void => {
   if (Array.isArray(before) && Array.isArray(after)) {
     if (after.length < before.length) target.length = after.length;
@@ -48,10 +48,9 @@ const write = (target: Branch, before: Branch, after: Branch): void => {
 };
 
 /**
- * The one writer of what is shown. However many commits a frame brings, it writes once, and only the leaves
- * that differ between the last state shown and the newest: states share what did not change, so the
- * difference is found by reference, and whole lists that an event replaced cost only their changed entries.
- * `nextFrame` calls back once and answers how to cancel.
+ * Creates the store. It writes at most once per frame, and only the leaves that differ between the last shown and the
+ * newest state. States share unchanged parts, so differences are found by reference, and a replaced list costs only its
+ * changed entries. `nextFrame` calls back once and returns a function that cancels.
  */
 export const createStore = <Root extends object>(
   commits: Commits<Root>,

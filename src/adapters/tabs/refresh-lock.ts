@@ -8,23 +8,25 @@ export interface RefreshLockShape {
 
 export class RefreshLock extends Context.Service<RefreshLock, RefreshLockShape>()("optio/adapters/RefreshLock") {}
 
-/** A lock without other tabs, as in most tests. */
+/** A lock for a single tab, as in most tests. */
 export const ownTabLock: RefreshLockShape = { within: (refresh) => refresh };
 
-/** How long a tab without Web Locks waits, at least and at most, in milliseconds (T10). */
-const LEAST = 100;
-const MOST = 2_000;
+/** The shortest and longest wait of a tab without Web Locks, in milliseconds (T10). */
+const MIN_PAUSE = 100;
+const MAX_PAUSE = 2_000;
 
 /**
  * Without Web Locks each tab refreshes once at a time, after a random pause. The refresh starts by reading storage
- * again, so a tab that paused longer finds the tokens that another one renewed (T10).
+ * again, so a tab that paused longer finds the tokens that another tab renewed (T10).
  */
 const jittered = (randomNumber: () => number): RefreshLockShape => ({
   within: (refresh) =>
-    Effect.suspend(() => Effect.andThen(Effect.sleep(LEAST + (randomNumber() % (MOST - LEAST + 1))), refresh)),
+    Effect.suspend(() =>
+      Effect.andThen(Effect.sleep(MIN_PAUSE + (randomNumber() % (MAX_PAUSE - MIN_PAUSE + 1))), refresh),
+    ),
 });
 
-/** The part of the browser's lock manager that is used. */
+/** The used part of the browser's lock manager. */
 interface Locks {
   readonly request: (
     name: string,
@@ -33,37 +35,37 @@ interface Locks {
   ) => Promise<unknown>;
 }
 
-/** A Web Lock named after the storage prefix, held during one refresh and never stolen (T9). */
-const webLock = (locks: Locks, prefix: string, otherwise: RefreshLockShape): RefreshLockShape => ({
+/** A Web Lock named after the storage prefix, locked during one refresh and never stolen (T9). */
+const webLock = (locks: Locks, prefix: string, fallback: RefreshLockShape): RefreshLockShape => ({
   within: (refresh) =>
     Effect.suspend(() => {
       let release: () => void = () => undefined;
-      const acquired = Effect.callback<"held" | "none">((resume, signal) => {
+      const acquired = Effect.callback<"granted" | "failed">((resume, signal) => {
         void locks
           .request(`${prefix}.refresh`, { signal }, () => {
-            const held = new Promise<void>((resolve) => {
+            const released = new Promise<void>((resolve) => {
               release = resolve;
             });
-            resume(Effect.succeed("held"));
-            return held;
+            resume(Effect.succeed("granted"));
+            return released;
           })
           // a lock manager that fails must not prevent the refresh
-          .catch(() => resume(Effect.succeed("none")));
+          .catch(() => resume(Effect.succeed("failed")));
       });
       return acquired.pipe(
-        Effect.flatMap((got) => (got === "held" ? refresh : otherwise.within(refresh))),
+        Effect.flatMap((result) => (result === "granted" ? refresh : fallback.within(refresh))),
         Effect.ensuring(Effect.sync(() => release())),
       );
     }),
 });
 
-/** The best lock that this browser has. `randomNumber` returns a random whole number, at least 0. */
+/** A Web Lock if the browser supports it, otherwise a random pause. `randomNumber` returns a whole number, at least 0. */
 export const browserLock = (
   window: { readonly navigator: { readonly locks?: Locks } },
   prefix: string,
   randomNumber: () => number,
 ): RefreshLockShape => {
   const { locks } = window.navigator;
-  const without = jittered(randomNumber);
-  return locks === undefined ? without : webLock(locks, prefix, without);
+  const fallback = jittered(randomNumber);
+  return locks === undefined ? fallback : webLock(locks, prefix, fallback);
 };

@@ -16,8 +16,8 @@ const loadWallets = (cause: Happened<unknown>) =>
   of(reaction(cause, Wallet.LoadWallets()), reaction(cause, Notifications.LoadPage({ page: 1 })));
 
 /**
- * What the guards of spec §2 load: the user of a session, the user's wallets, and with a wallet its tokens, the
- * validators and the newest notifications. Nothing of the wallet is requested before onboarding is finished (X8).
+ * Loads the data that the guards of spec §2 need: the user, the user's wallets, the newest notifications, and with a
+ * wallet its tokens and the validators. No wallet data is requested before onboarding is finished (X8).
  */
 export const guards: Reactor = (happened$, { run, state }) =>
   merge(
@@ -25,7 +25,7 @@ export const guards: Reactor = (happened$, { run, state }) =>
       on("session.SessionFound", "session.SignedIn"),
       parallel((begun) => of(reaction(begun, Session.LoadUser()))),
     ),
-    // a user known to be onboarded: user and wallets are requested in one round
+    // for a user who has finished onboarding, user and wallets are requested in parallel
     happened$.pipe(
       on("session.SessionFound", "session.SignedOut"),
       latest((found) =>

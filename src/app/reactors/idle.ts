@@ -7,13 +7,13 @@ import { type IdleDevice, idleDevice } from "../persistence/idle-device.ts";
 import { TRANSFER_WAIT } from "../persistence/stored-transfers.ts";
 import { isolated, latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
-/** The interval at which the clocks are read and gestures stored, at most, in milliseconds (I1, I6: within 1 s). */
+/** The longest interval between two readings of the clocks, and the shortest between two stored gestures, in milliseconds (I1, I6). */
 const TICK = 1000;
 /** A session that another tab clears within this many milliseconds of its end was ended by inactivity. */
 const ENDING = 5_000;
 type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
 
-/** The idle watch of one session in this tab: `sign` returns the commands that a sign leads to. */
+/** The idle watch of one session in this tab. */
 const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDevice) => {
   const limit = config.idleLimitMinutes * 60_000;
   let watch: Watch | null = null;
@@ -33,7 +33,7 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
   const end = ({ reason, ago }: Ended): ReadonlyArray<Command> => {
     endedAt ??= device.monotonic();
     const { session, transfer } = state();
-    // a transfer of this tab or another one; its answer delays the end for a limited time
+    // a pending transfer of this tab or of another tab delays the end for a limited time
     const isSending = transfer.attempts.some(({ status }) => status === "sending") || device.isSending();
     const waited = Math.max(ago, device.monotonic() - endedAt);
     if (!isSending || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
@@ -48,7 +48,7 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
     const known = views.idleEndsAt(state().session);
     if (seen.phase === "active") return known === null ? [] : [Command.RecordActive()];
     const endsAt = Math.round(now() + seen.left);
-    // repeated only when the clock was set meanwhile (I10)
+    // repeated only if the clock was changed (I10)
     return known !== null && Math.abs(known - endsAt) < TICK ? [] : [Command.RecordIdleWarning({ endsAt })];
   };
 
@@ -61,19 +61,22 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
     begin: touch,
     /** Whether the session had ended when the clocks were last read. */
     isOver: (): boolean => over,
-    /** Reads the clocks before a sign counts: a gesture that wakes a tab after the end does not revive its session (I4). */
-    sign: (sign: Sign | "kept"): ReadonlyArray<Command> => {
+    /**
+     * Handles a sign of activity and returns the commands it leads to. Reads the clocks first: a gesture after the end
+     * does not revive the session (I4).
+     */
+    sign: (sign: Sign | "continued"): ReadonlyArray<Command> => {
       const seen = readClocks();
       over = seen === "elsewhere" || seen.phase === "ended";
       if (seen === "elsewhere") return [Command.EndSession({ reason: "elsewhere", message: null })];
       // while the warning is open, only its button counts
-      const counts = sign === "kept" || (sign === "gesture" && seen.phase === "active");
+      const counts = sign === "continued" || (sign === "gesture" && seen.phase === "active");
       if (!counts || seen.phase === "ended") return commandsFor(seen);
       const passed = watch?.lastActivity == null ? TICK : Math.abs(now() - watch.lastActivity);
-      if (sign === "kept" || passed >= TICK) touch();
-      return sign === "kept" ? [] : commandsFor(seen);
+      if (sign === "continued" || passed >= TICK) touch();
+      return sign === "continued" ? [] : commandsFor(seen);
     },
-    /** Milliseconds until the clocks are read again: a second, or less when a phase ends sooner. */
+    /** Milliseconds until the next reading of the clocks: a second, or less when a phase ends sooner. */
     nextRead: (): number => {
       if (phase.phase === "ended") return TICK;
       const left = phase.phase === "active" ? phase.left - WARNING : phase.left;
@@ -111,13 +114,13 @@ export const watchIdle =
               ),
               happened$.pipe(
                 on("session.KeptSignedIn"),
-                map(() => "kept" as const),
+                map(() => "continued" as const),
               ),
               defer(() => timer(watch.nextRead(), context.scheduler)).pipe(
                 map(() => "wake" as const),
                 repeat(),
               ),
-              // an error on one sign must not end the watch: the session would never time out
+              // an error while handling a sign must not end the watch, or the session would never time out
             ).pipe(
               mergeMap((sign) => isolated(begun, () => watch.sign(sign).map((command) => reaction(begun, command)))),
             );

@@ -22,17 +22,17 @@ import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
 import { on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
-/** How often what is on screen is read again while the page is visible, in ms (decisions.md §4 Session). */
-const EVERY = 45_000;
-/** The longest wait after readings that failed, in ms; each failure doubles the wait. */
-const AT_MOST = 6 * 60_000;
-/** Focus and visibility change together: signals this close to a reading, in ms, start no other. */
-const GAP = 2_000;
-/** After a transfer, its row is loaded at once and again once it is in a block, in ms. */
-const BLOCK_LATER = 8_000;
+/** The poll interval while the page is visible, in ms (decisions.md §4 Session). */
+const POLL_INTERVAL = 45_000;
+/** The longest interval after failed polls, in ms; each failure doubles the interval. */
+const MAX_INTERVAL = 6 * 60_000;
+/** Signals within this time after a poll are ignored, in ms, because focus and visibility change together. */
+const MIN_GAP = 2_000;
+/** After a transfer, its row is loaded at once and again after this delay, when it is in a block, in ms. */
+const BLOCK_DELAY = 8_000;
 
-/** The readings that are due: balances, newest transactions, notifications, and the staking shown on Home. */
-const readings = (state: ReturnType<ReactorContext["state"]>): ReadonlyArray<Command> => {
+/** The commands of one poll: balances, newest transactions, notifications, and the staking shown on Home. */
+const pollCommands = (state: ReturnType<ReactorContext["state"]>): ReadonlyArray<Command> => {
   const { accounts, tokens, tokensRequest } = state.wallet;
   const staked = wallet.stakedToken(tokens?.tokens ?? []);
   const account = staked === null ? null : wallet.accountOf(state.wallet, staked.chainId, staked.symbol);
@@ -46,12 +46,12 @@ const readings = (state: ReturnType<ReactorContext["state"]>): ReadonlyArray<Com
   ];
 };
 
-/** Ticks of one session: at once on focus, when visible again and when online again, else every 45 s with back-off. */
+/** Emits when a poll is due: on focus, when the page becomes visible or online, and every 45 s with back-off. */
 const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: ReactorContext, attention: Attention) =>
   defer(() => {
     let last = now();
     let failures = 0;
-    const wait = (): number => Math.min(AT_MOST, EVERY * 2 ** failures);
+    const wait = (): number => Math.min(MAX_INTERVAL, POLL_INTERVAL * 2 ** failures);
     const due = (): boolean => attention.visible() && state().session.online;
     const outcomes$ = happened$.pipe(
       on("wallet.TokensLoaded", "wallet.TokensFailed"),
@@ -60,14 +60,14 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
         return EMPTY;
       }),
     );
-    const looks$ = new Observable<void>((subscriber) => attention.listen(() => subscriber.next())).pipe(
-      filter(() => now() - last >= GAP),
+    const attention$ = new Observable<void>((subscriber) => attention.listen(() => subscriber.next())).pipe(
+      filter(() => now() - last >= MIN_GAP),
     );
-    const signals$ = merge(looks$, happened$.pipe(on("session.ConnectionChanged"))).pipe(
+    const signals$ = merge(attention$, happened$.pipe(on("session.ConnectionChanged"))).pipe(
       filter(due),
       map(() => of("tick")),
     );
-    // each signal and each outcome restarts the wait
+    // each signal and each outcome restarts the timer
     return merge(signals$, outcomes$).pipe(
       startWith(EMPTY),
       switchMap((at) => concat(at, defer(() => timer(wait(), scheduler)).pipe(repeat()))),
@@ -79,8 +79,8 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
   });
 
 /**
- * Keeps what is on screen current without a person's doing (F9): on focus, when the device is online again, and every
- * 45 s while the page is visible, with back-off. Only gestures count as activity, so this keeps no session alive (I11).
+ * Polls the data on screen (F9): on focus, when the device is online again, and every 45 s while the page is visible,
+ * with back-off. Polls do not extend the session, because only gestures count as activity (I11).
  */
 export const liveRefresh =
   (attention: Attention): Reactor =>
@@ -92,7 +92,7 @@ export const liveRefresh =
           wallet.firstWalletId(context.state().wallet) === null
             ? EMPTY
             : ticks(happened$, context, attention).pipe(
-                mergeMap(() => from(readings(context.state()))),
+                mergeMap(() => from(pollCommands(context.state()))),
                 map((command) => reaction(begun, command)),
                 takeUntil(happened$.pipe(on("session.SignedOut"))),
               ),
@@ -101,14 +101,14 @@ export const liveRefresh =
       happened$.pipe(
         on("transfer.Completed"),
         switchMap((sent) =>
-          timer(BLOCK_LATER, context.scheduler).pipe(
+          timer(BLOCK_DELAY, context.scheduler).pipe(
             startWith(0),
             map(() => reaction(sent, Wallet.LoadRecent())),
             takeUntil(happened$.pipe(on("session.SignedOut"))),
           ),
         ),
       ),
-      // the page of transactions on screen, when what was just read shows that it has changed
+      // reloads the page of transactions on screen if the newest transactions show that it has changed
       happened$.pipe(
         on("wallet.RecentLoaded"),
         filter(() => wallet.historyIsStale(context.state().wallet)),

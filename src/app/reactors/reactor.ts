@@ -24,7 +24,7 @@ import type { Happened as Published } from "../bus.ts";
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
 
-/** What the bus publishes; of any event of the domain, unless one is named. */
+/** An event with its envelope, as the bus publishes it; by default any event of the domain. */
 export type Happened<E = Event> = Published<E>;
 
 /** A command that a reactor sends, and the entry that caused it. */
@@ -33,7 +33,7 @@ export interface Reaction {
   readonly cause: number;
 }
 
-/** The error of a reactor on one event, as a value for the report. */
+/** The error that a reactor threw while it handled an event, as a value. */
 interface ReactorFailure {
   readonly error: unknown;
   readonly cause: number;
@@ -41,8 +41,8 @@ interface ReactorFailure {
 
 /**
  * Calls the API because of an event. A call that needs a session is sent only during the session of its cause (T5);
- * after that the result is a cancelled failure. Emits one value and completes; never an error;
- * unsubscribing cancels the call.
+ * after that the result is a failure with the text `cancelled`. Emits one value and completes; never errors.
+ * Unsubscribing cancels the call.
  */
 export type CallApi = <C extends Call>(
   cause: Happened<unknown>,
@@ -50,16 +50,16 @@ export type CallApi = <C extends Call>(
   input: InputOf<C>,
 ) => Observable<Either<Failure, AnswerOf<C>>>;
 
-/** Runs an effect of the adapters: the one context to them. One value, then the end; unsubscribing interrupts it. */
+/** Runs an effect of the adapters. Emits one value and completes; unsubscribing interrupts the effect. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, Services>) => Observable<Either<E, A>>;
 
-/** What every reactor may use. Time comes from one clock, through `scheduler` and `now`. */
+/** The dependencies of reactors. Time comes from one clock, through `scheduler` and `now`. */
 export interface ReactorContext {
   readonly callApi: CallApi;
   readonly run: Run;
   /**
-   * Registers a check that runs before each call of the session and says whether the session is over: if so nothing is sent
-   * (decisions.md §4 Session). Answers how to stop.
+   * Registers a check that runs before each call of the session. If the check returns true, the session is over and
+   * nothing is sent (decisions.md §4 Session). Returns a function that removes the check.
    */
   readonly beforeCalls: (over: () => boolean) => () => void;
   readonly config: Config;
@@ -68,11 +68,11 @@ export interface ReactorContext {
   readonly scheduler: SchedulerLike;
   readonly now: () => number;
   readonly state: () => Root;
-  /** Tells of what should not have happened; never shown to a person. */
+  /** Reports a bug; never shown to a user. */
   readonly report: (what: string) => void;
 }
 
-/** Events in, commands out. A reactor never decides anything: its commands go through `decide` like any other. */
+/** Receives events and emits commands. A reactor decides nothing: its commands go through `decide` like any other. */
 export type Reactor = (
   happened$: Observable<Happened>,
   context: ReactorContext,
@@ -81,22 +81,24 @@ export type Reactor = (
 type Tag = Event["_tag"];
 export type Of<T extends Tag> = Named<Event, T>;
 
-/** Only events of these tags. */
+/** Filters events by their tags. */
 export const on = <T extends Tag>(...tags: ReadonlyArray<T>): OperatorFunction<Happened, Happened<Of<T>>> =>
-  filter((each: Happened): each is Happened<Of<T>> => (tags as ReadonlyArray<string>).includes(each.event._tag));
+  filter((happened: Happened): happened is Happened<Of<T>> =>
+    (tags as ReadonlyArray<string>).includes(happened.event._tag),
+  );
 
 type Outcome = Reaction | ReactorFailure;
 type Project<H> = (happened: H) => ObservableInput<Outcome>;
 
-/** Answers an error of `work`, thrown at once or later, as a value: the reactor around it goes on. */
+/** Emits an error of `work`, thrown synchronously or later, as a value, so that the reactor continues. */
 export const isolated = (cause: Happened<unknown>, work: () => ObservableInput<Outcome>): Observable<Outcome> =>
   defer(work).pipe(catchError((error: unknown) => of({ error, cause: cause.envelope.seq })));
 
-/** Works on the newest event only: it cancels the work on the one before. An error ends the work on its own event. */
+/** Handles the newest event only and cancels the work on the previous event. An error ends only the work on its event. */
 export const latest = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
   switchMap((happened) => isolated(happened, () => project(happened)));
 
-/** Works on every event at once, without waiting for others. An error ends the work on its own event. */
+/** Handles all events concurrently. An error ends only the work on its event. */
 export const parallel = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
   mergeMap((happened) => isolated(happened, () => project(happened)));
 
@@ -114,7 +116,7 @@ export const latestBy =
   (project: Project<H>): OperatorFunction<H, Outcome> =>
   (happened$) =>
     happened$.pipe(
-      // an event without a readable key is a group of its own, and its error is the projection's
+      // an event whose key cannot be read gets its own group; `project` then reports the error
       groupBy((happened) => keyOr(key, happened)),
       mergeMap((group$) => group$.pipe(latest(project))),
     );
@@ -133,7 +135,7 @@ export const perSession =
       ),
     );
 
-/** Turns an answer into the command that records it, or its failure into the command that records that. */
+/** Maps an answer or a failure to the command that records it. */
 export const recorded = <A>(
   cause: Happened<unknown>,
   success: (answer: A) => Command,
@@ -150,7 +152,7 @@ export const reaction = (cause: Happened<unknown>, command: Command): Reaction =
   cause: cause.envelope.seq,
 });
 
-/** The half of a declared request (`query`, `action`) that its reactor needs. */
+/** The part of a declared request (`query`, `action`) that its reactor uses. */
 interface SentRequest<E extends Event, Answer> {
   readonly requested: E["_tag"];
   readonly record: (event: E, answer: Answer) => Command;
@@ -158,9 +160,9 @@ interface SentRequest<E extends Event, Answer> {
 }
 
 /**
- * The reactor of a declared request: calls the server when the request was made, and records the outcome. `input` is
- * the input of the call, `answer` what the module records of its answer. `policy` says what a newer request does to the
- * call of an earlier one; by default it cancels it.
+ * The reactor of a declared request: calls the server when the request is made, and records the outcome. `input` returns
+ * the input of the call, `answer` the part of the answer that the module records. `policy` decides what a newer request
+ * does to the call of an earlier request; by default it cancels that call.
  */
 export const carries =
   <E extends Event, Answer, C extends Call>(
@@ -184,7 +186,7 @@ export const carries =
       ),
     );
 
-/** Several reactors as one. */
+/** Merges several reactors. */
 export const together =
   (...reactors: ReadonlyArray<Reactor>): Reactor =>
   (happened$, context) =>

@@ -7,13 +7,13 @@ import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import type { Happened, ReactorContext } from "./reactor.ts";
 
-/** The answer of a call that changes something, or its failure, which also stands for an unknown outcome. */
+/** The answer of a call that changes something, or its failure; a failure can mean that the outcome is unknown. */
 type Outcome<A> = Observable<Either<Failure, A>>;
 
 /**
  * Repeats a call once when its answer was lost (W13), for calls that may be executed twice.
- * `spends`: the call uses up a code or token, so a refusal of the repetition may mean that the first try succeeded;
- * the outcome stays unknown then. Secrets in `input` must last (`secret("lasting")`).
+ * `spends`: the call uses up a code or token, so a refusal of the second call may mean that the first call
+ * succeeded, and the outcome stays unknown. Secrets in `input` must be declared with `secret("lasting")`.
  */
 export const repeatWhenLost = <C extends Call>(
   { callApi }: Pick<ReactorContext, "callApi">,
@@ -31,8 +31,8 @@ export const repeatWhenLost = <C extends Call>(
   );
 
 /**
- * Finds out by a read whether a call whose answer was lost was executed (W13). `find` emits null when the read does
- * not show that; the failure remains then.
+ * Checks with a read whether a call whose answer was lost was executed (W13). If `find` emits null, the read does not
+ * show it and the failure is kept.
  */
 export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
   outcome.pipe(
@@ -41,7 +41,7 @@ export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Eith
     ),
   );
 
-/** Makes the vault forget secrets when the work that needs them ends or is cancelled (S8). */
+/** Removes secrets from the vault when the work that needs them ends or is cancelled (S8). */
 export const forgetting = <A>(
   { run }: Pick<ReactorContext, "run">,
   handles: ReadonlyArray<Handle>,

@@ -6,7 +6,7 @@ import { latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
 
 /** The identifiers that a user signs in with. */
 const identifiersOf = (user: User | null): ReadonlyArray<string> =>
-  [user?.email, user?.phone_number].flatMap((happened) => happened ?? []);
+  [user?.email, user?.phone_number].flatMap((identifier) => identifier ?? []);
 
 /** Reads how long this device is trusted, and removes the trust on request or after a password change (spec §9). */
 export const trust: Reactor = (happened$, context) =>

@@ -3,7 +3,7 @@ import { FailureReport } from "./failure-report.ts";
 
 /** A component whose code is loaded when it is first shown or preloaded. */
 export type Loadable<P> = ComponentType<P> & {
-  /** Loads the code now; a failure is left for the next attempt. */
+  /** Loads the code now; after a failure the next use loads it again. */
   readonly preload: () => Promise<unknown>;
 };
 
@@ -11,8 +11,8 @@ export type Loadable<P> = ComponentType<P> & {
 export type MissingProps = { readonly onRetry: () => void };
 
 /**
- * A component by its loader. It suspends while it loads. Unlike `React.lazy` it keeps no failure: `Missing` is shown
- * with a retry, and the code is requested again by that, when the device is online again, and when it is next shown (F8).
+ * Creates a component from its loader. It suspends while it loads. Unlike `React.lazy` it does not cache failures: it
+ * shows `Missing` with a retry button, and loads again on retry, when the device is online, and when it is next shown (F8).
  */
 export const loadable = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -31,7 +31,7 @@ export const loadable = <P extends object>(
       reason = error;
       return null;
     });
-    // `use` reads this of a promise that has settled: code that was prefetched is shown without a fallback
+    // `use` reads the status of a settled promise, so prefetched code is shown without a fallback
     void own.then((value) => Object.assign(own, { status: "fulfilled", value }));
     attempt = own;
     return own;
