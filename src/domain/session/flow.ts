@@ -50,16 +50,26 @@ export const requested =
     request: pending(id),
   });
 
+/** The step after a code was requested, or another one for the same change: the earlier one stays valid until then. */
+export const requestedAgain =
+  (of: Challenge["purpose"]) =>
+  (step: Flow, event: Requested): Flow =>
+    step.step === "code" && step.challenge.purpose === of && step.challenge.identifier === event.identifier
+      ? { ...step, resend: pending(event.request) }
+      : requested(of)(event);
+
 interface Failing {
   readonly failure: Parameters<typeof failed>[1];
 }
-/** The request of the current step failed. */
+/** The request of the current step failed; of a step that awaits a code, the request for another one. */
 export const stepFailed = (step: Flow, { failure }: Failing): Flow => {
   switch (step.step) {
     case "requested":
     case "magicLink":
     case "resetLink":
       return { ...step, request: failed(step.request, failure) };
+    case "code":
+      return { ...step, resend: failed(step.resend, failure) };
     default:
       return step;
   }

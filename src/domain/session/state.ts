@@ -4,7 +4,7 @@ import { flag, integer, known, nullable, privateText, struct, type TypeOf, union
 import { KNOWN_TEXTS } from "../decider/known-texts.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import { user } from "./entities.ts";
-import { awaiting, challengeOf, type Flow, flow, NO_FLOW, requested, stepFailed } from "./flow.ts";
+import { awaiting, challengeOf, type Flow, flow, NO_FLOW, requested, requestedAgain, stepFailed } from "./flow.ts";
 import { type Event, grant, signedOutReason } from "./messages.ts";
 
 /** Facts that do not depend on who is signed in. */
@@ -141,9 +141,7 @@ export const evolve = evolver<State, Event>({
   "session.Resent": inFlow((step, { sentAt }) =>
     step.step === "code" ? { ...step, resend: succeeded(step.resend), challenge: { ...step.challenge, sentAt } } : step,
   ),
-  "session.ResendFailed": inFlow((step, event) =>
-    step.step === "code" ? { ...step, resend: failed(step.resend, event.failure) } : step,
-  ),
+  "session.ResendFailed": inFlow(stepFailed),
   "session.ChallengeLeft": inFlow(() => NO_FLOW),
   "session.SignUpRequested": entering(requested("sign-up")),
   "session.SignUpFailed": inFlow(stepFailed),
@@ -178,13 +176,8 @@ export const evolve = evolver<State, Event>({
       save: failed(step.save, failure),
     };
   }),
-  "session.ChangeRequested": inFlow((step, event) =>
-    // the code that was sent before stays valid until another one arrives
-    step.step === "code" ? { ...step, resend: pending(event.request) } : requested("change-password")(event),
-  ),
-  "session.ChangeFailed": inFlow((step, event) =>
-    step.step === "code" ? { ...step, resend: failed(step.resend, event.failure) } : stepFailed(step, event),
-  ),
+  "session.ChangeRequested": inFlow(requestedAgain("change-password")),
+  "session.ChangeFailed": inFlow(stepFailed),
   "session.CodeKept": inFlow((step, { code }) =>
     step.step === "code"
       ? {
@@ -208,7 +201,7 @@ export const evolve = evolver<State, Event>({
   "session.OnboardRequested": inSession((_state, event) => ({ onboard: pending(event.request) })),
   "session.Onboarded": inSession((state, event) => ({ onboard: succeeded(state.onboard), user: event.user })),
   "session.OnboardFailed": inSession((state, event) => ({ onboard: failed(state.onboard, event.failure) })),
-  "session.IdentifierRequested": inFlow((_flow, event) => requested("identifier")(event)),
+  "session.IdentifierRequested": inFlow(requestedAgain("identifier")),
   "session.IdentifierFailed": inFlow(stepFailed),
   "session.IdentifierConfirmed": inSession((_state, event) => ({ flow: NO_FLOW, user: event.user })),
   "session.UserRequested": inSession((_state, event) => ({ userRequest: pending(event.request) })),

@@ -23,12 +23,11 @@ export const flowOf = (state: State): Flow => (state.phase === "starting" ? NO_F
 /** The code that is awaited or, in a password change, confirmed. */
 export const challenge = (state: State): Challenge | null => challengeOf(flowOf(state));
 
-/** The request for a code of this purpose: the first one, or another one after it in a password change. */
+/** The request for a code of this purpose: the first one, or another one after it by the same command. */
 export const codeRequest = (state: State, purpose: Purpose): Request => {
   const flow = flowOf(state);
   if (flow.step === "requested" && flow.purpose === purpose) return flow.request;
-  const isResend = flow.step === "code" && purpose === "change-password" && flow.challenge.purpose === purpose;
-  return isResend ? flow.resend : IDLE;
+  return flow.step === "code" && flow.challenge.purpose === purpose ? flow.resend : IDLE;
 };
 
 /** The request that checks the typed code. */

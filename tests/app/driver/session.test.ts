@@ -2,8 +2,9 @@ import { mergeMap } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { on } from "../../../src/app/reactors/reactor.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, open, openSignedIn, REACTORS } from "../../support/driver.ts";
-import { losing, slowly } from "../../support/scripted-api.ts";
+import { json, losing, refusing, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 
 /** The names in storage, without the product's prefix. */
@@ -153,5 +154,38 @@ describe("a reactor that throws", () => {
     expect([heard, user.reports.length]).toEqual([2, 2]);
     // the others were not disturbed
     expect(device.server.to("markNotificationAsRead")).toHaveLength(1);
+  });
+});
+
+describe("F33: another code for a new email address", () => {
+  it("needs the current password again when the code before it is no longer valid, and keeps the code step", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    const refused = refusing(422, { errors: { current_password: ["Enter your current password"] } });
+    const change = () => {
+      const current = { handle: user.types(PASSWORD), broken: [] };
+      user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current }));
+      return user.looks();
+    };
+    server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+    await change();
+    const sent = views.challenge(user.sees().session);
+    await user.waits("11 min");
+    server.next("changeIdentifier", refused, refused);
+    user.does(Session.ResendCode());
+    await user.looks();
+    expect(views.resend(user.sees().session)).toMatchObject({ status: "failed", failure: { status: 422 } });
+    // a wrong password
+    await change();
+    expect(views.codeRequest(user.sees().session, "identifier").status).toBe("failed");
+    expect(views.challenge(user.sees().session)).toEqual(sent);
+    await change();
+    expect(views.challenge(user.sees().session)).toEqual({ ...sent, sentAt: user.device.clock.now() });
+    expect(server.to("changeIdentifier").map(({ input }) => input.current_password)).toEqual([
+      PASSWORD,
+      undefined,
+      PASSWORD,
+      PASSWORD,
+    ]);
   });
 });

@@ -29,6 +29,12 @@ describe("asking for a change of the password", () => {
     given(present, loaded).when(initiate(), { id: "ask" }).then(asked);
   });
 
+  it("replaces a code that is awaited for another purpose", () => {
+    given(present, loaded, codeFor("identifier"), asked)
+      .when(Command.RecordCodeRequired({ request: "ask" }))
+      .then(codeFor("change-password"));
+  });
+
   it("names the phone of somebody without an e-mail address", () => {
     const user = { ...ada, email: null, phone_number: "+12025550142" };
     given(present, Event.UserLoaded({ user }))

@@ -11,14 +11,26 @@ import { useCodeSent } from "./use-next-screen.ts";
 
 const validate = (current: string) => validatePresent(current, "rule.password.required");
 
-/** Asks for the current password, for which the server sends a code; `submit` labels the button. */
-export const CurrentPasswordForm = ({ submit }: { readonly submit: string }) => {
+interface CurrentPasswordFormProps {
+  /** The label of the button. */
+  readonly submit: string;
+  /** The new email address or phone number that the code confirms; null for a change of the password. */
+  readonly identifier?: string | null;
+}
+
+/** Asks for the current password, for which the server sends a code. */
+export const CurrentPasswordForm = ({ submit, identifier = null }: CurrentPasswordFormProps) => {
   const t = useText();
   const commandForm = useCommandForm({
     defaultValues: { current: "" },
     rule: ({ current }) => verdict("current", validate(current)),
-    command: ({ current }, seal) => Command.InitiatePasswordChange({ current: seal(current, validate(current)) }),
-    request: views.codeRequest(useAppState().session, "change-password"),
+    command: (values, seal) => {
+      const current = seal(values.current, validate(values.current));
+      return identifier === null
+        ? Command.InitiatePasswordChange({ current })
+        : Command.ChangeIdentifier({ identifier, current });
+    },
+    request: views.codeRequest(useAppState().session, identifier === null ? "change-password" : "identifier"),
     secrets: ["current"],
   });
   return (

@@ -4,6 +4,7 @@ import { Command, type Purpose, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
+import { serverFieldErrors } from "../../common/server-errors.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -43,27 +44,38 @@ const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
   );
 };
 
-/** Sends another code. For a password change the server needs the current password again, which is not stored (F32, S8). */
+/**
+ * Sends another code. For a password change the server needs the current password again, which is not stored (F32, S8);
+ * for a new address it needs it when the code before is no longer valid, and says so in its answer (F33).
+ */
 export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();
   const app = useApp();
   const { session } = useAppState();
   const resend = views.resend(session);
-  const sentAt = views.challenge(session)?.sentAt ?? null;
+  const challenge = views.challenge(session);
+  const sentAt = challenge?.sentAt ?? null;
   // another code hides the password form again
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const failure = failureOf(resend);
-  const withPassword = purpose === "change-password";
+  const isIdentifier = purpose === "identifier";
+  if (isIdentifier && "current" in serverFieldErrors(failure) && openedAt !== sentAt) setOpenedAt(sentAt);
+  const isOpen = openedAt !== null && openedAt === sentAt;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-6">
-      <FormProblem text={failure === null ? null : failureText(failure)} />
-      <p className="text-base text-muted">{t("session.resendReady")}</p>
-      {withPassword && openedAt !== null && openedAt === sentAt ? (
-        <CurrentPasswordForm submit={t("session.sendCode")} />
+      <FormProblem text={failure === null || isOpen ? null : failureText(failure)} />
+      <p className="text-base text-muted">{t(isOpen ? "session.resendPassword" : "session.resendReady")}</p>
+      {isOpen ? (
+        <CurrentPasswordForm
+          submit={t("session.sendCode")}
+          identifier={isIdentifier ? (challenge?.identifier ?? null) : null}
+        />
       ) : (
         <ResendButton
           pending={resend.status === "pending"}
-          onPress={() => (withPassword ? setOpenedAt(sentAt) : void app.dispatch(Command.ResendCode()))}
+          onPress={() =>
+            purpose === "change-password" ? setOpenedAt(sentAt) : void app.dispatch(Command.ResendCode())
+          }
         />
       )}
     </div>

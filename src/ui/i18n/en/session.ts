@@ -94,6 +94,7 @@ export const session = {
   resend: "Resend code",
   resendIn: "You can resend the code in {{left}}",
   resendLeft: "in {{left}}",
+  resendPassword: "Enter your current password to get a new code.",
   resendReady: "Didn't get it? Check your spam folder or resend.",
   reset: "Reset password",
   resetAgain: "Send a new link",

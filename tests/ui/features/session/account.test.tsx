@@ -157,6 +157,30 @@ describe("changing the e-mail address or phone number", () => {
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
   });
 
+  it("F33: another code asks for the current password once the server needs it, and keeps the code step", async () => {
+    const refused = { ...failure, validation: { errors: { current_password: ["That is not your password"] } } };
+    const page = await opened(<IdentifierScreen />, "/verify-identifier", [
+      ...here,
+      Command.ChangeIdentifier({ identifier: "new@example.com", current: secret("old") }),
+      Command.RecordCodeRequired({ request: "question 5" }),
+    ]);
+    for (let second = 0; second < 30; second += 1) await page.turn(1000);
+    await page.act(() => page.button("Resend code").click());
+    await page.dispatch(Command.RecordResendFailure({ request: page.lastQuestion(), failure: refused }));
+    expect(page.text()).toContain("Enter your current password to get a new code.");
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Send a new code").click());
+    expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
+    await page.dispatch(Command.RecordIdentifierFailure({ request: page.lastQuestion(), failure: refused }));
+    expect(page.text()).toContain("That is not your password");
+    expect(page.text()).toContain("We sent a six-digit code to n•••@example.com.");
+    await page.type(page.field("Current password"), "correct horse");
+    await page.act(() => page.button("Send a new code").click());
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    expect(page.text()).not.toContain("Current password");
+    expect(page.place()).toBe("/verify-identifier");
+  });
+
   it("asks for an email address on the other page", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-identifier", here);
     await page.type(page.field("Email"), "+12025550142");
