@@ -8,8 +8,8 @@ import { bundle, isRefresh, json, refused, tab } from "./session-store/tab.ts";
 
 expectNoUnhandledRejections();
 
-describe("a call whose token was refused", () => {
-  it("T1 shares one refresh with eleven others, each retried once, all of them answered", async () => {
+describe("a call whose token is refused", () => {
+  it("T1 shares one refresh with eleven other calls; each is retried once and succeeds", async () => {
     const { wallets, to } = tab((request, bearer) => {
       if (isRefresh(request)) return json(200, bundle(2));
       return bearer === "access 2" ? json(200, { wallets: [] }) : refused;
@@ -20,7 +20,7 @@ describe("a call whose token was refused", () => {
     expect(to("/wallets")).toHaveLength(24);
   });
 
-  it("T3 is retried with the newer token that is stored by then, without a refresh", async () => {
+  it("T3 is retried with a newer token from storage, without a refresh", async () => {
     const { wallets, to, cells } = tab((_, bearer) => {
       if (bearer === "access 2") return json(200, { wallets: [] });
       cells.setItem("optio.refresh_token", "refresh 2");
@@ -31,8 +31,8 @@ describe("a call whose token was refused", () => {
     expect([to("/refreshToken").length, to("/wallets").length]).toEqual([0, 2]);
   });
 
-  it("T3 counts that retry against the three", async () => {
-    // each answer comes when another tab has renewed once more, and none of the tokens is good
+  it("T3 counts that retry towards the limit of three", async () => {
+    // another tab renews before each answer, and the server refuses all tokens
     let n = 1;
     const { wallets, to, cells, ended } = tab(() => {
       n += 1;
@@ -45,7 +45,7 @@ describe("a call whose token was refused", () => {
     expect(ended).toEqual(["Max retries exceeded. Please log in again."]);
   });
 
-  it("T6 is given up after four attempts and three refreshes, with one logout that says so", async () => {
+  it("T6 fails after four attempts and three refreshes, with one logout and its message", async () => {
     let n = 1;
     const { wallets, to, ended } = tab((request) => {
       if (!isRefresh(request)) return refused;
@@ -58,7 +58,7 @@ describe("a call whose token was refused", () => {
     expect(ended).toEqual(["Max retries exceeded. Please log in again."]);
   });
 
-  it("T6 is not refreshed for a wrong code, nor a refresh for a refused refresh", async () => {
+  it("T6 a wrong code causes no refresh, nor does a refused refresh", async () => {
     const wrong = tab(() => json(401, { error: "Invalid Auth Code" }));
     expect(JSON.stringify(await wrong.wallets())).toContain("Invalid Auth Code");
     expect([wrong.sent.length, wrong.ended.length]).toEqual([1, 0]);
@@ -120,8 +120,8 @@ describe("a call whose token was refused", () => {
   });
 });
 
-describe("what leaves", () => {
-  it("W4 S8 repeats a transfer byte for byte after a refresh, then holds its passcode no longer", async () => {
+describe("requests", () => {
+  it("W4 S8 repeats a transfer byte for byte after a refresh, then removes its passcode from the vault", async () => {
     const { api, run, to, vault } = tab((request, bearer) => {
       if (isRefresh(request)) return json(200, bundle(2));
       return bearer === "access 2" ? json(400, { error: "Insufficient balance" }) : refused;
@@ -145,7 +145,7 @@ describe("what leaves", () => {
     expect(vault.read(walletPasscode)).toBeNull();
   });
 
-  it("is given up as unreachable after 30 s without an answer", async () => {
+  it("fails as unreachable after 30 s without an answer", async () => {
     const { wallets, clock } = tab(() => new Promise(() => undefined));
     const exit = wallets();
     await clock.turn(30_000);
@@ -153,8 +153,8 @@ describe("what leaves", () => {
   });
 });
 
-describe("T4 a logout in the middle of a refresh", () => {
-  it("T4 discards the tokens that come after it, and sends no bearer any more", async () => {
+describe("T4 a logout during a refresh", () => {
+  it("T4 discards the tokens that arrive after it, and sends no bearer afterwards", async () => {
     let answer: (of: HttpAnswer) => void = () => undefined;
     const { api, run, wallets, clock, cells, sent } = tab((request) => {
       if (!isRefresh(request)) return refused;

@@ -12,7 +12,7 @@ const KEYS = { siteKeyV2: "key-2", siteKeyV3: "key-3" };
 const FIRST: CaptchaOccasion = { action: "login", again: false };
 const AGAIN: CaptchaOccasion = { action: "login", again: true };
 
-/** What the network does with the script, which the test decides; the DOM of the tests, which fetches none, says `load`. */
+/** The network's result for the script, chosen by the test; the DOM of the tests fetches no scripts and fires `load`. */
 class FromNetwork extends Event {}
 interface QuietDom {
   readonly settings: { handleDisabledFileLoadingAsSuccess: boolean };
@@ -21,9 +21,9 @@ const onlyFromNetwork = (event: Event): void => {
   if (event.target instanceof HTMLScriptElement && !(event instanceof FromNetwork)) event.stopImmediatePropagation();
 };
 
-/** Google's half: what it was asked, and how the test answers for it. */
+/** A fake of Google's script: records calls, and answers as the test decides. */
 const createGoogle = () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   let options: WidgetOptions | null = null;
   let count = 0;
   const widget = (): WidgetOptions => {
@@ -33,12 +33,12 @@ const createGoogle = () => {
   const api = {
     ready: (then: () => void) => then(),
     execute: (of: string | number, how?: { readonly action: string }) => {
-      asked.push([of, how?.action ?? null]);
+      calls.push([of, how?.action ?? null]);
       count += 1;
       return typeof of === "string" ? Promise.resolve(`token ${count}`) : new Promise<string>(() => undefined);
     },
     render: (container: HTMLElement, given: WidgetOptions) => {
-      asked.push("render");
+      calls.push("render");
       container.append(document.createElement("div"));
       options = given;
       return 0;
@@ -47,19 +47,19 @@ const createGoogle = () => {
   };
   const script = () => document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]');
   return {
-    asked,
+    calls,
     widget,
     script,
-    /** The script arrives and runs. */
+    /** Runs the script. */
     arrives: () => {
       Reflect.set(window, "grecaptcha", api);
       script()?.dispatchEvent(new FromNetwork("load"));
     },
     isBlocked: () => script()?.dispatchEvent(new FromNetwork("error")),
-    /** The frame of a challenge, as Google puts it into the page. */
+    /** Adds the frame of a challenge to the page. */
     challenge: () => {
       const holder = document.createElement("div");
-      // an element that the DOM of the tests does not try to fetch
+      // an element that the DOM of the tests does not fetch
       holder.innerHTML = '<div><embed src="https://www.google.com/recaptcha/api2/bframe" /></div>';
       holder.style.visibility = "hidden";
       document.body.append(holder);
@@ -86,66 +86,66 @@ afterEach(() => {
 const provider = (keys: Partial<typeof KEYS> = KEYS): CaptchaShape =>
   captchaFor(window, clock, { provider: "recaptcha", siteKeyV2: "", siteKeyV3: "", ...keys });
 
-/** Mints, and lets what is on its way arrive; `came` is a token with its version, or why there is none. */
-const minting = async (captcha: CaptchaShape, occasion: CaptchaOccasion) => {
+/** Requests a token and runs what is pending; `came` is the token with its version, or the failure. */
+const startMinting = async (captcha: CaptchaShape, occasion: CaptchaOccasion) => {
   const minted: { came: unknown } = { came: null };
-  const told = captcha.mint(occasion).pipe(
+  const outcome = captcha.mint(occasion).pipe(
     Effect.match({
       onFailure: ({ why }: CaptchaFailed) => why,
       onSuccess: ({ version, token }) => `${version}: ${token}`,
     }),
     Effect.provide(clockLayer(clock)),
   );
-  void Effect.runPromise(told).then((came) => {
+  void Effect.runPromise(outcome).then((came) => {
     minted.came = came;
   });
   await clock.settle();
   return minted;
 };
 const minted = async (captcha: CaptchaShape, occasion: CaptchaOccasion) => {
-  const minting_ = await minting(captcha, occasion);
+  const request = await startMinting(captcha, occasion);
   google.arrives();
   await clock.settle();
-  return minting_.came;
+  return request.came;
 };
 
-describe("S15 a token of reCAPTCHA", () => {
-  it("S2 needs a script that no page loads before somebody asks, and the sandbox never", async () => {
+describe("S15 a reCAPTCHA token", () => {
+  it("S2 loads a script only when a call needs a token, and never in the sandbox", async () => {
     const sandbox = captchaFor(window, clock, { provider: "sandbox", ...KEYS });
     expect(await minted(sandbox, FIRST)).toBe("sandbox: sandbox");
     const captcha = provider();
     expect(google.script()).toBeNull();
-    await minting(captcha, FIRST);
+    await startMinting(captcha, FIRST);
     expect(google.script()?.src).toBe("https://www.google.com/recaptcha/api.js?render=key-3&trustedtypes=true");
   });
 
-  it("is minted anew for every call, by v3 under the call's name, from one script", async () => {
+  it("is created for every call, by v3 with the name of the call, from one script", async () => {
     const captcha = provider();
     expect(await minted(captcha, FIRST)).toBe("v3: token 1");
     expect(await minted(captcha, { action: "register", again: false })).toBe("v3: token 2");
-    expect(google.asked).toEqual([
+    expect(google.calls).toEqual([
       ["key-3", "login"],
       ["key-3", "register"],
     ]);
     expect(document.querySelectorAll("script")).toHaveLength(1);
   });
 
-  it("comes from v2 after a refusal, whose widget is rendered once", async () => {
+  it("comes from v2 after a refusal; the widget is rendered once", async () => {
     const captcha = provider();
     await minted(captcha, FIRST);
     for (const token of ["a", "b"]) {
-      const each = await minting(captcha, AGAIN);
+      const each = await startMinting(captcha, AGAIN);
       google.widget().callback(token);
       await clock.settle();
       expect(each.came).toBe(`v2: ${token}`);
     }
-    expect(google.asked).toEqual([["key-3", "login"], "render", [0, null], [0, null]]);
+    expect(google.calls).toEqual([["key-3", "login"], "render", [0, null], [0, null]]);
   });
 
-  it("comes from the one version there is a key for, refused or not", async () => {
+  it("comes from the only version with a key, refused or not", async () => {
     expect(await minted(provider({ siteKeyV3: "key-3" }), AGAIN)).toBe("v3: token 1");
     const onlyV2 = provider({ siteKeyV2: "key-2" });
-    const each = await minting(onlyV2, FIRST);
+    const each = await startMinting(onlyV2, FIRST);
     expect(document.querySelectorAll<HTMLScriptElement>("script")[1]?.src).toContain("render=explicit");
     google.arrives();
     document.querySelectorAll("script")[1]?.dispatchEvent(new FromNetwork("load"));
@@ -155,10 +155,10 @@ describe("S15 a token of reCAPTCHA", () => {
     expect(each.came).toBe("v2: solved");
   });
 
-  it("that expires after it was taken troubles nobody", async () => {
+  it("causes no error when it expires after use", async () => {
     const captcha = provider();
     await minted(captcha, FIRST);
-    const each = await minting(captcha, AGAIN);
+    const each = await startMinting(captcha, AGAIN);
     google.widget().callback("taken");
     google.widget()["expired-callback"]();
     await clock.settle();
@@ -166,14 +166,14 @@ describe("S15 a token of reCAPTCHA", () => {
   });
 });
 
-describe("S15 a CAPTCHA that cannot be had", () => {
+describe("S15 a CAPTCHA that is unavailable", () => {
   it.each([
     ["is blocked", () => google.isBlocked()],
     ["leaves nothing behind", () => google.script()?.dispatchEvent(new FromNetwork("load"))],
     ["does not come within ten seconds", () => clock.turn(10_000)],
-  ])("%s: that is said, and the next try begins anew", async (_how, fails) => {
+  ])("%s: fails, and the next call tries again", async (_how, fails) => {
     const captcha = provider();
-    const each = await minting(captcha, FIRST);
+    const each = await startMinting(captcha, FIRST);
     await fails();
     await clock.settle();
     expect(each.came).toBe("unavailable");
@@ -181,18 +181,18 @@ describe("S15 a CAPTCHA that cannot be had", () => {
     expect(await minted(captcha, FIRST)).toBe("v3: token 1");
   });
 
-  it("is waited for until ten seconds are over, and no longer", async () => {
-    const each = await minting(provider(), FIRST);
+  it("fails after ten seconds", async () => {
+    const each = await startMinting(provider(), FIRST);
     await clock.turn(9_999);
     expect(each.came).toBeNull();
     await clock.turn(1);
     expect(each.came).toBe("unavailable");
   });
 
-  it("may be one whose widget reports an error, or says nothing at all", async () => {
+  it("fails when the widget reports an error or does not respond", async () => {
     for (const fails of [async () => google.widget()["error-callback"](), () => clock.turn(10_000)]) {
       const captcha = provider({ siteKeyV2: "key-2" });
-      const each = await minting(captcha, FIRST);
+      const each = await startMinting(captcha, FIRST);
       google.arrives();
       await clock.settle();
       await fails();
@@ -205,7 +205,7 @@ describe("S15 a CAPTCHA that cannot be had", () => {
 
 describe("S15 a challenge", () => {
   const challenged = async () => {
-    const each = await minting(provider({ siteKeyV2: "key-2" }), FIRST);
+    const each = await startMinting(provider({ siteKeyV2: "key-2" }), FIRST);
     google.arrives();
     await clock.settle();
     const challenge = google.challenge();
@@ -214,7 +214,7 @@ describe("S15 a challenge", () => {
     return { each, challenge };
   };
 
-  it("may take a person as long as it takes", async () => {
+  it("has no time limit", async () => {
     const { each } = await challenged();
     await clock.turn(120_000);
     expect(each.came).toBeNull();
@@ -223,14 +223,14 @@ describe("S15 a challenge", () => {
     expect(each.came).toBe("v2: solved");
   });
 
-  it("that is closed unsolved is a failure of its own", async () => {
+  it("fails with its own outcome when it is closed unsolved", async () => {
     const { each, challenge } = await challenged();
     challenge.shows(false);
     await clock.turn(1_000);
     expect(each.came).toBe("closed");
   });
 
-  it("that is solved is closed before its token comes", async () => {
+  it("is closed before its token is returned when it is solved", async () => {
     const { each, challenge } = await challenged();
     challenge.shows(false);
     await clock.turn(999);
@@ -240,12 +240,12 @@ describe("S15 a challenge", () => {
   });
 });
 
-describe("S2 a page that needs no CAPTCHA any more", () => {
-  it("has nothing of it left, and of everything else all", async () => {
+describe("S2 a page that no longer needs a CAPTCHA", () => {
+  it("removes all elements of the CAPTCHA and nothing else", async () => {
     document.body.innerHTML = '<div id="root"><script src="/assets/ours.js"></script></div>';
     const captcha = provider();
     await minted(captcha, FIRST);
-    await minting(captcha, AGAIN);
+    await startMinting(captcha, AGAIN);
     const badge = document.createElement("div");
     badge.innerHTML = '<div class="grecaptcha-badge"></div>';
     document.body.append(badge);
@@ -257,8 +257,8 @@ describe("S2 a page that needs no CAPTCHA any more", () => {
   });
 });
 
-describe("S2 the policy of Trusted Types", () => {
-  it("has a name, and lets exactly one URL become a script", () => {
+describe("S2 the Trusted Types policy", () => {
+  it("has a name, and allows exactly one script URL", () => {
     const made: string[] = [];
     const types = {
       createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string }) => {

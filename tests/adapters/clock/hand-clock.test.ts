@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 
-describe("the hand-turned clock", () => {
-  it("runs what is due in order, each at its own time, and what it starts as well", async () => {
+describe("the manual clock", () => {
+  it("runs due timers in order, each at its own time, including timers that they start", async () => {
     const clock = createHandClock(1_000);
     const log: Array<string> = [];
     clock.after(20, () => log.push(`b ${clock.now()}`));
@@ -20,7 +20,7 @@ describe("the hand-turned clock", () => {
     expect(log).toEqual(["a 1010", "of a 1015", "b 1020", "c"]);
   });
 
-  it("I10 keeps monotonic time and timers where they are when the wall clock is set back", async () => {
+  it("I10 does not change monotonic time and timers when the wall clock is set back", async () => {
     const clock = createHandClock(10_000);
     let rang = false;
     clock.after(100, () => {
@@ -32,7 +32,7 @@ describe("the hand-turned clock", () => {
     expect([clock.now(), clock.monotonic(), rang]).toEqual([100, 100, true]);
   });
 
-  it("turns Effect's own sleeps with it", async () => {
+  it("advances Effect's sleeps", async () => {
     const clock = createHandClock(0);
     const slept = Effect.runPromise(
       Effect.sleep("3 seconds").pipe(

@@ -29,11 +29,11 @@ const kindOf = (code: number): ApiError["_tag"] =>
   "Rejected";
 
 describe("the error catalogue (spec §8)", () => {
-  it("always finds a message that says something, and the kind that the status means", () => {
+  it("always returns a non-empty message, and the kind that matches the status", () => {
     const hits = new Map<string, number>();
     fc.assert(
-      fc.property(status, body, (code, told) => {
-        const error = answer(code, told);
+      fc.property(status, body, (code, content) => {
+        const error = answer(code, content);
         expect(error._tag).toBe(kindOf(code));
         expect(error.message.trim()).not.toBe("");
         expect(error).toMatchObject({ ...at, status: code });
@@ -46,7 +46,7 @@ describe("the error catalogue (spec §8)", () => {
     }
   });
 
-  it("lets the error field win over everything else but at 499 and 500", () => {
+  it("prefers the error field to everything else, except for status 499 and 500", () => {
     const said = fc.string().filter((text) => text.trim() !== "");
     fc.assert(
       fc.property(status, said, lists, word, (code, error, errors, message) => {
@@ -75,21 +75,21 @@ describe("the error catalogue (spec §8)", () => {
     },
   );
 
-  it("keeps the whole body of a 422 and a 409 as validation data, and of no other", () => {
-    let kept = 0;
+  it("isKept the whole body of a 422 and a 409 as validation data, and of no other status", () => {
+    let count = 0;
     fc.assert(
-      fc.property(status, body, (code, told) => {
-        const { validation } = toFailure(answer(code, told));
-        const keeps = code === 422 || code === 409;
-        if (keeps) kept += 1;
-        expect(validation).toEqual(keeps ? (told ?? null) : null);
+      fc.property(status, body, (code, content) => {
+        const { validation } = toFailure(answer(code, content));
+        const isKept = code === 422 || code === 409;
+        if (isKept) count += 1;
+        expect(validation).toEqual(isKept ? (content ?? null) : null);
       }),
       runs(2_000),
     );
-    expect(kept).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(100);
   });
 
-  it("never takes a text from a prototype", () => {
+  it("never reads a text from a prototype", () => {
     expect(answer(400, Object.create({ error: "inherited" })).message).toBe("An unknown error occurred");
   });
 });

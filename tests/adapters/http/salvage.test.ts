@@ -21,7 +21,7 @@ const point = { timestamp: "2026-01-15T09:00:00Z", priceUsd: "1" };
 const rowsOf = (body: unknown, key: string): ReadonlyArray<unknown> =>
   (body as Record<string, ReadonlyArray<unknown>>)[key] ?? [];
 
-/** Every list of an answer that a screen shows: its call, an answer around rows, and the key of the list. */
+/** Every list of an answer that a screen shows: its name, its call, an answer with given rows, and the key of the list. */
 const LISTS: ReadonlyArray<
   readonly [string, Field<unknown>, (rows: ReadonlyArray<unknown>) => unknown, string, object]
 > = [
@@ -43,7 +43,7 @@ const LISTS: ReadonlyArray<
   ["notifications", getNotifications.answer, (data) => ({ data, current_page: 1, last_page: 1 }), "data", entry],
 ];
 
-const broken = (row: object) =>
+const malformed = (row: object) =>
   fc.oneof(
     fc.constantFrom(null, 7, "text", [], {}),
     fc
@@ -53,45 +53,48 @@ const broken = (row: object) =>
   );
 
 describe("X10: an answer with malformed rows", () => {
-  it.each(LISTS)("keeps the readable %s in their order, and counts the others", (_name, field, around, key, row) => {
-    const decode = Schema.decodeUnknownResult(field.schema);
-    const readable = Schema.decodeUnknownResult((field as { readonly schema: Field<unknown>["schema"] }).schema);
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constant(row), broken(row)), { maxLength: 6 }), (rows) => {
-        const body = around(rows);
-        const read = decode(salvage(field, body));
-        const good = rows.filter((one) => Result.isSuccess(readable(around([one]))));
-        expect(Result.isSuccess(read)).toBe(true);
-        if (!Result.isSuccess(read)) return;
-        expect(rowsOf(read.success, key)).toEqual(good);
-        if (key !== "transactions") {
-          const unreadable = rows.length - good.length;
-          expect((read.success as { readonly unreadable?: number }).unreadable ?? 0).toBe(unreadable);
-        }
-      }),
-    );
-  });
+  it.each(LISTS)(
+    "keeps the readable %s in their order, and counts the malformed ones",
+    (_name, field, around, key, row) => {
+      const decode = Schema.decodeUnknownResult(field.schema);
+      const readable = Schema.decodeUnknownResult((field as { readonly schema: Field<unknown>["schema"] }).schema);
+      fc.assert(
+        fc.property(fc.array(fc.oneof(fc.constant(row), malformed(row)), { maxLength: 6 }), (rows) => {
+          const body = around(rows);
+          const read = decode(salvage(field, body));
+          const good = rows.filter((entry) => Result.isSuccess(readable(around([entry]))));
+          expect(Result.isSuccess(read)).toBe(true);
+          if (!Result.isSuccess(read)) return;
+          expect(rowsOf(read.success, key)).toEqual(good);
+          if (key !== "transactions") {
+            const unreadable = rows.length - good.length;
+            expect((read.success as { readonly unreadable?: number }).unreadable ?? 0).toBe(unreadable);
+          }
+        }),
+      );
+    },
+  );
 
-  it("keeps the readable prices at their places, and a placeholder at the others", () => {
+  it("keeps the readable prices at their indices, with placeholders at the others", () => {
     const decode = Schema.decodeUnknownSync(getTokenHistory.answer.schema);
     const isReadable = Schema.decodeUnknownResult(pricePoint.schema);
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constant(point), broken(point)), { maxLength: 6 }), (points) => {
+      fc.property(fc.array(fc.oneof(fc.constant(point), malformed(point)), { maxLength: 6 }), (points) => {
         expect(decode(salvage(getTokenHistory.answer, points))).toEqual(
-          points.map((one) => (Result.isSuccess(isReadable(one)) ? one : UNREADABLE_PRICE)),
+          points.map((entry) => (Result.isSuccess(isReadable(entry)) ? entry : UNREADABLE_PRICE)),
         );
       }),
     );
   });
 
-  it("stays malformed where no row is: a wallet that can't be read is not 'no wallet'", () => {
+  it("fails where a list must not lose rows: an unreadable wallet is not 'no wallet'", () => {
     const decode = Schema.decodeUnknownResult(getWallets.answer.schema);
     expect(Result.isFailure(decode(salvage(getWallets.answer, { wallets: [{ id: 1 }] })))).toBe(true);
     const tokens = Schema.decodeUnknownResult(getWalletTokens.answer.schema);
     expect(Result.isFailure(tokens(salvage(getWalletTokens.answer, { totalBalanceUsd: null, tokens: [] })))).toBe(true);
   });
 
-  it("X13: an amount with leading zeros is the number it says", () => {
+  it("X13: reads an amount with leading zeros", () => {
     const body = { totalBalanceUsd: "007.50", tokens: [{ ...token(), balance: "-0012", balanceUsd: "000" }] };
     expect(salvage(getWalletTokens.answer, body)).toEqual({
       totalBalanceUsd: "7.50",

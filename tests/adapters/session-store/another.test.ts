@@ -19,13 +19,13 @@ const bundleOf = (access_token: string) => ({
   expires_in: 900,
 });
 
-/** Another tab of the device keeps the tokens of another person. */
+/** Stores the tokens of another user, as another tab of the device does. */
 const beaSignsIn = (cells: StorageArea): void => {
   cells.setItem("optio.refresh_token", "refresh of bea");
   cells.setItem("optio.access_token", BEA);
 };
 
-/** A tab in which Ada signed in; `meanwhile` happens while the server has a request. */
+/** A tab in which Ada signed in; `meanwhile` runs while a request is pending. */
 const adasTab = async (meanwhile: (at: number, cells: StorageArea) => void = () => undefined, answer = refused) => {
   let requests = 0;
   const world = tab((request) => {
@@ -33,15 +33,15 @@ const adasTab = async (meanwhile: (at: number, cells: StorageArea) => void = () 
     meanwhile(requests, world.cells);
     return isRefresh(request) ? json(200, bundleOf(jwt("ada", 2))) : answer;
   });
-  // the session that `tab` begins with is not part of the story
+  // remove the session that `tab` starts with
   world.cells.removeItem("optio.access_token");
   await world.run(world.api.adopt(bundleOf(ADA)));
   const bearers = () => world.sent.map(bearerOf);
   return { ...world, bearers };
 };
 
-describe("T5 another person signs in, in another tab", () => {
-  it("T5 a question asked after that is not sent at all, and says that its session is over", async () => {
+describe("T5 another user signs in in another tab", () => {
+  it("T5 a call started afterwards is not sent, and fails because its session is over", async () => {
     const { wallets, cells, sent, ended, others } = await adasTab();
     beaSignsIn(cells);
     expect(JSON.stringify(await wallets())).toContain("SessionEnded");
@@ -49,7 +49,7 @@ describe("T5 another person signs in, in another tab", () => {
     expect([ended, others]).toEqual([[], ["noticed"]]);
   });
 
-  it("T5 a question on its way is not repeated with the other's token, whenever that came into storage", async () => {
+  it("T5 a pending call is not repeated with the other user's token, whenever that token was stored", async () => {
     let met = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 3 }), async (when, calls) => {
@@ -60,7 +60,7 @@ describe("T5 another person signs in, in another tab", () => {
         expect(bearers()).not.toContain(BEA);
         if (cells.getItem("optio.access_token") !== BEA) return;
         met += 1;
-        // nobody's session is ended by that: Bea's stays, Ada's is for whoever follows the storage to end
+        // this ends no session: Bea's continues, and Ada's is ended by the listener of the storage
         expect([ended, cells.getItem("optio.refresh_token")]).toEqual([[], "refresh of bea"]);
         expect(others.length).toBeGreaterThan(0);
       }),
@@ -69,7 +69,7 @@ describe("T5 another person signs in, in another tab", () => {
     expect(met).toBeGreaterThan(30);
   });
 
-  it("T5 leaving this tab's session leaves the other's alone: it is neither cleared nor told good-bye to", async () => {
+  it("T5 a logout in this tab neither clears nor revokes the other user's session", async () => {
     const { api, run, cells, sent } = await adasTab();
     beaSignsIn(cells);
     await run(api.signOut);
@@ -81,7 +81,7 @@ describe("T5 another person signs in, in another tab", () => {
     expect(Result.getOrNull(api.current())?.another).toBe(false);
   });
 
-  it("T5 what the first left on the device is gone when the second signs in; no reader finds no session in between", async () => {
+  it("T5 the sign-in of the second user removes the data of the first; readers see no state without a session in between", async () => {
     const { api, run, cells } = await adasTab();
     cells.setItem("optio.transfers", "[]");
     cells.setItem("optio.remember_token", "trusts Ada");
@@ -106,7 +106,7 @@ describe("T5 another person signs in, in another tab", () => {
     ]);
   });
 
-  it("T5 the first password of a sign-up is set with the token of who signed up, or not at all (spec §7)", async () => {
+  it("T5 the first password after a sign-up is set with the token of that sign-up, or not at all (spec §7)", async () => {
     const { api, run, cells, sent, bearers, vault } = await adasTab(undefined, { status: 204, text: "" });
     const saves = () => {
       const password = vault.put("Quasar-1!");

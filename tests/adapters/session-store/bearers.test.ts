@@ -11,10 +11,10 @@ import { json, tab } from "./tab.ts";
 
 expectNoUnhandledRejections();
 
-/** The calls of spec §7 that never carry a bearer, as far as the product makes them. */
+/** The calls of spec §7 without a bearer that the product uses. */
 const WITHOUT = ["/resendMagicLinkV1", "/authCodeLogin"];
 
-/** A request of any call: what it needs in its path, and nothing else. */
+/** An input for any call: only the parameters of its path. */
 const requestOf = async (call: Call, params: (name: string) => string) => {
   const { api, run, sent } = tab(() => json(404, {}));
   const input = Object.fromEntries(Object.keys(call.params).map((name) => [name, params(name)]));
@@ -24,7 +24,7 @@ const requestOf = async (call: Call, params: (name: string) => string) => {
 
 describe("T13 the bearer", () => {
   it.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    "T13 of %s is sent where it should",
+    "T13 %s has it where it is required",
     async (_, call) => {
       const [request, ...more] = await requestOf(call, () => "x");
       expect(more).toEqual([]);
@@ -34,7 +34,7 @@ describe("T13 the bearer", () => {
     },
   );
 
-  it("T13 is withheld from exactly the calls that spec §7 names", () => {
+  it("T13 is omitted from exactly the calls that spec §7 names", () => {
     expect(
       allCalls
         .filter(({ auth }) => auth === "none")
@@ -43,7 +43,7 @@ describe("T13 the bearer", () => {
     ).toEqual(WITHOUT.toSorted());
   });
 
-  it("T13 is absent when nobody is signed in", async () => {
+  it("T13 is absent when no user is signed in", async () => {
     for (const call of allCalls) {
       const { api, run, sent, cells } = tab(() => json(404, {}));
       for (const name of cells.names()) cells.removeItem(name);
@@ -54,7 +54,7 @@ describe("T13 the bearer", () => {
     }
   });
 
-  it("T13 goes to no other origin, whatever stands in a path", async () => {
+  it("T13 is sent to no other origin, whatever a path contains", async () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -81,16 +81,16 @@ describe("T13 the bearer", () => {
     );
   });
 
-  it("T13 follows no redirect: an answer that points elsewhere is no answer", async () => {
-    const asked: Array<RequestInit | undefined> = [];
+  it("T13 is not sent to a redirect: a redirect is an unreadable answer", async () => {
+    const requests: Array<RequestInit | undefined> = [];
     const transport = fetchTransport(async (_, init) => {
-      asked.push(init);
+      requests.push(init);
       return new Response("{}", { headers: { Date: "Sat, 21 Nov 2026 09:15:00 GMT" } });
     });
     const answer = await Effect.runPromise(
       transport.send({ method: "GET", url: "/api/user", headers: { Authorization: "Bearer a" }, body: null }),
     );
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { redirect: "error", credentials: "same-origin", cache: "no-store", referrerPolicy: "no-referrer" },
     ]);
     expect(answer.date).toBe(Date.UTC(2026, 10, 21, 9, 15));

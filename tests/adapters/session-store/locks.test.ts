@@ -13,11 +13,11 @@ import { isRefresh, json, refused, tab } from "./tab.ts";
 
 expectNoUnhandledRejections();
 
-/** An answer that does not come. */
+/** An answer that never arrives. */
 const never = new Promise<never>(() => undefined);
 const noPause = (): number => 0;
 
-/** Two tabs behind real locks; the POST that renews may be lost, and executed all the same. */
+/** Two tabs with real locks; the answer to the refresh POST may be lost after its execution. */
 const twoTabs = (fate: "busy" | "lost" | "executed", { grace = false } = {}) => {
   const server = createStrictServer();
   const clock = createHandClock(0);
@@ -26,7 +26,7 @@ const twoTabs = (fate: "busy" | "lost" | "executed", { grace = false } = {}) => 
   const device = createSessionDevice(clock, server.bundle(), async (request): Promise<HttpAnswer | null> => {
     if (pathOf(request) !== "/refreshToken") return server.serve(request);
     posts += 1;
-    // the same refresh token again within 30 s gets the same answer (decisions.md §4 Session)
+    // the same refresh token gets the same answer within 30 s (decisions.md §4 Session)
     if (grace && posts > 1 && first !== null && request.body === first.body) return first.answer;
     if (posts > 1) return server.serve(request);
     if (fate === "busy") return json(503, {});
@@ -45,8 +45,8 @@ const twoTabs = (fate: "busy" | "lost" | "executed", { grace = false } = {}) => 
   return { ...device, clock, dies, holder, locks, other, posts: () => posts, server };
 };
 
-describe("T9 the tab that holds the lock", () => {
-  it("T9 is killed: every call of another tab is settled within 20 s, whenever it dies and whatever came of its POST", async () => {
+describe("T9 the tab that has the lock", () => {
+  it("T9 crashes: every call of another tab settles within 20 s, whenever it crashes and whatever the outcome of its POST", async () => {
     const outcomes = { answered: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -58,12 +58,12 @@ describe("T9 the tab that holds the lock", () => {
           const { clock, dies, holder, other, server } = world;
           void holder.wallets();
           clock.after(diesAt, dies);
-          const asked = new Promise<Exit.Exit<unknown, unknown>>((resolve) => {
+          const settled = new Promise<Exit.Exit<unknown, unknown>>((resolve) => {
             clock.after(asksAt, () => void other.wallets().then(resolve));
           });
           await clock.turn(asksAt + 20_000);
-          const exit = await asked;
-          // a refresh token that was used up by the tab that died is refused, and that is said as what it is
+          const exit = await settled;
+          // a refresh token that the crashed tab has used is refused, and reported as such
           if (Exit.isSuccess(exit)) outcomes.answered += 1;
           else {
             outcomes.refused += 1;
@@ -78,61 +78,61 @@ describe("T9 the tab that holds the lock", () => {
     expect(Math.min(outcomes.answered, outcomes.refused)).toBeGreaterThan(2);
   });
 
-  it("X5 is closed while its POST is on its way: every call of another tab is answered within 20 s, and nobody is signed out", async () => {
+  it("X5 is closed during its POST: every call of another tab settles within 20 s, and no user is signed out", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(9_000), fc.nat(9_000), async (diesAt, asksAt) => {
         const { clock, dies, ended, holder, other } = twoTabs("executed", { grace: true });
         void holder.wallets();
         clock.after(diesAt, dies);
-        const asked = new Promise<Exit.Exit<unknown, unknown>>((resolve) => {
+        const settled = new Promise<Exit.Exit<unknown, unknown>>((resolve) => {
           clock.after(asksAt, () => void other.wallets().then(resolve));
         });
         await clock.turn(asksAt + 20_000);
-        expect([Exit.isSuccess(await asked), ended]).toEqual([true, []]);
+        expect([Exit.isSuccess(await settled), ended]).toEqual([true, []]);
       }),
       runs(40),
     );
   });
 
-  it("T9 hangs: the lock is not stolen while its POST may be in flight, and every call is settled within 20 s", async () => {
+  it("T9 hangs: the lock is not stolen while its POST may be pending, and every call settles within 20 s", async () => {
     const { clock, holder, locks, other, posts, ended } = twoTabs("lost");
     void holder.wallets();
     await clock.settle();
     holder.vanishes();
     const all = Promise.all([other.wallets(), other.wallets(), other.wallets()]);
     await clock.turn(18_999);
-    expect([posts(), locks.held(), ended]).toEqual([1, true, []]);
+    expect([posts(), locks.isLocked(), ended]).toEqual([1, true, []]);
     await clock.turn(1_001);
     const exits = await all;
     expect(exits.filter(Exit.isFailure)).toHaveLength(3);
-    // nothing was asked in their name: the session goes on (X5)
+    // no call was sent for the session, which continues (X5)
     for (const exit of exits) expect(JSON.stringify(exit)).toContain("Unreachable");
-    expect([posts(), locks.held(), ended]).toEqual([1, true, []]);
+    expect([posts(), locks.isLocked(), ended]).toEqual([1, true, []]);
   });
 
-  it("T9 gives its POST up after 10 s and frees the lock: the tab behind it refreshes then", async () => {
+  it("T9 aborts its POST after 10 s and releases the lock; the next tab then refreshes", async () => {
     const { clock, holder, other, posts, ended } = twoTabs("lost");
-    const one = holder.wallets();
+    const first = holder.wallets();
     await clock.settle();
     const two = other.wallets();
     await clock.turn(9_999);
     expect(posts()).toBe(1);
     await clock.turn(1_001);
     expect(posts()).toBe(2);
-    expect([Exit.isSuccess(await one), Exit.isSuccess(await two), ended]).toEqual([true, true, []]);
+    expect([Exit.isSuccess(await first), Exit.isSuccess(await two), ended]).toEqual([true, true, []]);
   });
 
-  it("T9 holds it for one try alone: it is free while the next is waited for", async () => {
+  it("T9 locks a single attempt: the lock is free before the next attempt", async () => {
     const { clock, holder, locks } = twoTabs("busy");
     const call = holder.wallets();
     await clock.turn(999);
-    expect(locks.held()).toBe(false);
+    expect(locks.isLocked()).toBe(false);
     await clock.turn(1);
     expect(Exit.isSuccess(await call)).toBe(true);
-    expect(locks.held()).toBe(false);
+    expect(locks.isLocked()).toBe(false);
   });
 
-  it("T9 frees it when whoever waited for it gave up, however close the two came", async () => {
+  it("T9 releases the lock when the caller that waited for it has given up, in every order", async () => {
     for (const waits of [18_998, 18_999, 19_000, 19_001]) {
       const { clock, dies, holder, locks, other } = twoTabs("lost");
       void holder.wallets();
@@ -142,13 +142,13 @@ describe("T9 the tab that holds the lock", () => {
       clock.after(waits, dies);
       await clock.turn(40_000);
       await call;
-      expect(locks.held(), `died after ${waits} ms`).toBe(false);
+      expect(locks.isLocked(), `crashed after ${waits} ms`).toBe(false);
     }
   });
 });
 
 describe("T10 a browser without Web Locks", () => {
-  /** So many tabs, each with a pause of its own; an answer to a refresh takes so long, in milliseconds. */
+  /** Tabs with one pause each; `latency`: the duration of a refresh, in milliseconds. */
   const lockless = (pauses: ReadonlyArray<number>, latency: number) => {
     const server = createStrictServer();
     const clock = createHandClock(0);
@@ -164,7 +164,7 @@ describe("T10 a browser without Web Locks", () => {
     return { ...device, clock, server, tabs, times };
   };
 
-  it("T10 T2 six tabs with five calls each refresh once when no two pause alike, in every order of the pauses", async () => {
+  it("T10 T2 six tabs with five calls each refresh once when their pauses differ, in every order of the pauses", async () => {
     const step = 95;
     const apart = fc.uniqueArray(fc.integer({ min: 2, max: 20 }), { minLength: 6, maxLength: 6 });
     await fc.assert(
@@ -186,9 +186,9 @@ describe("T10 a browser without Web Locks", () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 32 - 1 }), async (randomNumber) => {
         const { clock, openTab, server, times } = lockless([], 0);
-        const one = openTab(browserLock({ navigator: {} }, "optio", () => randomNumber));
+        const first = openTab(browserLock({ navigator: {} }, "optio", () => randomNumber));
         server.expire();
-        const call = one.wallets();
+        const call = first.wallets();
         await clock.turn(99);
         expect(times).toEqual([]);
         await clock.turn(1_901);
@@ -199,7 +199,7 @@ describe("T10 a browser without Web Locks", () => {
     );
   });
 
-  it("T10 takes what another tab renewed at the same moment for its own, when the server refuses this one's", async () => {
+  it("T10 uses tokens that another tab renewed at the same time when the server refuses this refresh", async () => {
     const { wallets, cells, ended, to } = tab((request, bearer) => {
       if (!isRefresh(request)) return bearer === "access 2" ? json(200, { wallets: [] }) : refused;
       cells.setItem("optio.refresh_token", "refresh 2");
@@ -211,13 +211,13 @@ describe("T10 a browser without Web Locks", () => {
   });
 
   it.each([
-    ["throws", () => Promise.reject(new Error("broken"))],
+    ["throws", () => Promise.reject(new Error("failed"))],
     ["is blocked", () => Promise.reject(new DOMException("denied", "SecurityError"))],
-  ])("T10 falls back to the same when the lock manager %s", async (_, request) => {
+  ])("T10 falls back to pauses when the lock manager %s", async (_, request) => {
     const { clock, openTab, server, times } = lockless([], 0);
-    const one = openTab(browserLock({ navigator: { locks: { request } } }, "optio", () => 400));
+    const first = openTab(browserLock({ navigator: { locks: { request } } }, "optio", () => 400));
     server.expire();
-    const call = one.wallets();
+    const call = first.wallets();
     await clock.turn(500);
     expect(Exit.isSuccess(await call)).toBe(true);
     expect(times).toEqual([500]);

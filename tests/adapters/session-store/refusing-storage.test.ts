@@ -12,7 +12,7 @@ import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 
 expectNoUnhandledRejections();
 
-/** A tab whose server renews from generation to generation, each refresh token once. */
+/** A tab whose server accepts each refresh token once and returns the next generation. */
 const renewing = (through: (cells: StorageArea) => StorageArea) => {
   let generation = 1;
   let good = "";
@@ -35,7 +35,7 @@ const renewing = (through: (cells: StorageArea) => StorageArea) => {
 };
 
 describe("T10 storage that is full", () => {
-  it("T10 leaves the newer tokens to this tab: a spent refresh token is not presented again", async () => {
+  it("T10 keeps the newer tokens in this tab: a used refresh token is not sent again", async () => {
     let full = false;
     const { wallets, to, ended, expire, cells } = renewing((seen) => fillable(seen, () => full));
     full = true;
@@ -47,7 +47,7 @@ describe("T10 storage that is full", () => {
     const presented = to("/refreshToken").map(({ body }) => JSON.parse(body ?? "{}").refresh_token);
     expect(presented).toEqual(["refresh 1", "refresh 2", "refresh 3"]);
     expect(ended).toEqual([]);
-    // what could not be written over is as it was
+    // the value that could not be overwritten is unchanged
     expect(cells.getItem("optio.refresh_token")).toBe("refresh 1");
     full = false;
     expire();
@@ -55,7 +55,7 @@ describe("T10 storage that is full", () => {
     expect(cells.getItem("optio.refresh_token")).toBe("refresh 5");
   });
 
-  it("T10 T8 shows no reader tokens of two generations, whichever of the writes it refuses", () => {
+  it("T10 T8 readers never see tokens of two generations, whichever write fails", () => {
     const session = (n: number): StoredSession => ({
       accessToken: `access ${n}`,
       refreshToken: `refresh ${n}`,
@@ -83,7 +83,7 @@ describe("T10 storage that is full", () => {
         if (first) writeSession(others, session(0));
         for (let n = 1; n <= generations; n += 1) {
           writeSession(own, session(n));
-          // this tab goes on with what it was given last, whatever storage took of it
+          // this tab continues with the newest tokens, whatever storage has stored
           expect(Result.getOrNull(readSession(own))).toEqual(session(n));
           seen.push(Result.getOrNull(readSession(others)));
         }
@@ -97,7 +97,7 @@ describe("T10 storage that is full", () => {
 });
 
 describe("T10 storage that is blocked", () => {
-  it("T10 leaves a sign-in to this page's life: calls, a renewal and the logout go on without it", async () => {
+  it("T10 a sign-in lasts as long as the page: calls, a refresh and the logout work without storage", async () => {
     const { api, run, wallets, sent, ended, cells, expire } = renewing(blocked);
     const before = cells.names().map((name) => [name, cells.getItem(name)]);
     expect(Exit.isSuccess(await run(api.adopt(bundle(1))))).toBe(true);
@@ -115,7 +115,7 @@ describe("T10 storage that is blocked", () => {
       ["/wallets", null],
     ]);
     expect(ended).toEqual([]);
-    // what stood there and could not be read is untouched (W12)
+    // the value that could not be read is unchanged (W12)
     expect(cells.names().map((name) => [name, cells.getItem(name)])).toEqual(before);
   });
 });

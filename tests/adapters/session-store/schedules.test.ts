@@ -11,7 +11,7 @@ import { createWebLocks } from "../../support/session/web-locks.ts";
 
 expectNoUnhandledRejections();
 
-/** Whatever one step starts has been scheduled before the next is chosen: fibers hand over in macrotasks. */
+/** Waits until everything that a step starts is scheduled: fibers yield in macrotasks. */
 const anySchedule = fc.scheduler({
   act: async (step) => {
     await step();
@@ -19,7 +19,7 @@ const anySchedule = fc.scheduler({
   },
 });
 
-/** So many tabs of one device, behind real locks, where the schedule decides what comes when. */
+/** Tabs of one device with real locks; the schedule decides the order of all answers. */
 const scheduled = (schedule: fc.Scheduler, count: number) => {
   const server = createStrictServer();
   const turn = (what: string) => schedule.schedule(Promise.resolve(), what);
@@ -38,7 +38,7 @@ const scheduled = (schedule: fc.Scheduler, count: number) => {
 };
 
 describe("T2 six tabs with five calls each on one expired token", () => {
-  it("T2 refresh it once in every schedule; no token is used twice, and nobody is logged out", async () => {
+  it("T2 refresh it once in every schedule; no token is used twice, and no user is logged out", async () => {
     await fc.assert(
       fc.asyncProperty(anySchedule, async (schedule) => {
         const { server, tabs, ended, sent } = scheduled(schedule, 6);
@@ -55,7 +55,7 @@ describe("T2 six tabs with five calls each on one expired token", () => {
 });
 
 describe("T4 a logout at any point of a refresh", () => {
-  it("T4 leaves no token in storage, discards the new pair and sends no bearer afterwards, in any tab", async () => {
+  it("T4 leaves no token in storage, discards the new tokens and sends no bearer afterwards, in any tab", async () => {
     let met = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -69,13 +69,13 @@ describe("T4 a logout at any point of a refresh", () => {
           const { tabs, sent, storage, turn } = scheduled(schedule, count);
           const first = storage.getItem("optio.access_token");
           const calls = tabs.flatMap((tab) => [tab.wallets(), tab.wallets()]);
-          const asked = () => sent.some((request) => pathOf(request) === "/refreshToken");
+          const isPending = () => sent.some((request) => pathOf(request) === "/refreshToken");
           let atLogout = 0;
           const leaving = (async () => {
-            while (midway && !asked()) await turn("somebody waits for the refresh");
+            while (midway && !isPending()) await turn("a refresh is pending");
             for (let step = 0; step < steps; step += 1) await turn("somebody waits");
             atLogout = sent.length;
-            if (asked() && storage.getItem("optio.access_token") === first) met += 1;
+            if (isPending() && storage.getItem("optio.access_token") === first) met += 1;
             await tabs[leaver % count]?.leaves();
           })();
           await schedule.waitFor(Promise.all([...calls, leaving]));
@@ -87,7 +87,7 @@ describe("T4 a logout at any point of a refresh", () => {
       ),
       runs(500),
     );
-    // most logouts came while the refresh was on its way, or this would prove little
+    // most logouts came during the refresh, otherwise this test would prove little
     expect(met).toBeGreaterThan(100);
   });
 });

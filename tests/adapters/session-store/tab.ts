@@ -16,8 +16,8 @@ export const refused = json(401, { error: "Unauthenticated." });
 export const bundle = (n: number) => ({ access_token: `access ${n}`, refresh_token: `refresh ${n}`, expires_in: 900 });
 
 /**
- * One tab, signed in with `access 1`, in front of a server that the test plays. `start`: the device's time, in
- * milliseconds since 1970; `through`: how the tab sees the storage.
+ * One tab, signed in with `access 1`, with a server that the test scripts. `start`: the time of the device, in
+ * milliseconds since 1970; `through`: wraps the storage of the tab.
  */
 export const tab = (server: Server, { start = 0, through = (cells: StorageArea): StorageArea => cells } = {}) => {
   const clock = createHandClock(start);

@@ -10,8 +10,8 @@ import { runs } from "../../support/properties.ts";
 import { jwt } from "../../support/session/strict-server.ts";
 import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 
-describe("T3 a token that cannot be read", () => {
-  it("T3 is nobody else's: the call is repeated with the one that another tab stored meanwhile", async () => {
+describe("T3 a token that cannot be decoded", () => {
+  it("T3 belongs to the same user: the call is repeated with the token that another tab stored", async () => {
     const { wallets, cells, to } = tab((_, bearer) => {
       if (bearer === jwt("ada", 2)) return json(200, { wallets: [] });
       cells.setItem("optio.refresh_token", "refresh 2");
@@ -23,8 +23,8 @@ describe("T3 a token that cannot be read", () => {
   });
 });
 
-describe("T4 another tab logs out in the middle of a refresh", () => {
-  it("T4 does not sign this one in again by the answer that comes late", async () => {
+describe("T4 another tab logs out during a refresh", () => {
+  it("T4 a late answer does not sign this tab in again", async () => {
     const { wallets, cells, ended } = tab((request) => {
       if (!isRefresh(request)) return refused;
       for (const name of cells.names()) cells.removeItem(name);
@@ -35,7 +35,7 @@ describe("T4 another tab logs out in the middle of a refresh", () => {
     expect(ended).toEqual(["Invalid refresh token"]);
   });
 
-  it("T4 says nothing of a bad token once somebody chose to log out", async () => {
+  it("T4 reports no invalid token after a user chose to log out", async () => {
     const { api, run, wallets, ended } = tab(async () => {
       await run(api.signOut);
       return refused;
@@ -53,7 +53,7 @@ describe("T8 a reader in another tab", () => {
     expiresAt: n,
   });
 
-  it("T8 never sees tokens of two generations, wherever in the write it reads (10,000 interleavings)", () => {
+  it("T8 never sees tokens of two generations, at whatever point of the write it reads (10,000 interleavings)", () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: 0, max: 4 }), fc.boolean(), (at, generations, byHand) => {
         const cells = createMemoryArea().tab();
@@ -86,7 +86,7 @@ describe("T8 a reader in another tab", () => {
     );
   });
 
-  it("T8 takes a session that was written by hand over the one that was kept", () => {
+  it("T8 prefers a session written by another program to the cached session", () => {
     const cells = createMemoryArea().tab();
     const storage = createStorage(cells, "optio");
     writeSession(storage, session(1));
@@ -101,8 +101,8 @@ describe("T8 a reader in another tab", () => {
   });
 });
 
-describe("T9 a refresh that never comes to an end", () => {
-  it("T9 is given up within 20 s, and every call that waits for it with it", async () => {
+describe("T9 a refresh that never completes", () => {
+  it("T9 fails within 20 s, together with every call that waits for it", async () => {
     const { wallets, clock, ended } = tab((request) => (isRefresh(request) ? new Promise(() => undefined) : refused));
     const all = Promise.all([wallets(), wallets(), wallets()]);
     await clock.turn(20_000);
@@ -111,8 +111,8 @@ describe("T9 a refresh that never comes to an end", () => {
   });
 });
 
-describe("what is not about the session", () => {
-  it("does not refresh it for a sign-in that is refused", async () => {
+describe("calls without a session", () => {
+  it("a refused sign-in causes no refresh", async () => {
     const { api, run, vault, sent } = tab(() => json(401, { error: "Invalid credentials" }));
     const input = { type: "email", identifier: "a@b.co", redirect_url: "/", recaptcha_version: "sandbox" } as const;
     const exit = await run(
@@ -122,7 +122,7 @@ describe("what is not about the session", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(["..", ".", ""])("S4 sends nothing where a path parameter would lead astray (%j)", async (id) => {
+  it.each(["..", ".", ""])("S4 sends nothing if a path parameter would change the path (%j)", async (id) => {
     const { api, run, sent } = tab(() => json(200, {}));
     const exit = await run(api.request(getProfile, { id }, null));
     expect(Exit.isFailure(exit)).toBe(true);

@@ -17,7 +17,7 @@ const jwt = (payload: unknown): string => `e30.${Buffer.from(JSON.stringify(payl
 const holding = (accessToken: string) => ({ accessToken, refreshToken: "refresh", expiresAt: NOW });
 
 describe("a stored session", () => {
-  it("is read back as it was written, under the names that other programs rely on", () => {
+  it("is read as it was written, under the keys that other programs rely on", () => {
     const cells = createMemoryArea().tab();
     const storage = createStorage(cells, "optio");
     writeSession(storage, sessionOf({ ...whole }, NOW));
@@ -27,7 +27,7 @@ describe("a stored session", () => {
     expect(Result.getOrNull(readSession(storage))).toEqual(sessionOf({ ...whole }, NOW));
   });
 
-  it("may be written by hand, and is none without one of its tokens", () => {
+  it("can be written by another program, and is null without one of its tokens", () => {
     const cells = createMemoryArea().tab();
     const storage = createStorage(cells, "optio");
     cells.setItem("optio.access_token", "by hand");
@@ -41,13 +41,13 @@ describe("a stored session", () => {
     });
   });
 
-  it("tells its kind and when it was issued from the token's claims (spec §3)", () => {
+  it("reads its kind and the time of issue from the claims of the token (spec §3)", () => {
     const issued = { iat: NOW / 1000 };
     expect(grantOf(holding(jwt(issued)), 5)).toEqual({ account: "OAuth", issuedAt: NOW, expiresAt: NOW });
     expect(grantOf(holding(jwt({ ...issued, platformType: "wéb" })), 5).account).toBe("payment-platform");
   });
 
-  it("takes any text for a token", () => {
+  it("accepts any text as a token", () => {
     fc.assert(
       fc.property(fc.string(), (token) => {
         expect(grantOf(holding(token), 5)).toMatchObject({ account: "OAuth", expiresAt: NOW });
@@ -58,7 +58,7 @@ describe("a stored session", () => {
 });
 
 describe("T7 a refresh answer", () => {
-  it("T7 is kept when it is whole", () => {
+  it("T7 is accepted when it is complete", () => {
     expect(readBundle(whole)).toEqual(whole);
   });
 

@@ -28,7 +28,7 @@ const rejecting = () => Promise.reject(new DOMException("full", "QuotaExceededEr
 const silent = () => new Promise<never>(() => undefined);
 
 describe("the trust in a device", () => {
-  it("is there for 30 days, and removed when it is seen after them", async () => {
+  it("lasts 30 days, and is removed when it is read after them", async () => {
     const cells = createMemoryDatabase();
     const { clock, run, trust } = opened(cells);
     await run(trust.store(ADA, "token-1"));
@@ -39,7 +39,7 @@ describe("the trust in a device", () => {
     expect(cells.values.size).toBe(0);
   });
 
-  it("is one account's, however its identifier is written, and another's stays when it is forgotten", async () => {
+  it("belongs to one account, however its identifier is written; other accounts keep theirs when it is removed", async () => {
     const { run, trust } = opened(createMemoryDatabase());
     await run(trust.store(ADA, "of ada"));
     await run(trust.store("+436601234567", "of grace"));
@@ -49,7 +49,7 @@ describe("the trust in a device", () => {
     expect(await run(trust.find("+436601234567"))).toMatchObject({ token: "of grace" });
   });
 
-  it("names nobody in the clear", async () => {
+  it("stores no readable identifier", async () => {
     await fc.assert(
       fc.asyncProperty(fc.emailAddress(), async (email) => {
         const cells = createMemoryDatabase();
@@ -63,7 +63,7 @@ describe("the trust in a device", () => {
     );
   });
 
-  it("is none when what is stored is something else", async () => {
+  it("is null when the stored value has another form", async () => {
     for (const foreign of [
       null,
       "text",
@@ -78,19 +78,19 @@ describe("the trust in a device", () => {
   });
 });
 
-describe("a database that does not serve", () => {
+describe("a database that fails", () => {
   it.each([
     ["throws", { get: refusing, set: refusing, del: refusing }],
     ["fails", { get: rejecting, set: rejecting, del: rejecting }],
     ["is not there at all", browserDatabase("optio")],
-  ] as const)("and %s knows of no trust, and is no error", async (_, cells) => {
+  ] as const)("and %s returns no trust and no error", async (_, cells) => {
     const { run, trust } = opened(cells);
     await run(trust.store(ADA, "token"));
     expect(await run(trust.find(ADA))).toBeNull();
     expect(await run(trust.forget(ADA))).toBe(false);
   });
 
-  it("and never answers is waited for 2 s, and no longer", async () => {
+  it("fails after 2 s when it does not respond", async () => {
     const { clock, run, trust } = opened({ get: silent, set: silent, del: silent });
     const ended: unknown[] = [];
     void run(trust.find(ADA)).then((found) => ended.push(found));

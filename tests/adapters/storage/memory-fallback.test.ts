@@ -6,7 +6,7 @@ import { blocked, fillable } from "../../support/session/refusing.ts";
 
 const KEY = KEYS.feeReserve;
 
-/** A tab whose storage is full while the test says so, and another tab of the same device. */
+/** A tab whose storage the test can fill, and another tab of the same device. */
 const device = () => {
   const shared = createMemoryArea();
   const setting = { full: false };
@@ -18,8 +18,8 @@ const device = () => {
 };
 const write = (storage: ReturnType<typeof createStorage>, value: string) => storage.write(KEY, value)._tag;
 
-describe("T10 what storage refuses", () => {
-  it("T10 is said to have failed, and read back in this tab until a later write succeeds", () => {
+describe("T10 a write that storage refuses", () => {
+  it("T10 is reported as failed, and its value is read in this tab until a later write succeeds", () => {
     const { setting, storage, other, read } = device();
     expect(write(storage, "1")).toBe("Success");
     setting.full = true;
@@ -31,7 +31,7 @@ describe("T10 what storage refuses", () => {
     expect(read()).toBe("4");
   });
 
-  it("T10 gives way to what another tab writes or removes", () => {
+  it("T10 is replaced by what another tab writes or removes", () => {
     const { setting, storage, other, read } = device();
     write(storage, "1");
     setting.full = true;
@@ -43,7 +43,7 @@ describe("T10 what storage refuses", () => {
     expect(read()).toBeNull();
   });
 
-  it("T10 is forgotten with a logout, also where storage is blocked", () => {
+  it("T10 is removed by a logout, also when storage is blocked", () => {
     const storage = createStorage(blocked(createMemoryArea().tab()), "optio");
     expect(storage.read(KEY)._tag).toBe("Failure");
     write(storage, "1");
@@ -52,7 +52,7 @@ describe("T10 what storage refuses", () => {
     expect(Result.getOrNull(storage.read(KEY))).toBeNull();
   });
 
-  it("T10 leaves nothing behind that would hide a value written later", () => {
+  it("T10 leaves nothing that would hide a later value", () => {
     const { storage, other, read } = device();
     write(storage, "1");
     storage.clearOnLogout();
@@ -61,7 +61,7 @@ describe("T10 what storage refuses", () => {
     expect(read()).toBe("2");
   });
 
-  it("keeps what is named when everything else goes", () => {
+  it("keeps the named keys when all others are cleared", () => {
     const { storage, other } = device();
     write(storage, "1");
     other.setItem("optio.access_token", "a");

@@ -18,7 +18,7 @@ const kinds: ReadonlyArray<readonly [string, () => StorageArea]> = [
 describe.each(kinds)("storage in %s", (_, open) => {
   beforeEach(() => window.localStorage.clear());
 
-  it("reads what was written, any text, and null once it is removed", () => {
+  it("reads any text that was written, and null after it is removed", () => {
     const storage = createStorage(open(), "optio");
     for (const text of ["", "a", "ü\u0000\u202e😀", "{}"]) {
       storage.write(KEYS.referral, text);
@@ -29,17 +29,17 @@ describe.each(kinds)("storage in %s", (_, open) => {
     storage.remove(KEYS.referral);
   });
 
-  it("I1 clears every product key at a logout, known or not, but what must survive, and nothing of others", () => {
+  it("I1 clears every key of the product on logout, except for the keys that survive, and no key of other programs", () => {
     const cells = open();
     const storage = createStorage(cells, "optio");
-    for (const key of Object.values(KEYS)) storage.write(key, "held");
-    cells.setItem("optio.of_another_version", "held");
+    for (const key of Object.values(KEYS)) storage.write(key, "value");
+    cells.setItem("optio.of_another_version", "value");
     cells.setItem("optional", "a stranger's");
     storage.clearOnLogout();
     expect([...cells.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside", "optional"]);
   });
 
-  it("W12 leaves what is held as it is until it is released; only a logout clears it", () => {
+  it("W12 does not change a key in quarantine until it is released; only a logout clears it", () => {
     const cells = open();
     const storage = createStorage(cells, "optio");
     cells.setItem("optio.transfers", "unread");
@@ -61,12 +61,12 @@ describe.each(kinds)("storage in %s", (_, open) => {
     expect(cells.getItem("optio.transfers")).toBeNull();
   });
 
-  it("W12 answers a refusal as a value that names the key and not what it held", () => {
+  it("W12 returns a refusal as a value with the name of the key and without its value", () => {
     const refusing = (): never => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    const broken = { ...open(), getItem: refusing, setItem: refusing, removeItem: refusing, names: refusing };
-    const storage = createStorage(broken, "optio");
+    const failing = { ...open(), getItem: refusing, setItem: refusing, removeItem: refusing, names: refusing };
+    const storage = createStorage(failing, "optio");
     const failures = [
       storage.read(KEYS.accessToken),
       storage.write(KEYS.accessToken, "canary"),
@@ -86,15 +86,15 @@ describe("the registry of keys", () => {
 });
 
 describe("tabs of one device", () => {
-  it("hear of each other's changes and not of their own", () => {
+  it("receive each other's changes and not their own", () => {
     const device = createMemoryArea();
-    const [one, two] = [createStorage(device.tab(), "optio"), createStorage(device.tab(), "optio")];
+    const [first, second] = [createStorage(device.tab(), "optio"), createStorage(device.tab(), "optio")];
     const heard: Array<string> = [];
-    one.onForeignChange((key) => heard.push(`one ${key?.name}`));
-    const stop = two.onForeignChange((key) => heard.push(`two ${key?.name}`));
-    one.write(KEYS.lastActivity, "1");
+    first.onForeignChange((key) => heard.push(`first ${key?.name}`));
+    const stop = second.onForeignChange((key) => heard.push(`second ${key?.name}`));
+    first.write(KEYS.lastActivity, "1");
     stop();
-    one.write(KEYS.lastActivity, "2");
-    expect(heard).toEqual(["two last_activity"]);
+    first.write(KEYS.lastActivity, "2");
+    expect(heard).toEqual(["second last_activity"]);
   });
 });

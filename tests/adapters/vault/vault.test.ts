@@ -9,7 +9,7 @@ const open = () => {
 };
 
 describe("S8 the vault", () => {
-  it("answers a secret by its handle until it is forgotten", () => {
+  it("returns a secret by its handle until it is removed", () => {
     const { vault } = open();
     const handle = vault.put("canary");
     expect(vault.read(handle)).toBe("canary");
@@ -18,7 +18,7 @@ describe("S8 the vault", () => {
     expect(vault.read(handle)).toBeNull();
   });
 
-  it("tells equal secrets apart and shows none of them", () => {
+  it("gives equal secrets different handles that show nothing of them", () => {
     const { vault } = open();
     const handles = [vault.put("canary"), vault.put("canary")];
     expect(new Set(handles).size).toBe(2);
@@ -26,14 +26,14 @@ describe("S8 the vault", () => {
     expect(seen.join("\n")).not.toContain("canary");
   });
 
-  it("S14 forgets everything at a logout", () => {
+  it("S14 is empty after a logout", () => {
     const { vault } = open();
     const handles = [vault.put("a"), vault.put("b")];
     vault.forgetAll();
     expect(handles.map(vault.read)).toEqual([null, null]);
   });
 
-  it("forgets what nobody used in its time", async () => {
+  it("removes secrets that are not used within their lifetime", async () => {
     const { clock, vault } = open();
     const handle = vault.put("canary");
     await clock.turn(SECRET_LIFE - 1);

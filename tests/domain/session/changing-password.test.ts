@@ -3,7 +3,7 @@ import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
-import { ada, adasMail, challengeFor, codeFor, given, handleOf, NOW, nobody, present, secret } from "./example.ts";
+import { ada, adasMail, challengeFor, codeFor, given, handleOf, NOW, noSession, present, secret } from "./example.ts";
 
 const loaded = Event.UserLoaded({ user: ada });
 const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
@@ -24,33 +24,33 @@ const initiate = (...broken: ReadonlyArray<string>) =>
 const type = (code: string) => Command.SubmitCode({ code: secret(code), trustDevice: false });
 const save = Command.SavePassword({ password: secret("new") });
 
-describe("asking for a change of the password", () => {
-  it("takes the current password by its handle, and names whom the code goes to", () => {
+describe("requesting a change of the password", () => {
+  it("takes the handle of the current password, and names the recipient of the code", () => {
     given(present, loaded).when(initiate(), { id: "ask" }).then(asked);
   });
 
-  it("replaces a code that is awaited for another purpose", () => {
+  it("replaces a code that is pending for another purpose", () => {
     given(present, loaded, codeFor("identifier"), asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"));
   });
 
-  it("names the phone of somebody without an e-mail address", () => {
+  it("names the phone number of a user without an email address", () => {
     const user = { ...ada, email: null, phone_number: "+12025550142" };
     given(present, Event.UserLoaded({ user }))
       .when(initiate(), { id: "ask" })
       .then(Event.ChangeRequested({ ...asked, type: "phone", identifier: "+12025550142" }));
   });
 
-  it("refuses an empty password at its field, a second question, and a visitor", () => {
+  it("refuses an empty password at its field, a second request, and a visitor", () => {
     given(present, loaded)
       .when(initiate("rule.password.required"))
       .thenRefused(Rejection.Invalid({ problems: [{ field: "current", rule: "rule.password.required" }] }));
     given(present, loaded, asked).when(initiate()).thenRefused(Rejection.Busy());
-    given(nobody).when(initiate()).thenRefused(Rejection.NotSignedIn());
+    given(noSession).when(initiate()).thenRefused(Rejection.NotSignedIn());
   });
 
-  it("waits for the code, or says why there is none", () => {
+  it("waits for the code, or shows why none was sent", () => {
     given(present, loaded, asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"))
@@ -62,7 +62,7 @@ describe("asking for a change of the password", () => {
 });
 
 describe("the code of a change", () => {
-  it("F32: is checked before a new password is typed; its token is kept until then", () => {
+  it("F32: is validated before the new password is entered; its token is stored until then", () => {
     given(...waiting)
       .when(type("typed"), { id: "check" })
       .then(checking);
@@ -82,13 +82,13 @@ describe("the code of a change", () => {
       );
   });
 
-  it("B2: a token of a check that was left is forgotten", () => {
+  it("B2: the token of an abandoned code step is discarded", () => {
     given(...waiting, checking, Event.ChallengeLeft())
       .when(Command.RecordChangeCode({ request: "check", token: handleOf("code") }))
       .then(Event.SecretDiscarded({ secret: handleOf("code") }));
   });
 
-  it("F32: is sent again for the current password, and a new password that waits for it stays", () => {
+  it("F32: is sent again with the current password; a new password that waits for the code is kept", () => {
     given(...waiting, kept, saving, refused, asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"))
@@ -103,7 +103,7 @@ describe("the code of a change", () => {
       .thenRefused(Rejection.NoChallenge());
   });
 
-  it("is forgotten when the person starts again or asks for a code for something else", () => {
+  it("is discarded when the change starts again or a code is requested for another purpose", () => {
     given(...waiting, kept)
       .when(Command.LeaveChallenge())
       .leadsTo((state) => expect([views.challenge(state), views.changeHandles(state).code]).toEqual([null, null]));
@@ -115,8 +115,8 @@ describe("the code of a change", () => {
   });
 });
 
-describe("saving another password", () => {
-  it("sends both handles together, once", () => {
+describe("saving a changed password", () => {
+  it("sends both handles once", () => {
     given(...waiting, kept)
       .when(save, { id: "save" })
       .then(saving);
@@ -128,7 +128,7 @@ describe("saving another password", () => {
       .thenRefused(Rejection.NothingToSave());
   });
 
-  it("ends the change and keeps the person signed in", () => {
+  it("ends the change and keeps the user signed in", () => {
     given(...waiting, kept, saving)
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved())
@@ -159,7 +159,7 @@ describe("saving another password", () => {
       .then(Event.PasswordChangeRequested({ request: "again", password: handleOf("new"), code: handleOf("second") }));
   });
 
-  it("takes a wrong code's text for a failure like any other where no change is under way", () => {
+  it("treats the text of a wrong code like any other failure when no change is pending", () => {
     const first = Event.PasswordSaveRequested({ request: "save", password: handleOf("new"), token: null });
     given(present, first)
       .when(Command.RecordPasswordFailure({ request: "save", failure: refusal }))

@@ -5,12 +5,12 @@ import { specify } from "../../support/spec.ts";
 /** given / when / then of the session. */
 export const given = specify(session, undefined);
 
-/** When an envelope of the tests says it is. */
+/** The time of the envelopes in tests. */
 export const NOW = Date.UTC(2026, 0, 15, 12);
 
 export const handleOf = (name: string): Handle => name as Handle;
 
-/** A secret in the vault, with the rules it breaks. */
+/** A secret in the vault, with the rules it violates. */
 export const secret = (name: string, ...broken: ReadonlyArray<string>): SecretRef => ({
   handle: handleOf(name),
   broken,
@@ -18,10 +18,10 @@ export const secret = (name: string, ...broken: ReadonlyArray<string>): SecretRe
 
 export const grant = { account: "OAuth", issuedAt: NOW - 1000, expiresAt: NOW + 3_600_000 } as const;
 
-/** The vault's handle of the tokens of a sign-in. */
+/** The vault handle of the tokens of a sign-in. */
 export const tokens = handleOf("tokens");
 
-/** A sign-in by code that was accepted. */
+/** A sign-in with an accepted code. */
 export const accepted = (purpose: Purpose | null, by: "password" | "code" | "link" = "code"): Event =>
   Event.SignedIn({ grant, tokens, by, purpose, identifier: by === "link" ? null : "ada@optio.example" });
 
@@ -45,11 +45,11 @@ export const ada: User = {
 
 export const adasMail = { type: "email", identifier: "ada@optio.example" } as const;
 
-/** Storage held no session. */
-export const nobody = Event.NoSessionFound();
-/** Storage held a session. */
+/** There is no stored session. */
+export const noSession = Event.NoSessionFound();
+/** There is a stored session. */
 export const present = Event.SessionFound({ grant });
-/** The password was taken, and a code was asked for at NOW. */
+/** The password was accepted, and a code was requested at NOW. */
 export const signingIn = Event.SignInRequested({ request: "in", ...adasMail, password: handleOf("password") });
 export const challengeFor = (purpose: Purpose, sentAt = NOW) =>
   ({ purpose, ...adasMail, link: purpose === "reset", sentAt }) as const;

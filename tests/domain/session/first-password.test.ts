@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
-import { ada, given, handleOf, nobody, present, secret } from "./example.ts";
+import { ada, given, handleOf, noSession, present, secret } from "./example.ts";
 
 const save = Command.SavePassword({ password: secret("new") });
 const requested = (token: string | null) =>
@@ -17,12 +17,12 @@ const link = [
 ];
 
 describe("F7: a first password", () => {
-  it("can be set whenever the account has none, and only then", () => {
+  it("can be set if the account has none, and only then", () => {
     given(present, known(false)).when(save, { id: "save" }).then(requested(null));
     for (const user of [known(true), known()]) given(present, user).when(save).thenRefused(Rejection.NothingToSave());
   });
 
-  it("is known to the account once it is saved", () => {
+  it("updates the account after it is saved", () => {
     given(present, known(false), requested(null))
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved())
@@ -32,12 +32,12 @@ describe("F7: a first password", () => {
   });
 });
 
-describe("F7: a reset link that is opened while signed in", () => {
+describe("F7: a reset link opened by a signed-in user", () => {
   it("saves the password and ends the session, which the server has ended too", () => {
     given(present, known(true), ...link, requested("reset"))
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved(), Event.SignedOut({ reason: "password", message: null }));
-    given(nobody, ...link, requested("reset"))
+    given(noSession, ...link, requested("reset"))
       .when(Command.RecordPasswordSaved({ request: "save" }))
       .then(Event.PasswordSaved());
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
-import { given, NOW, nobody, present } from "./example.ts";
+import { given, NOW, noSession, present } from "./example.ts";
 
 const endsAt = NOW + 60_000;
 const warned = [present, Event.IdleWarned({ endsAt })];
 
-describe("the warning before a session ends for lack of activity", () => {
-  it("opens for whoever is signed in, and again only for another end", () => {
+describe("the warning before an inactive session ends", () => {
+  it("opens for a signed-in user, and again only for another end time", () => {
     given(present)
       .when(Command.RecordIdleWarning({ endsAt }))
       .then(Event.IdleWarned({ endsAt }))
@@ -17,10 +17,10 @@ describe("the warning before a session ends for lack of activity", () => {
     given(...warned)
       .when(Command.RecordIdleWarning({ endsAt: endsAt - 5000 }))
       .then(Event.IdleWarned({ endsAt: endsAt - 5000 }));
-    given(nobody).when(Command.RecordIdleWarning({ endsAt })).thenIgnored("not signed in");
+    given(noSession).when(Command.RecordIdleWarning({ endsAt })).thenIgnored("not signed in");
   });
 
-  it("closes when somebody is there again", () => {
+  it("closes after activity", () => {
     given(...warned)
       .when(Command.RecordActive())
       .then(Event.IdleCleared())
@@ -28,7 +28,7 @@ describe("the warning before a session ends for lack of activity", () => {
     given(present).when(Command.RecordActive()).thenIgnored("no idle warning");
   });
 
-  it("closes by Keep Me Signed In, until the moment at which the session ends (I4)", () => {
+  it("closes with Keep Me Signed In, until the session ends (I4)", () => {
     given(...warned)
       .when(Command.KeepSignedIn(), { at: endsAt - 1 })
       .then(Event.KeptSignedIn())
@@ -37,10 +37,10 @@ describe("the warning before a session ends for lack of activity", () => {
       .when(Command.KeepSignedIn(), { at: endsAt })
       .thenIgnored("session already over");
     given(present).when(Command.KeepSignedIn()).thenIgnored("no idle warning");
-    given(nobody).when(Command.KeepSignedIn()).thenRefused(Rejection.NotSignedIn());
+    given(noSession).when(Command.KeepSignedIn()).thenRefused(Rejection.NotSignedIn());
   });
 
-  it("is gone with the session", () => {
+  it("closes with the session", () => {
     given(...warned)
       .when(Command.EndSession({ reason: "inactive", message: null }))
       .leadsTo((state) => expect([views.idleEndsAt(state), views.endReason(state)]).toEqual([null, "inactive"]));

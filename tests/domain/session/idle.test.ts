@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
 const START = Date.UTC(2026, 0, 15, 12);
 
-/** One look, so long after the last activity by the wall clock. */
+/** The phase at a given time after the last activity, by the wall clock. */
 const idleFor = (ms: number) => {
   const watch = observe(null, { now: START + ms, monotonic: 0, lastActivity: START });
   return idlePhase(watch, START + ms, START, LIMIT);
@@ -22,30 +22,30 @@ describe("the phase of a session", () => {
     expect(idleFor(LIMIT)).toEqual({ phase: "ended", reason: "inactive", ago: 0 });
   });
 
-  it("I5: a tab that wakes in the warning shows what is left, and one that wakes too late shows none", () => {
+  it("I5: a tab that wakes during the warning shows the time left; a tab that wakes after the end shows no warning", () => {
     expect(idleFor(LIMIT - 2.5 * MINUTE)).toEqual({ phase: "warning", left: 2.5 * MINUTE });
     expect(idleFor(LIMIT + WARNING + 1)).toEqual({ phase: "ended", reason: "inactive", ago: WARNING + 1 });
   });
 
-  it("I4: the event that wakes a lapsed tab does not revive it", () => {
+  it("I4: the event that wakes an expired tab does not revive it", () => {
     expect(touched(idleFor(LIMIT), START + LIMIT)).toBeNull();
     expect(touched(idleFor(LIMIT - 1), START + LIMIT - 1)).toBe(START + LIMIT - 1);
   });
 
-  it("I9: a token older than 24 hours ends it while its person is active", () => {
+  it("I9: a token older than 24 hours ends the session of an active user", () => {
     const now = START + TOKEN_MAX_AGE;
     const watch = observe(null, { now, monotonic: 0, lastActivity: now });
     expect(idlePhase(watch, now, START, LIMIT).phase).toBe("active");
     expect(idlePhase(watch, now + 1000, START, LIMIT)).toEqual({ phase: "ended", reason: "expired", ago: 1000 });
   });
 
-  it("counts from the first look when no activity is stored", () => {
+  it("counts from the first reading if no activity is stored", () => {
     const first = observe(null, { now: START, monotonic: 100, lastActivity: null });
     const later = observe(first, { now: START + 1, monotonic: 100 + LIMIT, lastActivity: null });
     expect(idlePhase(later, START + 1, START, LIMIT)).toEqual({ phase: "ended", reason: "inactive", ago: 0 });
   });
 
-  it("I10: time left never grows without activity, however the wall clock is set and wherever the device sleeps", () => {
+  it("I10: the time left never grows without activity, whatever the wall clock does and whenever the device sleeps", () => {
     const step = fc.record({
       wall: fc.integer({ min: -10 * 3_600_000, max: 10 * 3_600_000 }),
       passed: fc.integer({ min: 0, max: LIMIT }),
@@ -70,7 +70,7 @@ describe("the phase of a session", () => {
     );
   });
 
-  it("starts over with activity, and the phases follow one another as the idle time grows", () => {
+  it("starts again with activity, and the phases follow each other as the idle time grows", () => {
     const order = { active: 0, warning: 1, ended: 2 };
     fc.assert(
       fc.property(fc.nat(2 * LIMIT), fc.nat(LIMIT), (earlier, more) => {

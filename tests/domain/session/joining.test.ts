@@ -11,7 +11,7 @@ import {
   given,
   handleOf,
   NOW,
-  nobody,
+  noSession,
   present,
   secret,
 } from "./example.ts";
@@ -23,22 +23,22 @@ describe("signing up", () => {
     Command.SignUp({ identifier: "ada@optio.example", dateOfBirth: secret("born", ...broken), consent });
   const asked = Event.SignUpRequested({ request: "up", ...adasMail, dateOfBirth: handleOf("born"), referral: null });
 
-  it("asks the server, with the date of birth by its handle", () => {
-    given(nobody).when(signUp(true), { id: "up" }).then(asked);
+  it("sends the request, with the handle of the date of birth", () => {
+    given(noSession).when(signUp(true), { id: "up" }).then(asked);
   });
 
-  it("takes a remembered referral along, until it is thirty days old", () => {
+  it("includes a stored referral until it is thirty days old", () => {
     const remembered = Event.ReferralRemembered({ code: "ADA", expires_at: NOW + 1 });
-    given(nobody, remembered)
+    given(noSession, remembered)
       .when(signUp(true), { id: "up" })
       .then(Event.SignUpRequested({ ...asked, referral: "ADA" }));
-    given(nobody, remembered)
+    given(noSession, remembered)
       .when(signUp(true), { id: "up", at: NOW + 1 })
       .then(asked);
   });
 
-  it("refuses the young and those without consent, every problem at once", () => {
-    given(nobody)
+  it("refuses minors and missing consent, and returns every problem", () => {
+    given(noSession)
       .when(Command.SignUp({ identifier: "", dateOfBirth: secret("born", "rule.birth.underage"), consent: false }))
       .thenRefused(
         Rejection.Invalid({
@@ -52,34 +52,34 @@ describe("signing up", () => {
   });
 
   it("waits for the code, then for a password", () => {
-    given(nobody, asked)
+    given(noSession, asked)
       .when(Command.RecordCodeRequired({ request: "up" }))
       .then(codeFor("sign-up"));
-    given(nobody, asked)
+    given(noSession, asked)
       .when(Command.RecordSignUpFailure({ request: "up", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(views.codeRequest(state, "sign-up"))).toEqual(unreachable));
-    given(nobody, asked).when(signUp(true)).thenRefused(Rejection.Busy());
+    given(noSession, asked).when(signUp(true)).thenRefused(Rejection.Busy());
   });
 });
 
 describe("saving a password", () => {
   const save = (...broken: ReadonlyArray<string>) => Command.SavePassword({ password: secret("new", ...broken) });
   const resetting = [
-    nobody,
+    noSession,
     Event.ResetLinkOpened({ request: "r", token: handleOf("mail") }),
     Event.ResetLinkValid({ token: handleOf("mail") }),
   ];
   const saving = Event.PasswordSaveRequested({ request: "s", password: handleOf("new"), token: null });
 
-  it("sets up the first after a sign-up, by the session itself", () => {
-    given(nobody, signedUp).when(save(), { id: "s" }).then(saving);
-    given(nobody, signedUp, saving)
+  it("sets the first password after a sign-up, with the session", () => {
+    given(noSession, signedUp).when(save(), { id: "s" }).then(saving);
+    given(noSession, signedUp, saving)
       .when(Command.RecordPasswordSaved({ request: "s" }))
       .then(Event.PasswordSaved())
       .leadsTo((state) => expect([views.isPasswordPending(state), state.phase]).toEqual([false, "signedIn"]));
   });
 
-  it("replaces a forgotten one by the token of a reset link", () => {
+  it("replaces a forgotten password with the token of a reset link", () => {
     given(...resetting)
       .when(save(), { id: "s" })
       .then(Event.PasswordSaveRequested({ request: "s", password: handleOf("new"), token: handleOf("mail") }));
@@ -88,8 +88,8 @@ describe("saving a password", () => {
       .leadsTo((state) => expect(state).toMatchObject({ flow: { step: "none" }, passwordSaved: true }));
   });
 
-  it("tells every broken rule, those of the confirmation at its own field", () => {
-    given(nobody, signedUp)
+  it("returns every violated rule, those of the confirmation at its own field", () => {
+    given(noSession, signedUp)
       .when(save("rule.password.tooShort", "rule.password.noSpecial", "rule.confirmation.differs"))
       .thenRefused(
         Rejection.Invalid({
@@ -102,15 +102,15 @@ describe("saving a password", () => {
       );
   });
 
-  it("has nothing to save without a reset link and with a password set up", () => {
-    given(nobody).when(save()).thenRefused(Rejection.NothingToSave());
+  it("is ignored without a reset link if a password is set", () => {
+    given(noSession).when(save()).thenRefused(Rejection.NothingToSave());
     given(present).when(save()).thenRefused(Rejection.NothingToSave());
-    given(nobody, signedUp, Event.PasswordSaved()).when(save()).thenRefused(Rejection.NothingToSave());
+    given(noSession, signedUp, Event.PasswordSaved()).when(save()).thenRefused(Rejection.NothingToSave());
   });
 
-  it("can be tried again after a failure, and not twice at once", () => {
-    given(nobody, signedUp, saving).when(save()).thenRefused(Rejection.Busy());
-    given(nobody, signedUp, saving)
+  it("can be retried after a failure, and not while it is pending", () => {
+    given(noSession, signedUp, saving).when(save()).thenRefused(Rejection.Busy());
+    given(noSession, signedUp, saving)
       .when(Command.RecordPasswordFailure({ request: "s", failure: unreachable }))
       .leadsTo((state) =>
         expect([views.isPasswordPending(state), failureOf(views.savePassword(state))]).toEqual([true, unreachable]),
@@ -121,50 +121,50 @@ describe("saving a password", () => {
 describe("a forgotten password", () => {
   const asked = Event.ForgotRequested({ request: "f", ...adasMail });
 
-  it("is asked for by the identifier; a link and a code are sent", () => {
-    given(nobody)
+  it("is requested by the identifier; a link and a code are sent", () => {
+    given(noSession)
       .when(Command.ForgotPassword({ identifier: "ada@optio.example" }), { id: "f" })
       .then(asked);
-    given(nobody, asked)
+    given(noSession, asked)
       .when(Command.RecordLinkSent({ request: "f" }))
       .then(codeFor("reset"));
-    given(nobody)
+    given(noSession)
       .when(Command.ForgotPassword({ identifier: "ada" }))
       .thenRefused(Rejection.Invalid({ problems: [{ field: "identifier", rule: "rule.identifier.invalid" }] }));
-    given(nobody, asked)
+    given(noSession, asked)
       .when(Command.RecordForgotFailure({ request: "f", failure: unreachable }))
       .then(Event.ForgotFailed({ failure: unreachable }));
   });
 
-  it("ends in a token, by the mailed link", () => {
+  it("returns a token for the mailed link", () => {
     const opened = Event.ResetLinkOpened({ request: "r", token: handleOf("mail") });
-    given(nobody)
+    given(noSession)
       .when(Command.OpenResetLink({ token: handleOf("mail") }), { id: "r" })
       .then(opened);
-    given(nobody, opened)
+    given(noSession, opened)
       .when(Command.RecordResetLink({ request: "r", token: handleOf("mail") }))
       .leadsTo((state) => expect(views.resetToken(state)).toBe("mail"));
-    given(nobody, opened)
+    given(noSession, opened)
       .when(Command.RecordResetLinkFailure({ request: "r", failure: unreachable }))
       .leadsTo((state) =>
         expect([views.resetToken(state), failureOf(views.resetLink(state))]).toEqual([null, unreachable]),
       );
   });
 
-  it("ends in a token, by the code typed in", () => {
+  it("returns a token for the typed code", () => {
     const submitted = Event.CodeSubmitted({
       request: "c",
       challenge: challengeFor("reset"),
       code: handleOf("code"),
       trustDevice: false,
     });
-    given(nobody, codeFor("reset"), submitted)
+    given(noSession, codeFor("reset"), submitted)
       .when(Command.RecordResetLink({ request: "c", token: handleOf("exchanged") }))
       .leadsTo((state) => expect([views.resetToken(state), views.challenge(state)]).toEqual(["exchanged", null]));
   });
 
-  it("takes no token that nobody asked for", () => {
-    given(nobody)
+  it("ignores a token that was not requested", () => {
+    given(noSession)
       .when(Command.RecordResetLink({ request: "r", token: handleOf("mail") }))
       .then(Event.SecretDiscarded({ secret: handleOf("mail") }));
   });
@@ -174,11 +174,11 @@ describe("onboarding", () => {
   const typed = { first_name: " Ada ", last_name: "Lovelace", username: "ada", country: "AT" };
   const asked = Event.OnboardRequested({ request: "o", ...typed, first_name: "Ada" });
 
-  it("sends who the person is, without surrounding space", () => {
+  it("sends the personal data, trimmed", () => {
     given(present).when(Command.Onboard(typed), { id: "o" }).then(asked);
   });
 
-  it("tells every problem at once", () => {
+  it("returns every problem at once", () => {
     given(present)
       .when(Command.Onboard({ first_name: "", last_name: "x".repeat(70), username: "a", country: "KP" }))
       .thenRefused(
@@ -193,7 +193,7 @@ describe("onboarding", () => {
       );
   });
 
-  it("takes the person the server answers, and keeps a failure", () => {
+  it("records the user that the server returns, and records a failure", () => {
     given(present, asked)
       .when(Command.RecordOnboarded({ request: "o", user: ada }))
       .leadsTo((state) => expect([views.userOf(state), views.onboard(state).status]).toEqual([ada, "succeeded"]));
@@ -201,10 +201,10 @@ describe("onboarding", () => {
       .when(Command.RecordOnboardFailure({ request: "o", failure: unreachable }))
       .then(Event.OnboardFailed({ failure: unreachable }));
     given(present, asked).when(Command.Onboard(typed)).thenRefused(Rejection.Busy());
-    given(nobody).when(Command.Onboard(typed)).thenRefused(Rejection.NotSignedIn());
+    given(noSession).when(Command.Onboard(typed)).thenRefused(Rejection.NotSignedIn());
   });
 
-  it("is complete with an e-mail address, a username and its date", () => {
+  it("is complete with an email address, a username and its date", () => {
     expect(views.isOnboarded(ada)).toBe(true);
     expect(views.isOnboarded({ ...ada, email: null })).toBe(false);
     expect(views.isOnboarded({ ...ada, username: "" })).toBe(false);

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
-import { ada, given, grant, handleOf, NOW, nobody, present, tokens } from "./example.ts";
+import { ada, given, grant, handleOf, NOW, noSession, present, tokens } from "./example.ts";
 
 const loading = Event.UserRequested({ request: "u" });
 const known = [present, loading, Event.UserLoaded({ user: ada })];
 
-describe("loading who is signed in", () => {
-  it("asks once at a time, for a session only", () => {
+describe("loading the user", () => {
+  it("sends one request at a time, and only with a session", () => {
     given(present).when(Command.LoadUser(), { id: "u" }).then(loading);
     given(present, loading).when(Command.LoadUser()).thenRefused(Rejection.Busy());
-    given(nobody).when(Command.LoadUser()).thenRefused(Rejection.NotSignedIn());
+    given(noSession).when(Command.LoadUser()).thenRefused(Rejection.NotSignedIn());
   });
 
-  it("takes the person", () => {
+  it("records the user", () => {
     given(present, loading)
       .when(Command.RecordUser({ request: "u", user: ada }))
       .leadsTo((state) => expect(state).toMatchObject({ user: ada, userRequest: { status: "succeeded" } }));
   });
 
-  it("ends the session when it fails, and not for a question no longer asked", () => {
+  it("ends the session when it fails, and ignores the failure of an outdated request", () => {
     given(present, loading)
       .when(Command.RecordUserFailure({ request: "u", failure: unreachable }))
       .then(Event.SignedOut({ reason: "user", message: unreachable.message }));
@@ -29,8 +29,8 @@ describe("loading who is signed in", () => {
   });
 });
 
-describe("signing out", () => {
-  it("forgets the person and says why, but keeps the referral", () => {
+describe("logging out", () => {
+  it("removes the user and records the reason, but keeps the referral", () => {
     given(...known, Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 }))
       .when(Command.SignOut())
       .then(Event.SignedOut({ reason: "chosen", message: null }))
@@ -45,7 +45,7 @@ describe("signing out", () => {
       );
   });
 
-  it("T6: the adapters end it with the catalogue's text, once", () => {
+  it("T6: is dispatched by the adapters once, with the text of the catalogue", () => {
     const end = Command.EndSession({ reason: "refresh", message: "Invalid refresh token" });
     given(...known)
       .when(end)
@@ -56,17 +56,17 @@ describe("signing out", () => {
       .thenIgnored("not signed in");
   });
 
-  it("is for whoever is signed in", () => {
-    given(nobody).when(Command.SignOut()).thenRefused(Rejection.NotSignedIn());
+  it("requires a session", () => {
+    given(noSession).when(Command.SignOut()).thenRefused(Rejection.NotSignedIn());
   });
 
-  it("takes no person that arrives afterwards", () => {
+  it("ignores a user that is loaded afterwards", () => {
     given(present, loading, Event.SignedOut({ reason: "chosen", message: null }))
       .when(Command.RecordUser({ request: "u", user: ada }))
       .thenIgnored("request no longer pending");
   });
 
-  it("stops saying why once another way in is tried", () => {
+  it("removes the reason when another sign-in starts", () => {
     given(...known, Event.SignedOut({ reason: "inactive", message: null }))
       .when(Command.RequestSignInLink({ identifier: "ada@optio.example" }))
       .leadsTo((state) => expect(views.endReason(state)).toBeNull());
@@ -74,29 +74,29 @@ describe("signing out", () => {
 });
 
 describe("a referral", () => {
-  it("is remembered for thirty days", () => {
+  it("is stored for thirty days", () => {
     const day = 86_400_000;
-    given(nobody)
+    given(noSession)
       .when(Command.RememberReferral({ code: "BOB" }))
       .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 30 * day }))
       .leadsTo((state) => {
         expect(views.referralNow(state, NOW + 30 * day - 1)).toBe("BOB");
         expect(views.referralNow(state, NOW + 30 * day)).toBeNull();
       });
-    given(nobody)
+    given(noSession)
       .when(Command.RecordReferral({ code: "BOB", expires_at: NOW + day }))
       .then(Event.ReferralRemembered({ code: "BOB", expires_at: NOW + day }));
   });
 
-  it("that storage kept too long is forgotten", () => {
-    given(nobody)
+  it("is discarded when the stored one is too old", () => {
+    given(noSession)
       .when(Command.RecordReferral({ code: "BOB", expires_at: NOW }))
       .thenIgnored("referral code expired");
   });
 
-  it("is remembered once, however often its link is opened at that moment", () => {
+  it("is recorded once, however often its link is opened at that time", () => {
     const remembered = Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 });
-    given(nobody, remembered)
+    given(noSession, remembered)
       .when(Command.RecordReferral({ code: " BOB ", expires_at: NOW + 1 }))
       .thenIgnored("referral code already stored");
   });
@@ -104,13 +104,13 @@ describe("a referral", () => {
   it.each(["", " ", "..", "../x", "a/b", "javascript:alert(1)", "a b", "<b>", "ünder", "x".repeat(65)])(
     "S4 is never made of %j",
     (code) => {
-      given(nobody).when(Command.RememberReferral({ code })).thenIgnored("not a referral code");
+      given(noSession).when(Command.RememberReferral({ code })).thenIgnored("not a referral code");
     },
   );
 
-  it("stays through a sign-in", () => {
+  it("survives a sign-in", () => {
     given(
-      nobody,
+      noSession,
       Event.ReferralRemembered({ code: "BOB", expires_at: NOW + 1 }),
       Event.MagicLinkOpened({ request: "l", token: handleOf("t") }),
     )
@@ -119,16 +119,16 @@ describe("a referral", () => {
   });
 });
 
-describe("who a person is", () => {
+describe("the roles and names of a user", () => {
   it.each([["Admin"], ["Compliance Officer"], ["Customer Support"], ["Operations Staff"]])("%s is staff", (role) => {
     expect(views.isStaff({ ...ada, roles: ["User", role] })).toBe(true);
   });
 
-  it("nobody else is", () => {
+  it("other roles are not staff", () => {
     expect(views.isStaff({ ...ada, roles: ["User", "admin"] })).toBe(false);
   });
 
-  it("has a full name without stray space", () => {
+  it("the full name has no surplus spaces", () => {
     expect(views.fullName(ada)).toBe("Ada Lovelace");
     expect(views.fullName({ first_name: "Ada", last_name: "" })).toBe("Ada");
   });

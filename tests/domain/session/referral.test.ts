@@ -4,7 +4,7 @@ import { readReferral, referralOfPath } from "../../../src/domain/session/rules.
 import { runs } from "../../support/properties.ts";
 
 describe("S4 a referral code", () => {
-  it("is a segment of a path and a value of a query as it stands, whatever it was read from", () => {
+  it("is encoded as a segment of a path and a value of a query, wherever it was read from", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.webSegment(), fc.webUrl()), (typed) => {
         const code = readReferral(typed);
@@ -18,7 +18,7 @@ describe("S4 a referral code", () => {
     );
   });
 
-  it("is read of a path below /c alone", () => {
+  it("is only read from a path below /c", () => {
     const paths = ["/c/BOB7", "/c/BOB7/", "/c", "/c/", "/cc/BOB7", "/x/c/BOB7", "/c/BOB7/x", "c/BOB7", "//c/BOB7"];
     expect(paths.map(referralOfPath)).toEqual(["BOB7", "BOB7", null, null, null, null, null, null, null]);
   });

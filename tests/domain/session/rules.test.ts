@@ -10,21 +10,21 @@ import { runs } from "../../support/properties.ts";
 const anyText = fc.string({ unit: "binary", maxLength: 80 });
 
 describe("a new password or passcode", () => {
-  it("has eight characters, as a person counts them", () => {
+  it("has eight characters, counted as users perceive them", () => {
     expect(validatePassword("1234567!", "1234567!")).toEqual([]);
     expect(validatePassword("123456!", "123456!")).toEqual(["rule.password.tooShort"]);
     expect(validatePassword("😀😀😀!", "😀😀😀!")).toEqual(["rule.password.tooShort"]);
   });
 
-  it("names every rule it breaks, each exactly when it is broken", () => {
+  it("returns exactly the rules that it violates", () => {
     fc.assert(
       fc.property(anyText, fc.option(anyText), (password, other) => {
         const confirmation = other ?? password;
-        const broken = validatePassword(password, confirmation);
-        expect(broken.includes("rule.password.tooShort")).toBe([...password].length < PASSWORD_MIN);
-        expect(broken.includes("rule.confirmation.required")).toBe(confirmation === "");
-        expect(broken.includes("rule.confirmation.differs")).toBe(confirmation !== "" && confirmation !== password);
-        expect(new Set(broken).size).toBe(broken.length);
+        const violated = validatePassword(password, confirmation);
+        expect(violated.includes("rule.password.tooShort")).toBe([...password].length < PASSWORD_MIN);
+        expect(violated.includes("rule.confirmation.required")).toBe(confirmation === "");
+        expect(violated.includes("rule.confirmation.differs")).toBe(confirmation !== "" && confirmation !== password);
+        expect(new Set(violated).size).toBe(violated.length);
       }),
       runs(500),
     );
@@ -37,12 +37,12 @@ describe("a new password or passcode", () => {
     ["an emoji", "abcdefg😀"],
     ["an emoji of several parts", "abcdefg👍🏽👩‍🚀🇦🇹❤️"],
     ["a private character", "abcdefg\ue000"],
-  ])("m11: %s alone is no special character, and does not spoil one", (_, password) => {
+  ])("m11: %s alone is no special character, and is allowed next to one", (_, password) => {
     expect(validatePassword(password, password)).toEqual(["rule.password.noSpecial"]);
     expect(validatePassword(`${password}#`, `${password}#`)).toEqual([]);
   });
 
-  it("has a special character: neither a letter, nor a digit, nor space, of any script", () => {
+  it("has a special character: no letter, digit or space of any script", () => {
     const ordinary = fc.string({ unit: fc.constantFrom(..."aZ09éßж日٣ \t"), minLength: 8, maxLength: 20 });
     const special = fc.constantFrom(..."!#$%&*+-./:;<=>?@[]^_{|}~€§");
     fc.assert(
@@ -57,12 +57,12 @@ describe("a new password or passcode", () => {
 });
 
 describe("an existing secret and a code", () => {
-  it("needs to be there, and nothing else", () => {
+  it("only must not be empty", () => {
     expect(validatePresent("", "rule.password.required")).toEqual(["rule.password.required"]);
     expect(validatePresent(" ", "rule.password.required")).toEqual([]);
   });
 
-  it("is six digits", () => {
+  it("has six digits", () => {
     expect(validateCode("012345")).toEqual([]);
     for (const wrong of ["", "12345", "1234567", "12345a", "１２３４５６", " 123456", "123456\n"]) {
       expect(validateCode(wrong)).toEqual(["rule.code.sixDigits"]);
@@ -86,7 +86,7 @@ describe("an identifier", () => {
     ["+0660123456", "rule.phone.invalid"],
     ["+1234567", "rule.phone.invalid"],
     ["+1234567890123456", "rule.phone.invalid"],
-  ])("%j breaks %s", (typed, rule) => {
+  ])("%j violates %s", (typed, rule) => {
     expect(readIdentifier(typed)).toEqual({ rule });
   });
 
@@ -98,7 +98,7 @@ describe("an identifier", () => {
     expect(readPhone(typed)).toBe(phone);
   });
 
-  it("is a phone number in E.164 whatever stands between its digits", () => {
+  it("is a phone number in E.164 whatever separates its digits", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 7, maxLength: 14 });
     const between = fc.constantFrom("", " ", "-", ".", "(", ") ");
     fc.assert(
@@ -118,7 +118,7 @@ describe("an identifier", () => {
     );
   });
 
-  it("is read the same when it is read again, and any text is answered", () => {
+  it("is idempotent to read, and any text has a result", () => {
     const mail = fc
       .tuple(fc.stringMatching(/^[a-z.+]{1,20}$/), fc.stringMatching(/^[a-z-]{1,20}$/))
       .map(([local, host]) => `${local}@${host}.example`);
@@ -145,7 +145,7 @@ describe("an identifier", () => {
   });
 });
 
-describe("a person", () => {
+describe("personal data", () => {
   it("has names under 70 characters", () => {
     expect(rules.nameProblem("x".repeat(69))).toBeNull();
     expect(rules.nameProblem("😀".repeat(69))).toBeNull();
@@ -170,24 +170,24 @@ describe("a person", () => {
     for (const name of bad) expect([name, rules.nameProblem(name)]).toEqual([name, "rule.name.invalid"]);
   });
 
-  it("has a username of 3 to 30 letters, digits, dots and underscores", () => {
+  it("needs a username of 3 to 30 letters, digits, dots and underscores", () => {
     for (const good of ["abc", "a.b_c", "9lives", "a".repeat(30)]) expect(rules.usernameProblem(good)).toBeNull();
     for (const bad of ["ab", "a".repeat(31), "_abc", "a b c", "änn", "a@bc"])
       expect(rules.usernameProblem(bad)).toBe("rule.username.invalid");
     expect(rules.usernameProblem(" ")).toBe("rule.username.required");
   });
 
-  it("has a country, and none of the restricted", () => {
+  it("needs a country that is not restricted", () => {
     expect(rules.countryProblem("AT")).toBeNull();
     expect(rules.countryProblem("")).toBe("rule.country.required");
     for (const code of ["CU", "KP", "SY", "RU"]) expect(rules.countryProblem(code)).toBe("rule.country.restricted");
   });
 
-  it("consents", () => {
+  it("needs consent", () => {
     expect([rules.consentProblem(true), rules.consentProblem(false)]).toEqual([null, "rule.consent.required"]);
   });
 
-  it("is told every problem of the form, one a field, and never by a throw", () => {
+  it("returns every problem of the form, one per field, and never throws", () => {
     const typed = fc.record({ first_name: anyText, last_name: anyText, username: anyText, country: anyText });
     fc.assert(
       fc.property(typed, (person) => {
@@ -212,19 +212,19 @@ describe("a date of birth", () => {
   const NOON = Date.UTC(2026, 0, 15, 12);
   const validate = (born: string, now = NOON, zone = "UTC") => rules.validateDateOfBirth(born, now, zone);
 
-  it("is eighteen years ago or more, to the day", () => {
+  it("must be at least eighteen years ago, to the day", () => {
     expect(validate("2008-01-15")).toEqual([]);
     expect(validate("2008-01-16")).toEqual(["rule.birth.underage"]);
     expect(validate("2026-01-15")).toEqual(["rule.birth.underage"]);
   });
 
-  it("is counted by the calendar of the person's place", () => {
+  it("is compared in the time zone of the user", () => {
     const lateInUtc = Date.UTC(2026, 0, 14, 23, 30);
     expect(validate("2008-01-15", lateInUtc, "UTC")).toEqual(["rule.birth.underage"]);
     expect(validate("2008-01-15", lateInUtc, "Europe/Vienna")).toEqual([]);
   });
 
-  it("lets who was born on 29 February wait for 1 March in other years", () => {
+  it("treats 1 March as the birthday of 29 February in other years", () => {
     expect(validate("2008-02-29", Date.UTC(2026, 1, 28, 12))).toEqual(["rule.birth.underage"]);
     expect(validate("2008-02-29", Date.UTC(2026, 2, 1, 12))).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("a date of birth", () => {
     },
   );
 
-  it("is asked for, and any text is judged by one rule at most", () => {
+  it("is required, and violates at most one rule", () => {
     expect(validate("")).toEqual(["rule.birth.required"]);
     const dates = fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     fc.assert(
@@ -254,7 +254,7 @@ describe("P18: a text that looks like a recovery phrase", () => {
     .constantFrom(12, 15, 18, 21, 24)
     .chain((length) => fc.array(word, { minLength: length, maxLength: length }));
 
-  it("is known in any case, with any space and order", () => {
+  it("is recognised in any case, with any spaces, in any order", () => {
     fc.assert(
       fc.property(phrase, fc.constantFrom(" ", "  ", "\n", ", "), (words, gap) => {
         expect(looksLikePhrase(` ${words.join(gap).toUpperCase()} `)).toBe(true);
@@ -264,7 +264,7 @@ describe("P18: a text that looks like a recovery phrase", () => {
     );
   });
 
-  it("is not an ordinary sentence, nor one word too many", () => {
+  it("is neither an ordinary sentence nor a phrase with one word too many", () => {
     expect(looksLikePhrase("thank you for the dinner we had at the old house in May")).toBe(false);
     expect(looksLikePhrase("rent for March")).toBe(false);
     fc.assert(

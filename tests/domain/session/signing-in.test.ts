@@ -12,7 +12,7 @@ import {
   grant,
   handleOf,
   NOW,
-  nobody,
+  noSession,
   present,
   secret,
   signingIn,
@@ -22,14 +22,14 @@ import {
 const problem = (field: string, rule: string) => ({ field, rule });
 
 describe("finding a session at start", () => {
-  it("takes what storage held, or says that nobody is here", () => {
+  it("records the stored session, or that there is none", () => {
     given()
       .when(Command.RecordSession({ grant }))
       .then(present)
       .leadsTo((state) => expect(state.phase).toBe("signedIn"));
     given()
       .when(Command.RecordNoSession())
-      .then(nobody)
+      .then(noSession)
       .leadsTo((state) => expect(state.phase).toBe("signedOut"));
   });
 });
@@ -38,11 +38,11 @@ describe("signing in with a password", () => {
   const signIn = (identifier: string, ...broken: ReadonlyArray<string>) =>
     Command.SignIn({ identifier, password: secret("password", ...broken) });
 
-  it("asks the server, with the identifier as it is to be read and the password by its handle", () => {
-    given(nobody)
+  it("sends the request, with the normalised identifier and the handle of the password", () => {
+    given(noSession)
       .when(signIn(" ada@optio.example "), { id: "q" })
       .then(Event.SignInRequested({ request: "q", ...adasMail, password: handleOf("password") }));
-    given(nobody)
+    given(noSession)
       .when(signIn("+43 (660) 123-4567"), { id: "q" })
       .then(
         Event.SignInRequested({
@@ -54,8 +54,8 @@ describe("signing in with a password", () => {
       );
   });
 
-  it("tells every problem at once", () => {
-    given(nobody)
+  it("returns every problem at once", () => {
+    given(noSession)
       .when(signIn("ada@", "rule.password.required"))
       .thenRefused(
         Rejection.Invalid({
@@ -64,13 +64,13 @@ describe("signing in with a password", () => {
       );
   });
 
-  it("does not ask twice at once, nor for whoever is signed in", () => {
-    given(nobody, signingIn).when(signIn("ada@optio.example")).thenRefused(Rejection.Busy());
+  it("is refused while it is pending, and for a signed-in user", () => {
+    given(noSession, signingIn).when(signIn("ada@optio.example")).thenRefused(Rejection.Busy());
     given(present).when(signIn("ada@optio.example")).thenRefused(Rejection.AlreadySignedIn());
   });
 
-  it("signs in at once on a trusted device, and knows nothing of an earlier person", () => {
-    given(nobody, signingIn)
+  it("signs in at once on a trusted device, without data of an earlier user", () => {
+    given(noSession, signingIn)
       .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
       .then(accepted(null, "password"))
       .leadsTo((state) =>
@@ -79,7 +79,7 @@ describe("signing in with a password", () => {
   });
 
   it("waits for a code on any other device", () => {
-    given(nobody, signingIn)
+    given(noSession, signingIn)
       .when(Command.RecordCodeRequired({ request: "in" }))
       .then(Event.CodeSent({ challenge: { ...challengeFor("sign-in"), link: false } }))
       .leadsTo((state) =>
@@ -87,12 +87,12 @@ describe("signing in with a password", () => {
       );
   });
 
-  it("keeps what went wrong for the form to show, and can be tried again", () => {
-    given(nobody, signingIn)
+  it("stores the failure for the form, and can be retried", () => {
+    given(noSession, signingIn)
       .when(Command.RecordSignInFailure({ request: "in", failure: unreachable }))
       .then(Event.SignInFailed({ failure: unreachable }))
       .leadsTo((state) => expect(failureOf(views.codeRequest(state, "sign-in"))).toEqual(unreachable));
-    given(nobody, signingIn, Event.SignInFailed({ failure: unreachable }))
+    given(noSession, signingIn, Event.SignInFailed({ failure: unreachable }))
       .when(signIn("ada@optio.example"), { id: "again" })
       .leadsTo((state) =>
         expect([views.codeRequest(state, "sign-in").status, failureOf(views.codeRequest(state, "sign-in"))]).toEqual([
@@ -102,20 +102,20 @@ describe("signing in with a password", () => {
       );
   });
 
-  it("discards an answer to a question no longer asked", () => {
-    given(nobody, signingIn)
+  it("ignores the answer to an outdated request", () => {
+    given(noSession, signingIn)
       .when(Command.RecordSignedIn({ request: "old", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }));
-    given(nobody, signingIn)
+    given(noSession, signingIn)
       .when(Command.RecordCodeRequired({ request: "old" }))
       .thenIgnored("request no longer pending");
-    given(nobody, signingIn)
+    given(noSession, signingIn)
       .when(Command.RecordSignInFailure({ request: "old", failure: unreachable }))
       .thenIgnored("request no longer pending");
   });
 
-  it("B2: discards tokens when another tab has signed in meanwhile (T5)", () => {
-    given(nobody, signingIn, present)
+  it("B2: discards tokens when another tab has signed in in the meantime (T5)", () => {
+    given(noSession, signingIn, present)
       .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }))
       .leadsTo((state) =>
@@ -124,34 +124,34 @@ describe("signing in with a password", () => {
   });
 
   it("discards tokens that arrive after a logout", () => {
-    given(nobody, signingIn, Event.SignedOut({ reason: "elsewhere", message: null }))
+    given(noSession, signingIn, Event.SignedOut({ reason: "elsewhere", message: null }))
       .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }));
   });
 });
 
 describe("signing in by link", () => {
-  it("sends a link and a code, either of which signs in", () => {
-    given(nobody)
+  it("sends a link and a code, and either signs in", () => {
+    given(noSession)
       .when(Command.RequestSignInLink({ identifier: "ada@optio.example" }), { id: "q" })
       .then(Event.LinkRequested({ request: "q", ...adasMail }));
-    given(nobody, Event.LinkRequested({ request: "q", ...adasMail }))
+    given(noSession, Event.LinkRequested({ request: "q", ...adasMail }))
       .when(Command.RecordLinkSent({ request: "q" }))
       .then(Event.CodeSent({ challenge: { ...challengeFor("sign-in"), link: true } }));
   });
 
-  it("opens the link once, and signs in by it", () => {
+  it("opens the link once, and signs in with it", () => {
     const opened = Event.MagicLinkOpened({ request: "link", token: handleOf("token") });
-    given(nobody)
+    given(noSession)
       .when(Command.OpenMagicLink({ token: handleOf("token") }), { id: "link" })
       .then(opened);
-    given(nobody, opened)
+    given(noSession, opened)
       .when(Command.OpenMagicLink({ token: handleOf("token") }))
       .thenRefused(Rejection.Busy());
-    given(nobody, opened)
+    given(noSession, opened)
       .when(Command.RecordSignedIn({ request: "link", grant, tokens }))
       .then(accepted(null, "link"));
-    given(nobody, opened)
+    given(noSession, opened)
       .when(Command.RecordMagicLinkFailure({ request: "link", failure: unreachable }))
       .leadsTo((state) => expect([state.phase, failureOf(views.magicLink(state))]).toEqual(["signedOut", unreachable]));
   });
@@ -167,80 +167,80 @@ describe("the code screen", () => {
     trustDevice: true,
   });
 
-  it("sends the code for what it was asked", () => {
-    given(nobody, codeFor("sign-in")).when(submit(), { id: "code" }).then(submitted);
+  it("sends the code for its purpose", () => {
+    given(noSession, codeFor("sign-in")).when(submit(), { id: "code" }).then(submitted);
   });
 
-  it("trusts a device by a sign-in only", () => {
-    given(nobody, codeFor("sign-up"))
+  it("trusts a device only after a sign-in", () => {
+    given(noSession, codeFor("sign-up"))
       .when(submit(), { id: "code" })
       .then(Event.CodeSubmitted({ ...submitted, challenge: challengeFor("sign-up"), trustDevice: false }));
   });
 
-  it("refuses a code that is not six digits, a second try at once, and one nobody waits for", () => {
-    given(nobody, codeFor("sign-in"))
+  it("refuses a code without six digits, a second attempt while it is pending, and a code that is not expected", () => {
+    given(noSession, codeFor("sign-in"))
       .when(submit("rule.code.sixDigits"))
       .thenRefused(Rejection.Invalid({ problems: [problem("code", "rule.code.sixDigits")] }));
-    given(nobody, codeFor("sign-in"), submitted).when(submit()).thenRefused(Rejection.Busy());
-    given(nobody).when(submit()).thenRefused(Rejection.NoChallenge());
+    given(noSession, codeFor("sign-in"), submitted).when(submit()).thenRefused(Rejection.Busy());
+    given(noSession).when(submit()).thenRefused(Rejection.NoChallenge());
   });
 
-  it("stays with a wrong code, and says so", () => {
-    given(nobody, codeFor("sign-in"), submitted)
+  it("stays open after a wrong code, and shows the failure", () => {
+    given(noSession, codeFor("sign-in"), submitted)
       .when(Command.RecordCodeFailure({ request: "code", failure: unreachable }))
       .leadsTo((state) =>
         expect([views.challenge(state)?.purpose, failureOf(views.submission(state))]).toEqual(["sign-in", unreachable]),
       );
   });
 
-  it("signs in with the right code; after a sign-up a password is still to be set", () => {
-    given(nobody, codeFor("sign-in"), submitted)
+  it("signs in with the right code; after a sign-up the password is still missing", () => {
+    given(noSession, codeFor("sign-in"), submitted)
       .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
       .then(accepted("sign-in"))
       .leadsTo((state) => expect(views.isPasswordPending(state)).toBe(false));
-    given(nobody, codeFor("sign-up"), submitted)
+    given(noSession, codeFor("sign-up"), submitted)
       .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
       .then(accepted("sign-up"))
       .leadsTo((state) => expect(views.isPasswordPending(state)).toBe(true));
   });
 
-  it("sends a new code from the thirtieth second on, and not before", () => {
-    given(nobody, codeFor("sign-in"))
+  it("sends a new code after thirty seconds, and not earlier", () => {
+    given(noSession, codeFor("sign-in"))
       .when(Command.ResendCode(), { at: NOW + 29_999 })
       .thenRefused(Rejection.TooSoon({ at: NOW + 30_000 }));
-    given(nobody, codeFor("sign-in"))
+    given(noSession, codeFor("sign-in"))
       .when(Command.ResendCode(), { at: NOW + 30_000, id: "again" })
       .then(Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") }));
-    given(nobody).when(Command.ResendCode()).thenRefused(Rejection.NoChallenge());
+    given(noSession).when(Command.ResendCode()).thenRefused(Rejection.NoChallenge());
   });
 
-  it("counts the thirty seconds anew from the code that was sent last", () => {
+  it("counts the thirty seconds from the code that was sent last", () => {
     const again = Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") });
-    given(nobody, codeFor("sign-in"), again)
+    given(noSession, codeFor("sign-in"), again)
       .when(Command.ResendCode(), { at: NOW + 60_000 })
       .thenRefused(Rejection.Busy());
-    given(nobody, codeFor("sign-in"), again)
+    given(noSession, codeFor("sign-in"), again)
       .when(Command.RecordResent({ request: "again" }), { at: NOW + 31_000 })
       .then(Event.Resent({ sentAt: NOW + 31_000 }));
-    given(nobody, codeFor("sign-in"), again, Event.Resent({ sentAt: NOW + 31_000 }))
+    given(noSession, codeFor("sign-in"), again, Event.Resent({ sentAt: NOW + 31_000 }))
       .when(Command.ResendCode(), { at: NOW + 60_999 })
       .thenRefused(Rejection.TooSoon({ at: NOW + 61_000 }));
-    given(nobody, codeFor("sign-in"), again)
+    given(noSession, codeFor("sign-in"), again)
       .when(Command.RecordResendFailure({ request: "again", failure: unreachable }))
       .then(Event.ResendFailed({ failure: unreachable }));
   });
 
-  it("is left by going back, and then takes no answer", () => {
-    given(nobody, codeFor("sign-in")).when(Command.LeaveChallenge()).then(Event.ChallengeLeft());
-    given(nobody, codeFor("sign-in"), submitted, Event.ChallengeLeft())
+  it("closes with Back, and then ignores the answer", () => {
+    given(noSession, codeFor("sign-in")).when(Command.LeaveChallenge()).then(Event.ChallengeLeft());
+    given(noSession, codeFor("sign-in"), submitted, Event.ChallengeLeft())
       .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }));
-    given(nobody).when(Command.LeaveChallenge()).thenRefused(Rejection.NoChallenge());
+    given(noSession).when(Command.LeaveChallenge()).thenRefused(Rejection.NoChallenge());
   });
 });
 
 describe("a new e-mail address or phone number", () => {
-  it("takes effect once its code is confirmed", () => {
+  it("takes effect when its code is confirmed", () => {
     const asked = Event.IdentifierRequested({ request: "id", ...adasMail, current: null });
     given(present)
       .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }), { id: "id" })
@@ -264,7 +264,7 @@ describe("a new e-mail address or phone number", () => {
   const owner = { ...ada, has_password: true };
   const known = [present, Event.UserLoaded({ user: owner })] as const;
 
-  it("F33: takes the current password of an account that has one, and the address it has already is refused", () => {
+  it("F33: requires the current password if the account has one, and refuses the current address", () => {
     const change = (identifier: string, current: Parameters<typeof Command.ChangeIdentifier>[0]["current"]) =>
       Command.ChangeIdentifier({ identifier, current });
     given(...known)
@@ -296,14 +296,14 @@ describe("a new e-mail address or phone number", () => {
     }
   });
 
-  it("is judged, is asked once at a time, and by whoever is signed in", () => {
+  it("is validated, is requested once at a time, and requires a session", () => {
     given(present)
       .when(Command.ChangeIdentifier({ identifier: "+12", current: null }))
       .thenRefused(Rejection.Invalid({ problems: [problem("identifier", "rule.phone.invalid")] }));
     given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null }))
       .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }))
       .thenRefused(Rejection.Busy());
-    given(nobody)
+    given(noSession)
       .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }))
       .thenRefused(Rejection.NotSignedIn());
     given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null }))

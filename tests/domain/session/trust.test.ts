@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
-import { accepted, given, NOW, nobody, present } from "./example.ts";
+import { accepted, given, NOW, noSession, present } from "./example.ts";
 
 const until = NOW + 30 * 86_400_000;
 const trusted = [present, Event.TrustRecorded({ until })];
 
 describe("the trust in this device", () => {
-  it("is known while somebody is signed in, and no longer", () => {
+  it("is known while a user is signed in, and no longer", () => {
     given(present)
       .when(Command.RecordTrust({ until }))
       .then(Event.TrustRecorded({ until }))
       .leadsTo((state) => expect(views.trustedUntil(state)).toBe(until));
-    given(nobody).when(Command.RecordTrust({ until })).thenIgnored("not signed in");
+    given(noSession).when(Command.RecordTrust({ until })).thenIgnored("not signed in");
     for (const end of [Event.SignedOut({ reason: "chosen", message: null }), accepted(null, "password")])
       given(...trusted, end)
         .when(Command.RememberReferral({ code: "BOB" }))
         .leadsTo((state) => expect(views.trustedUntil(state)).toBeNull());
   });
 
-  it("stays until the device has really forgotten it", () => {
+  it("remains until the device has removed it", () => {
     given(...trusted)
       .when(Command.ForgetDevice())
       .then(Event.DeviceForgotten())
@@ -28,7 +28,7 @@ describe("the trust in this device", () => {
       .leadsTo((state) => expect(views.trustedUntil(state)).toBeNull());
   });
 
-  it("is forgotten by whoever is signed in only", () => {
-    given(nobody).when(Command.ForgetDevice()).thenRefused(Rejection.NotSignedIn());
+  it("can only be removed by a signed-in user", () => {
+    given(noSession).when(Command.ForgetDevice()).thenRefused(Rejection.NotSignedIn());
   });
 });

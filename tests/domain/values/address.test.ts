@@ -21,7 +21,7 @@ const OWN = encode("optio", new Uint8Array(20));
 const OWN_ETHEREUM = checksummed("00".repeat(20));
 
 describe("an address", () => {
-  it("spells the examples of EIP-55 as the standard does", () => {
+  it("formats the examples of EIP-55 like the standard", () => {
     for (const example of [
       "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
       "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
@@ -33,7 +33,7 @@ describe("an address", () => {
     }
   });
 
-  it("is told by its form", () => {
+  it("is classified by its form", () => {
     fc.assert(
       fc.property(account, validator, ethereum, (a, v, e) => {
         expect([addressForm(a), addressForm(v), addressForm(e)]).toEqual([
@@ -46,7 +46,7 @@ describe("an address", () => {
     );
   });
 
-  it("W9: is refused after any one changed character", () => {
+  it("W9: is refused after any single changed character", () => {
     fc.assert(
       fc.property(account, fc.nat(37), fc.constantFrom(..."qpzry9x8gf2tvdw0s3jn54khce6mua7l"), (a, at, letter) => {
         const index = "optio1".length + at;
@@ -58,7 +58,7 @@ describe("an address", () => {
     );
   });
 
-  it("W9: is refused by name where it does not belong", () => {
+  it("W9: is refused with its own rule on the wrong chain", () => {
     fc.assert(
       fc.property(account, validator, ethereum, (a, v, e) => {
         fc.pre(a !== OWN && e !== OWN_ETHEREUM);
@@ -81,7 +81,7 @@ describe("an address", () => {
     expect(recipientProblem("optio", `optio1${"q".repeat(6_000_000)}`, OWN)).toBe("rule.recipient.unknown");
   });
 
-  it("W8: is alike at both ends from 3 and 3 equal characters on, at one end from 5 on, and never like itself", () => {
+  it("W8: is similar at both ends from 3 and 3 equal characters, at one end from 5, and never to itself", () => {
     const end = fc.integer({ min: 0, max: 8 });
     fc.assert(
       fc.property(ethereum, ethereum, end, end, (a, b, leading, trailing) => {
@@ -104,7 +104,7 @@ describe("an address", () => {
     expect(canonicalAddress(` ${grouped}`)).toBe(OWN);
     expect(canonicalAddress(OWN.toUpperCase())).toBe(OWN);
     expect(canonicalAddress(OWN_ETHEREUM)).toBe(OWN_ETHEREUM);
-    // mixed case is no valid bech32, and stays as typed
+    // mixed case is invalid in bech32, and remains as typed
     const mixed = `${OWN.slice(0, 10)}${OWN.slice(10).toUpperCase()}`;
     expect(canonicalAddress(mixed)).toBe(mixed);
   });

@@ -29,24 +29,24 @@ describe("an amount as typed", () => {
     ["1,234,567", ["1234567"]],
     ["1.234.567", ["1234567"]],
     ["1.234.567,5", ["1234567.5", "12345675"]],
-  ])("refuses %j and offers what it could mean", (typed, readings) => {
+  ])("refuses %j and returns its possible readings", (typed, readings) => {
     expect(readAmount(typed, OPT)).toEqual(left({ problem: "ambiguous", readings }));
   });
 
   it.each(["1e3", "+1", "-1", "１２", "abc", "1 000", "0x1", "1.5 OPT", ".", ",", "0.5.5", "1,,"])(
-    "refuses %j as no number",
+    "refuses %j as not a number",
     (typed) => {
       expect(readAmount(typed, OPT)).toEqual(left({ problem: "not-a-number" }));
     },
   );
 
-  it("refuses nothing, zero, and more decimals than the token has", () => {
+  it("refuses an empty text, zero, and more decimals than the token has", () => {
     expect(readAmount("  ", OPT)).toEqual(left({ problem: "empty" }));
     expect(readAmount("0.000000", OPT)).toEqual(left({ problem: "not-positive" }));
     expect(readAmount("0.0000001", OPT)).toEqual(left({ problem: "too-many-decimals", allowed: 6 }));
   });
 
-  it("never changes the amount that a plain decimal names", () => {
+  it("does not change the amount of a plain decimal", () => {
     fc.assert(
       fc.property(decimalText.map(amount), (written) => {
         const read = readAmount(written, 18);
@@ -57,7 +57,7 @@ describe("an amount as typed", () => {
     );
   });
 
-  it("answers any text at all, and an accepted one is exactly what was typed", () => {
+  it("has a result for any text, and an accepted amount is exactly what was typed", () => {
     const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,e+- ") }));
     fc.assert(
       fc.property(texts, fc.integer({ min: 0, max: 18 }), (typed, decimals) => {

@@ -10,7 +10,7 @@ const phrase = fc
   .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
   .map((entropy) => entropyToMnemonic(entropy, wordlist).split(" "));
 
-/** Ways in which people write a phrase down. */
+/** Notations of a phrase. */
 const WRITTEN: ReadonlyArray<(words: ReadonlyArray<string>) => string> = [
   (words) => words.join(" "),
   (words) => words.map((word, at) => `${at + 1}. ${word}`).join("\n"),
@@ -24,11 +24,11 @@ const WRITTEN: ReadonlyArray<(words: ReadonlyArray<string>) => string> = [
 ];
 
 describe("m9: a recovery phrase in free text", () => {
-  it("has the standard's word list", () => {
+  it("has the word list of the standard", () => {
     expect([...PHRASE_WORDS]).toEqual(wordlist);
   });
 
-  it("is recognised however it is written, with a word missing or mistyped", () => {
+  it("is recognised in any notation, with a word missing or mistyped", () => {
     fc.assert(
       fc.property(phrase, fc.constantFrom(...WRITTEN), (words, write) => {
         expect(looksLikePhrase(write(words))).toBe(true);
@@ -48,7 +48,7 @@ describe("m9: a recovery phrase in free text", () => {
     expect(looksLikePhrase(sentence)).toBe(false);
   });
 
-  it("is not fewer than eleven words of the list", () => {
+  it("needs at least eleven words of the list", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...wordlist), { maxLength: 10 }), (words) => {
         expect(looksLikePhrase(words.join(" "))).toBe(false);

@@ -21,7 +21,7 @@ import { decimalText, runs } from "../../support/properties.ts";
 
 const money: fc.Arbitrary<Money> = decimalText.map(amount);
 
-/** The same amount in units of 10⁻¹⁸, by plain BigInt: another arithmetic to compare with. */
+/** The same amount in units of 10⁻¹⁸, by BigInt, as a reference implementation. */
 const units = (of: Money): bigint => {
   const [whole = "0", fraction = ""] = of.replace("-", "").split(".");
   const value = BigInt(whole + fraction.padEnd(18, "0"));
@@ -40,7 +40,7 @@ describe("money", () => {
     );
   });
 
-  it("W6: is formatted and read again as the same amount", () => {
+  it("W6: is unchanged after formatting and reading", () => {
     fc.assert(
       fc.property(money, (a) => {
         expect(isMoney(plainest(a))).toBe(true);
@@ -52,14 +52,14 @@ describe("money", () => {
   });
 
   it.each(["1e3", "1,5", "+1", "１２", "", ".5", "5.", "01", " 1", "1 ", "NaN", "Infinity", "0x10", "--1", "1.2.3"])(
-    "W6: refuses %j as a decimal of the wire",
+    "W6: refuses %j as a decimal",
     (text) => {
       expect(isMoney(text)).toBe(false);
       expect(() => amount(text)).toThrow();
     },
   );
 
-  it("W6: does not let a number in", () => {
+  it("W6: does not accept a number", () => {
     // @ts-expect-error a number is not a Money
     const refused: Money = 1;
     expect(refused).toBe(1);
@@ -75,7 +75,7 @@ describe("money", () => {
     );
   });
 
-  it("cuts off and rounds up to neighbouring base units, never past them", () => {
+  it("rounds to neighbouring base units, never past them", () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 0, max: 18 }), (a, decimals) => {
         const [cut, up] = [truncate(a, decimals), roundUp(a, decimals)];
@@ -89,7 +89,7 @@ describe("money", () => {
     );
   });
 
-  it("multiplies exactly and divides downwards", () => {
+  it("multiplies exactly and rounds quotients down", () => {
     expect(multiply(amount("0.1"), amount("0.2"))).toBe("0.02");
     expect(divide(amount("1"), amount("3"), 4)).toBe("0.3333");
     expect(sum([amount("0.1"), amount("0.2"), amount("0.3")])).toBe("0.6");

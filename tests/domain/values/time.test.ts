@@ -5,7 +5,7 @@ import { runs } from "../../support/properties.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the day on a calendar", () => {
+describe("the calendar day", () => {
   it("in UTC is the date of the ISO text", () => {
     fc.assert(
       fc.property(fc.date({ min: new Date("0100-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }), (at) => {
@@ -19,11 +19,11 @@ describe("the day on a calendar", () => {
     ["Pacific/Kiritimati", "2026-01-16"],
     ["Pacific/Pago_Pago", "2026-01-15"],
     ["Europe/Vienna", "2026-01-15"],
-  ])("in %s is the day there", (zone, day) => {
+  ])("in %s is the local day", (zone, day) => {
     expect(calendarOf(zone)(Date.UTC(2026, 0, 15, 12))).toBe(day);
   });
 
-  it("B22: relies on no locale's order of the parts", () => {
+  it("B22: does not depend on a locale's order of the parts", () => {
     class Reordered extends Intl.DateTimeFormat {
       override readonly format = (): string => "15.1.2026";
     }

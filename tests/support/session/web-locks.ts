@@ -4,7 +4,7 @@ interface Asked {
   readonly resolve: (value: unknown) => void;
 }
 
-/** What one tab sees of the browser's locks, and what the browser does when the tab is gone. */
+/** The locks of the browser as one tab uses them, and the effect of closing the tab. */
 interface TabLocks {
   readonly locks: {
     readonly request: (
@@ -13,11 +13,11 @@ interface TabLocks {
       granted: () => Promise<void>,
     ) => Promise<unknown>;
   };
-  /** The tab dies: what it holds is free, what it waits for is forgotten. */
+  /** Closes the tab: releases its lock and cancels its waiting requests. */
   readonly die: () => void;
 }
 
-/** Web Locks of one name, as the standard has them: first come, first served, and freed when their tab dies. */
+/** Web Locks of one name according to the standard: first in, first out, and released when their tab closes. */
 export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.resolve()) => {
   let waiting: ReadonlyArray<Asked> = [];
   let holder: Asked | null = null;
@@ -35,8 +35,8 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
     await grantNext();
   };
   return {
-    /** Whether some tab holds it now. */
-    held: () => holder !== null,
+    /** Whether a tab has the lock. */
+    isLocked: () => holder !== null,
     tab: (): TabLocks => {
       const tab = Symbol("tab");
       return {
