@@ -13,10 +13,20 @@ import {
   setupPassword,
 } from "../../adapters/http/calls/session.ts";
 import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
-import { Command, type User } from "../../domain/session/index.ts";
+import { Command, requests, type User } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { trustOf } from "../persistence/device-trust.ts";
-import { type Happened, latest, on, type Reactor, type ReactorContext, reaction, recorded } from "./reactor.ts";
+import {
+  carries,
+  type Happened,
+  latest,
+  on,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+  recorded,
+  together,
+} from "./reactor.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
 import { callWithCaptcha, removeCaptcha } from "./session-captcha.ts";
@@ -182,7 +192,7 @@ const accounts: Reactor = (happened$, context) =>
     happened$.pipe(
       on("session.OnboardRequested"),
       latest((happened) => {
-        const { request, first_name, last_name, username, country } = happened.event;
+        const { first_name, last_name, username, country } = happened.event;
         const platform_type = context.config.platformType;
         const onboarded = context.callApi(happened, onboardUser, {
           first_name,
@@ -199,30 +209,28 @@ const accounts: Reactor = (happened$, context) =>
         ).pipe(
           recorded(
             happened,
-            (user) => Command.RecordOnboarded({ request, user }),
-            (failure) => Command.RecordOnboardFailure({ request, failure }),
+            (user) => requests.onboard.record(happened.event, { user }),
+            (failure) => requests.onboard.recordFailure(happened.event, failure),
           ),
         );
       }),
     ),
-    happened$.pipe(
-      on("session.UserRequested"),
-      latest((happened) =>
-        context.callApi(happened, getUser, {}).pipe(
-          recorded(
-            happened,
-            (user) => Command.RecordUser({ request: happened.event.request, user }),
-            (failure) => Command.RecordUserFailure({ request: happened.event.request, failure }),
-          ),
-        ),
-      ),
-    ),
   );
 
 /** Sends every sign-in, recovery and account change to the server. */
-export const session: Reactor = (happened$, context) =>
-  merge(
-    ...[signIn, signUp, forgot, codes, links, accounts, changePasswords, removeCaptcha].map((reactor) =>
-      reactor(happened$, context),
-    ),
-  );
+export const session = together(
+  signIn,
+  signUp,
+  forgot,
+  codes,
+  links,
+  accounts,
+  changePasswords,
+  removeCaptcha,
+  carries(
+    requests.user,
+    getUser,
+    () => ({}),
+    (user) => ({ user }),
+  ),
+);

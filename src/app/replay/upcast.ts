@@ -18,6 +18,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "notifications.LoadRequested": "notifications.PageRequested",
   "notifications.MarkedRead": "notifications.MarkReadRequested",
   "notifications.RecordCleared": "notifications.RecordClear",
+  "session.RecordOnboarded": "session.RecordOnboard",
   "wallet.ExportHistory": "wallet.Export",
   "wallet.PhraseReceived": "wallet.PhraseLoaded",
   "wallet.RequestPhrase": "wallet.LoadPhrase",

@@ -1,16 +1,14 @@
 import { isLeft, left } from "fp-ts/Either";
-import { ignored, NOT_PENDING, only } from "../decider/decision.ts";
-import type { Envelope } from "../decider/message.ts";
-import { awaits } from "../decider/request.ts";
+import { ignored, only } from "../decider/decision.ts";
 import { type Problem, verdict } from "../decider/validation.ts";
 import type { SecretRef } from "../values/secret.ts";
-import type { Decision, Of } from "./decision.ts";
+import type { At, Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import { checkIdentifier, sameIdentifierProblems, validatePerson } from "./rules.ts";
 import type { State } from "./state.ts";
 import { asksPassword, codeRequest, idleLeft } from "./views.ts";
 
-export const onboard = (state: State, command: Of<"Onboard">, { id: request }: Envelope): Decision => {
+export const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: request } }: At): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.onboard.status === "pending") return left(Rejection.Busy());
   const person = validatePerson(command);
@@ -28,7 +26,7 @@ const passwordProblems = (state: State, current: SecretRef | null): ReadonlyArra
 export const changeIdentifier = (
   state: State,
   command: Of<"ChangeIdentifier">,
-  { id: request }: Envelope,
+  { envelope: { id: request } }: At,
 ): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (codeRequest(state, "identifier").status === "pending") return left(Rejection.Busy());
@@ -42,30 +40,13 @@ export const changeIdentifier = (
     : only(Event.IdentifierRequested({ request, ...who.right, current: command.current?.handle ?? null }));
 };
 
-export const loadUser = (state: State, { id: request }: Envelope): Decision => {
-  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
-  return state.userRequest.status === "pending" ? left(Rejection.Busy()) : only(Event.UserRequested({ request }));
-};
-
-const awaitsUser = (state: State, request: string): boolean =>
-  state.phase === "signedIn" && awaits(state.userRequest, request);
-
-export const userLoaded = (state: State, { request, user }: Of<"RecordUser">): Decision =>
-  awaitsUser(state, request) ? only(Event.UserLoaded({ user })) : ignored(NOT_PENDING);
-
-/** Failing to load the user ends the session (spec §2 Guards, §8). */
-export const userFailed = (state: State, { request, failure }: Of<"RecordUserFailure">): Decision =>
-  awaitsUser(state, request)
-    ? only(Event.SignedOut({ reason: "user", message: failure.message }))
-    : ignored(NOT_PENDING);
-
 export const warnIdle = (state: State, { endsAt }: Of<"RecordIdleWarning">): Decision => {
   if (state.phase !== "signedIn") return ignored("not signed in");
   return state.idleEndsAt === endsAt ? ignored("idle warning already shown") : only(Event.IdleWarned({ endsAt }));
 };
 
 /** Extends the session while the warning is shown; after its end nothing extends it (I4). */
-export const keepSignedIn = (state: State, { at }: Envelope): Decision => {
+export const keepSignedIn = (state: State, _command: Of<"KeepSignedIn">, { envelope: { at } }: At): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   const remaining = idleLeft(state, at);
   if (remaining === null) return ignored("no idle warning");

@@ -1,14 +1,13 @@
 import { left } from "fp-ts/Either";
 import { ignored, only, refuse } from "../decider/decision.ts";
-import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
-import type { Decision, Of } from "./decision.ts";
+import type { At, Decision, Of } from "./decision.ts";
 import { type Challenge, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { CODE_LIFE, challenge, flowOf, savePassword, submission, whyNotResend } from "./views.ts";
 
-export const submitCode = (state: State, command: Of<"SubmitCode">, { id: request }: Envelope): Decision => {
+export const submitCode = (state: State, command: Of<"SubmitCode">, { envelope: { id: request } }: At): Decision => {
   const flow = flowOf(state);
   if (flow.step !== "code") return left(Rejection.NoChallenge());
   if (flow.submission.status === "pending") return left(Rejection.Busy());
@@ -24,7 +23,7 @@ export const submitCode = (state: State, command: Of<"SubmitCode">, { id: reques
 const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose"]>(["sign-in", "sign-up", "reset"]);
 
 /** Restores the code step after a reload, while the code may be valid and no other step is open (F12). */
-export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, { at }: Envelope): Decision => {
+export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, { envelope: { at } }: At): Decision => {
   const { purpose, sentAt } = command.challenge;
   const phase = SIGNED_OUT.has(purpose) ? "signedOut" : "signedIn";
   if (state.phase !== phase || state.flow.step !== "none") return ignored("another step in progress");
@@ -33,7 +32,11 @@ export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, {
     : ignored("code expired");
 };
 
-export const resendCode = (state: State, { id: request, at }: Envelope): Decision => {
+export const resendCode = (
+  state: State,
+  _command: Of<"ResendCode">,
+  { envelope: { id: request, at } }: At,
+): Decision => {
   const sent = challenge(state);
   return refuse(whyNotResend(state, at), () =>
     sent === null ? left(Rejection.NoChallenge()) : only(Event.ResendRequested({ request, challenge: sent })),

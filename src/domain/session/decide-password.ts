@@ -1,10 +1,9 @@
 import { left, right } from "fp-ts/Either";
 import { answered, ignored, NOT_PENDING, only } from "../decider/decision.ts";
 import { CATALOGUE } from "../decider/known-texts.ts";
-import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
-import type { Decision, Of } from "./decision.ts";
+import type { At, Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePassword, submission } from "./views.ts";
@@ -13,7 +12,7 @@ import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePas
 export const initiateChange = (
   state: State,
   { current }: Of<"InitiatePasswordChange">,
-  { id: request }: Envelope,
+  { envelope: { id: request } }: At,
 ): Decision => {
   const user = state.phase === "signedIn" ? state.user : null;
   const identifier = user?.email ?? user?.phone_number ?? null;
@@ -33,7 +32,7 @@ export const initiateChange = (
 export const changeCodeConfirmed = (
   state: State,
   { request, token: code }: Of<"RecordChangeCode">,
-  { id }: Envelope,
+  { envelope: { id } }: At,
 ): Decision => {
   if (!awaits(submission(state), request)) return only(Event.SecretDiscarded({ secret: code }));
   const { password } = changeHandles(state);
@@ -46,7 +45,7 @@ export const changeCodeConfirmed = (
  * With the code of a change the password is changed; with the token of a reset link a forgotten one is replaced; without
  * either, a first one is set.
  */
-export const save = (state: State, command: Of<"SavePassword">, { id: request }: Envelope): Decision => {
+export const save = (state: State, command: Of<"SavePassword">, { envelope: { id: request } }: At): Decision => {
   if (savePassword(state).status === "pending") return left(Rejection.Busy());
   const flow = flowOf(state);
   const authority = flow.step === "newPassword" ? flow.authority : null;

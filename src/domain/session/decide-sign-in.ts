@@ -1,10 +1,9 @@
 import { isLeft, left } from "fp-ts/Either";
 import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
-import type { Envelope } from "../decider/message.ts";
 import { awaits } from "../decider/request.ts";
 import { type Problem, verdict } from "../decider/validation.ts";
 import type { Identifier } from "../values/identifier.ts";
-import type { Decision, Of } from "./decision.ts";
+import type { At, Decision, Of } from "./decision.ts";
 import { type Challenge, Event, Rejection } from "./messages.ts";
 import { checkIdentifier, consentProblem } from "./rules.ts";
 import type { State } from "./state.ts";
@@ -17,19 +16,23 @@ const withIdentifier = (typed: string, others: ReadonlyArray<Problem>, then: (wh
   return others.length > 0 ? left(Rejection.Invalid({ problems: others })) : only(then(who.right));
 };
 
-export const signIn = (state: State, command: Of<"SignIn">, { id: request }: Envelope): Decision =>
+export const signIn = (state: State, command: Of<"SignIn">, { envelope: { id: request } }: At): Decision =>
   refuse(whyNotEnter(state), () =>
     withIdentifier(command.identifier, verdict("password", command.password.broken), (who) =>
       Event.SignInRequested({ request, ...who, password: command.password.handle }),
     ),
   );
 
-export const requestLink = (state: State, command: Of<"RequestSignInLink">, { id: request }: Envelope): Decision =>
+export const requestLink = (
+  state: State,
+  command: Of<"RequestSignInLink">,
+  { envelope: { id: request } }: At,
+): Decision =>
   refuse(whyNotEnter(state), () =>
     withIdentifier(command.identifier, [], (who) => Event.LinkRequested({ request, ...who })),
   );
 
-export const signUp = (state: State, command: Of<"SignUp">, { id: request, at }: Envelope): Decision =>
+export const signUp = (state: State, command: Of<"SignUp">, { envelope: { id: request, at } }: At): Decision =>
   refuse(whyNotEnter(state), () => {
     const consent = consentProblem(command.consent);
     const others = [
@@ -46,7 +49,7 @@ export const signUp = (state: State, command: Of<"SignUp">, { id: request, at }:
     );
   });
 
-export const forgot = (state: State, command: Of<"ForgotPassword">, { id: request }: Envelope): Decision =>
+export const forgot = (state: State, command: Of<"ForgotPassword">, { envelope: { id: request } }: At): Decision =>
   refuse(whyNotEnter(state), () =>
     withIdentifier(command.identifier, [], (who) => Event.ForgotRequested({ request, ...who })),
   );
@@ -63,12 +66,14 @@ const requestedCode = (state: State, request: string): Pick<Challenge, "purpose"
 };
 
 /** The server sent a code, and with `link` a link too. */
-export const codeSent = (state: State, request: string, link: boolean, { at }: Envelope): Decision => {
-  const requested = requestedCode(state, request);
-  return requested === null
-    ? ignored(NOT_PENDING)
-    : only(Event.CodeSent({ challenge: { ...requested, link, sentAt: at } }));
-};
+export const codeSent =
+  (link: boolean) =>
+  (state: State, { request }: { readonly request: string }, { envelope: { at } }: At): Decision => {
+    const requested = requestedCode(state, request);
+    return requested === null
+      ? ignored(NOT_PENDING)
+      : only(Event.CodeSent({ challenge: { ...requested, link, sentAt: at } }));
+  };
 
 /**
  * Accepts the tokens of the sign-in that is pending, by code, password or link. Tokens of any other sign-in are

@@ -1,20 +1,18 @@
-import { left } from "fp-ts/Either";
+import { decideBy } from "../decider/decider.ts";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
-import type { Envelope } from "../decider/message.ts";
 import * as account from "./decide-account.ts";
 import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCode } from "./decide-code.ts";
 import * as password from "./decide-password.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-sign-in.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
-import { type Command, Event, Rejection } from "./messages.ts";
+import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { readReferral } from "./rules.ts";
-import type { State } from "./state.ts";
+import { onboardSlot, type State, userSlot } from "./state.ts";
 import {
   clockIsOff,
   codeRequest,
   idleEndsAt,
   magicLink,
-  onboard,
   REFERRAL_LIFE,
   resend,
   resetLink,
@@ -37,134 +35,85 @@ const clockSkewFound = (state: State, { skew }: Of<"RecordClockSkew">): Decision
     ? only(Event.ClockSkewFound({ skew }))
     : ignored("clock skew already known");
 
+const whyNotSignedIn = (state: State): Rejection | null =>
+  state.phase === "signedIn" ? null : Rejection.NotSignedIn();
+
 /** The events of a command, or its rejection (spec §2, §4; decisions.md §2, §4 Session). */
-export const decide = (state: State, command: Command, { envelope }: { readonly envelope: Envelope }): Decision => {
-  switch (command._tag) {
-    case "session.RecordSession":
-      return only(Event.SessionFound({ grant: command.grant }));
-    case "session.RecordNoSession":
-      return state.phase === "starting" ? only(Event.NoSessionFound()) : ignored("stored session already read");
-    case "session.RecordUnread":
-      return state.phase === "signedIn" ? ignored("signed in") : only(Event.StoredUnread());
-    case "session.SignIn":
-      return signIn(state, command, envelope);
-    case "session.RequestSignInLink":
-      return requestLink(state, command, envelope);
-    case "session.RecordSignedIn":
-      return signedIn(state, command);
-    case "session.RecordCodeRequired":
-      return codeSent(state, command.request, false, envelope);
-    case "session.RecordLinkSent":
-      return codeSent(state, command.request, true, envelope);
-    case "session.RecordSignInFailure":
-      return failing(codeRequest(state, "sign-in"), command, Event.SignInFailed);
-    case "session.SubmitCode":
-      return submitCode(state, command, envelope);
-    case "session.RecordCodeFailure":
-      return failing(submission(state), command, Event.CodeFailed);
-    case "session.ResendCode":
-      return resendCode(state, envelope);
-    case "session.RecordResent":
-      return answered(resend(state), command.request, () => Event.Resent({ sentAt: envelope.at }));
-    case "session.RecordResendFailure":
-      return failing(resend(state), command, Event.ResendFailed);
-    case "session.RecordChallenge":
-      return restoreChallenge(state, command, envelope);
-    case "session.KeepDestination":
-      return state.phase === "signedIn" || state.destination === command.path
-        ? ignored("destination already set or not needed")
-        : only(Event.DestinationKept({ path: command.path }));
-    case "session.ReachDestination":
-      return state.destination === null ? ignored("no destination") : only(Event.DestinationReached());
-    case "session.LeaveChallenge":
-      return leaveChallenge(state);
-    case "session.SignUp":
-      return signUp(state, command, envelope);
-    case "session.RecordSignUpFailure":
-      return failing(codeRequest(state, "sign-up"), command, Event.SignUpFailed);
-    case "session.OpenMagicLink":
-      return refuse(whyNotEnter(state), () =>
-        only(Event.MagicLinkOpened({ request: envelope.id, token: command.token })),
-      );
-    case "session.RecordMagicLinkFailure":
-      return failing(magicLink(state), command, Event.MagicLinkFailed);
-    case "session.ForgotPassword":
-      return forgot(state, command, envelope);
-    case "session.RecordForgotFailure":
-      return failing(codeRequest(state, "reset"), command, Event.ForgotFailed);
-    case "session.OpenResetLink":
-      return state.phase === "starting"
-        ? only(Event.SecretDiscarded({ secret: command.token }))
-        : only(Event.ResetLinkOpened({ request: envelope.id, token: command.token }));
-    case "session.RecordResetLink":
-      return resetLinkValid(state, command);
-    case "session.RecordResetLinkFailure":
-      return failing(resetLink(state), command, Event.ResetLinkFailed);
-    case "session.SavePassword":
-      return password.save(state, command, envelope);
-    case "session.RecordPasswordSaved":
-      return password.saved(state, command);
-    case "session.RecordPasswordFailure":
-      return password.saveFailed(state, command);
-    case "session.InitiatePasswordChange":
-      return password.initiateChange(state, command, envelope);
-    case "session.RecordChangeCode":
-      return password.changeCodeConfirmed(state, command, envelope);
-    case "session.RecordChangeFailure":
-      return failing(codeRequest(state, "change-password"), command, Event.ChangeFailed);
-    case "session.Onboard":
-      return account.onboard(state, command, envelope);
-    case "session.RecordOnboarded":
-      return answered(onboard(state), command.request, () => Event.Onboarded({ user: command.user }));
-    case "session.RecordOnboardFailure":
-      return failing(onboard(state), command, Event.OnboardFailed);
-    case "session.ChangeIdentifier":
-      return account.changeIdentifier(state, command, envelope);
-    case "session.RecordIdentifierFailure":
-      return failing(codeRequest(state, "identifier"), command, Event.IdentifierFailed);
-    case "session.RecordIdentifierConfirmed":
-      return answered(submission(state), command.request, () => Event.IdentifierConfirmed({ user: command.user }));
-    case "session.LoadUser":
-      return account.loadUser(state, envelope);
-    case "session.RecordUser":
-      return account.userLoaded(state, command);
-    case "session.RecordUserFailure":
-      return account.userFailed(state, command);
-    case "session.RememberReferral":
-      return remember(state, command.code, envelope.at + REFERRAL_LIFE);
-    case "session.RecordReferral":
-      return command.expires_at > envelope.at
-        ? remember(state, command.code, command.expires_at)
-        : ignored("referral code expired");
-    case "session.RecordTrust":
-      return state.phase === "signedIn"
-        ? only(Event.TrustRecorded({ until: command.until }))
-        : ignored("not signed in");
-    case "session.ForgetDevice":
-      return state.phase === "signedIn" ? only(Event.DeviceForgotten()) : left(Rejection.NotSignedIn());
-    case "session.SignOut":
-      return state.phase === "signedIn"
-        ? only(Event.SignedOut({ reason: "chosen", message: null }))
-        : left(Rejection.NotSignedIn());
-    case "session.RecordIdleWarning":
-      return account.warnIdle(state, command);
-    case "session.RecordActive":
-      return idleEndsAt(state) === null ? ignored("no idle warning") : only(Event.IdleCleared());
-    case "session.KeepSignedIn":
-      return account.keepSignedIn(state, envelope);
-    case "session.RecordClockSkew":
-      return clockSkewFound(state, command);
-    case "session.RecordConnection":
-      return command.online === state.online
-        ? ignored("connection unchanged")
-        : only(Event.ConnectionChanged({ online: command.online }));
-    case "session.RecordCrash": {
-      const { kind, message, components, frames, route } = command;
-      return only(Event.Crashed({ kind, message, components, frames, route }));
-    }
-    case "session.EndSession":
-      return state.phase === "signedOut"
-        ? ignored("not signed in")
-        : only(Event.SignedOut({ reason: command.reason, message: command.message }));
-  }
-};
+export const decide = decideBy<State, Command, Event, Rejection>({
+  "session.RecordSession": (_state, { grant }) => only(Event.SessionFound({ grant })),
+  "session.RecordNoSession": (state) =>
+    state.phase === "starting" ? only(Event.NoSessionFound()) : ignored("stored session already read"),
+  "session.RecordUnread": (state) => (state.phase === "signedIn" ? ignored("signed in") : only(Event.StoredUnread())),
+  "session.SignIn": signIn,
+  "session.RequestSignInLink": requestLink,
+  "session.RecordSignedIn": signedIn,
+  "session.RecordCodeRequired": codeSent(false),
+  "session.RecordLinkSent": codeSent(true),
+  "session.RecordSignInFailure": failing((state) => codeRequest(state, "sign-in"), Event.SignInFailed),
+  "session.SubmitCode": submitCode,
+  "session.RecordCodeFailure": failing(submission, Event.CodeFailed),
+  "session.ResendCode": resendCode,
+  "session.RecordResent": (state, { request }, { envelope }) =>
+    answered(resend(state), request, () => Event.Resent({ sentAt: envelope.at })),
+  "session.RecordResendFailure": failing(resend, Event.ResendFailed),
+  "session.RecordChallenge": restoreChallenge,
+  "session.KeepDestination": (state, { path }) =>
+    state.phase === "signedIn" || state.destination === path
+      ? ignored("destination already set or not needed")
+      : only(Event.DestinationKept({ path })),
+  "session.ReachDestination": (state) =>
+    state.destination === null ? ignored("no destination") : only(Event.DestinationReached()),
+  "session.LeaveChallenge": leaveChallenge,
+  "session.SignUp": signUp,
+  "session.RecordSignUpFailure": failing((state) => codeRequest(state, "sign-up"), Event.SignUpFailed),
+  "session.OpenMagicLink": (state, { token }, { envelope }) =>
+    refuse(whyNotEnter(state), () => only(Event.MagicLinkOpened({ request: envelope.id, token }))),
+  "session.RecordMagicLinkFailure": failing(magicLink, Event.MagicLinkFailed),
+  "session.ForgotPassword": forgot,
+  "session.RecordForgotFailure": failing((state) => codeRequest(state, "reset"), Event.ForgotFailed),
+  "session.OpenResetLink": (state, { token }, { envelope }) =>
+    state.phase === "starting"
+      ? only(Event.SecretDiscarded({ secret: token }))
+      : only(Event.ResetLinkOpened({ request: envelope.id, token })),
+  "session.RecordResetLink": resetLinkValid,
+  "session.RecordResetLinkFailure": failing(resetLink, Event.ResetLinkFailed),
+  "session.SavePassword": password.save,
+  "session.RecordPasswordSaved": password.saved,
+  "session.RecordPasswordFailure": password.saveFailed,
+  "session.InitiatePasswordChange": password.initiateChange,
+  "session.RecordChangeCode": password.changeCodeConfirmed,
+  "session.RecordChangeFailure": failing((state) => codeRequest(state, "change-password"), Event.ChangeFailed),
+  ...requests.onboard.decide<State, Rejection>(onboardSlot),
+  // the names are stored without surrounding spaces
+  "session.Onboard": account.onboard,
+  "session.ChangeIdentifier": account.changeIdentifier,
+  "session.RecordIdentifierFailure": failing((state) => codeRequest(state, "identifier"), Event.IdentifierFailed),
+  "session.RecordIdentifierConfirmed": (state, { request, user }) =>
+    answered(submission(state), request, () => Event.IdentifierConfirmed({ user })),
+  ...requests.user.decide<State, Rejection, unknown, Event>(userSlot, {
+    busy: Rejection.Busy,
+    whyNot: whyNotSignedIn,
+    // failing to load the user ends the session (spec §2 Guards, §8)
+    also: (_state, outcome) =>
+      "failure" in outcome ? [Event.SignedOut({ reason: "user", message: outcome.failure.message })] : [],
+  }),
+  "session.RememberReferral": (state, { code }, { envelope }) => remember(state, code, envelope.at + REFERRAL_LIFE),
+  "session.RecordReferral": (state, { code, expires_at }, { envelope }) =>
+    expires_at > envelope.at ? remember(state, code, expires_at) : ignored("referral code expired"),
+  "session.RecordTrust": (state, { until }) =>
+    state.phase === "signedIn" ? only(Event.TrustRecorded({ until })) : ignored("not signed in"),
+  "session.ForgetDevice": (state) => refuse(whyNotSignedIn(state), () => only(Event.DeviceForgotten())),
+  "session.SignOut": (state) =>
+    refuse(whyNotSignedIn(state), () => only(Event.SignedOut({ reason: "chosen", message: null }))),
+  "session.RecordIdleWarning": account.warnIdle,
+  "session.RecordActive": (state) =>
+    idleEndsAt(state) === null ? ignored("no idle warning") : only(Event.IdleCleared()),
+  "session.KeepSignedIn": account.keepSignedIn,
+  "session.RecordClockSkew": clockSkewFound,
+  "session.RecordConnection": (state, { online }) =>
+    online === state.online ? ignored("connection unchanged") : only(Event.ConnectionChanged({ online })),
+  "session.RecordCrash": (_state, { kind, message, components, frames, route }) =>
+    only(Event.Crashed({ kind, message, components, frames, route })),
+  "session.EndSession": (state, { reason, message }) =>
+    state.phase === "signedOut" ? ignored("not signed in") : only(Event.SignedOut({ reason, message })),
+});

@@ -15,6 +15,7 @@ export {
   type Grant,
   type Purpose,
   Rejection,
+  requests,
   type SignedOutReason,
 } from "./messages.ts";
 export * as rules from "./rules.ts";

@@ -14,6 +14,7 @@ import {
 } from "../decider/field.ts";
 import { KNOWN_TEXTS } from "../decider/known-texts.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
+import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { user } from "./entities.ts";
@@ -68,12 +69,22 @@ const crash = {
   route: text,
 };
 
+/** The requests to the server that have one outcome. */
+export const requests = {
+  user: query("session", "User", { answer: { user } }),
+  onboard: action("session", "Onboard", "Onboarded", {
+    input: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
+    answer: { user },
+  }),
+};
+
 const request = { request: text };
 const failed = { request: text, failure };
 const identified = { type: identifierType, identifier: identifierText };
 
 /** The commands of the session. */
 export const Command = messages("session", {
+  ...commandsOf(requests),
   /** The session that storage has at the start, or that another tab stored. */
   RecordSession: { grant },
   RecordNoSession: {},
@@ -119,16 +130,10 @@ export const Command = messages("session", {
   /** The server accepted the code of a password change; `token` is sent with the new password (F32). */
   RecordChangeCode: { ...request, token: handle },
   RecordChangeFailure: failed,
-  Onboard: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
-  RecordOnboarded: { ...request, user },
-  RecordOnboardFailure: failed,
   /** A new email address or phone number, with the current password where the account asks for it (F33). */
   ChangeIdentifier: { identifier: identifierText, current: nullable(secretRef) },
   RecordIdentifierFailure: failed,
   RecordIdentifierConfirmed: { ...request, user },
-  LoadUser: {},
-  RecordUser: { ...request, user },
-  RecordUserFailure: failed,
   RememberReferral: { code: idText },
   RecordReferral: { code: idText, expires_at: instant },
   /** Until when this device is trusted, in ms; null when it is not (spec §9). */
@@ -154,6 +159,7 @@ export type Command = MessageOf<typeof Command>;
 
 /** The events of the session. */
 export const Event = messages("session", {
+  ...eventsOf(requests),
   SessionFound: { grant },
   NoSessionFound: {},
   StoredUnread: {},
@@ -207,20 +213,9 @@ export const Event = messages("session", {
   /** The code was wrong; the new password waits for a correct one. */
   ChangeCodeRefused: { failure },
   PasswordFailed: { failure },
-  OnboardRequested: {
-    ...request,
-    first_name: nameText,
-    last_name: nameText,
-    username: usernameText,
-    country: countryCode,
-  },
-  Onboarded: { user },
-  OnboardFailed: { failure },
   IdentifierRequested: { ...request, ...identified, current: nullable(handle) },
   IdentifierFailed: { failure },
   IdentifierConfirmed: { user },
-  UserRequested: request,
-  UserLoaded: { user },
   ReferralRemembered: { code: idText, expires_at: instant },
   TrustRecorded: { until: nullable(instant) },
   /** Removal of device trust requested; confirmed by `TrustRecorded`. */

@@ -3,9 +3,10 @@ import { assign, evolver, type Handler, unchanged } from "../decider/decider.ts"
 import { flag, integer, known, nullable, privateText, struct, type TypeOf, union } from "../decider/field.ts";
 import { KNOWN_TEXTS } from "../decider/known-texts.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
-import { user } from "./entities.ts";
+import type { Slot } from "../decider/requests.ts";
+import { type User, user } from "./entities.ts";
 import { awaiting, challengeOf, type Flow, flow, NO_FLOW, requested, requestedAgain, stepFailed } from "./flow.ts";
-import { type Event, grant, signedOutReason } from "./messages.ts";
+import { type Event, grant, requests, signedOutReason } from "./messages.ts";
 
 /** Facts that do not depend on who is signed in. */
 const device = {
@@ -87,6 +88,17 @@ const inSession =
   <E>(change: (state: SignedIn, event: E) => Partial<SignedIn>): Handler<State, E> =>
   (state, event) =>
     state.phase === "signedIn" ? { ...state, ...change(state, event) } : state;
+
+/** A request that belongs to a session. */
+const slotOf = (field: "onboard" | "userRequest"): Slot<State, unknown> => ({
+  get: (state) => (state.phase === "signedIn" ? state[field] : IDLE),
+  set: (state, _key, next) => (state.phase === "signedIn" ? { ...state, [field]: next } : state),
+});
+export const onboardSlot = slotOf("onboard");
+export const userSlot = slotOf("userRequest");
+
+const withUser = ({ phase }: State, { user: loaded }: { readonly user: User }): Partial<State> =>
+  phase === "signedIn" ? { user: loaded } : {};
 
 const withFlow = (state: State, next: Flow): State => (state.phase === "starting" ? state : { ...state, flow: next });
 
@@ -198,14 +210,11 @@ export const evolve = evolver<State, Event>({
       ? awaiting(step.authority.challenge, step.authority.password, failed(step.save, failure))
       : step,
   ),
-  "session.OnboardRequested": inSession((_state, event) => ({ onboard: pending(event.request) })),
-  "session.Onboarded": inSession((state, event) => ({ onboard: succeeded(state.onboard), user: event.user })),
-  "session.OnboardFailed": inSession((state, event) => ({ onboard: failed(state.onboard, event.failure) })),
+  ...requests.onboard.evolve<State>(onboardSlot, { succeeded: withUser }),
   "session.IdentifierRequested": inFlow(requestedAgain("identifier")),
   "session.IdentifierFailed": inFlow(stepFailed),
   "session.IdentifierConfirmed": inSession((_state, event) => ({ flow: NO_FLOW, user: event.user })),
-  "session.UserRequested": inSession((_state, event) => ({ userRequest: pending(event.request) })),
-  "session.UserLoaded": inSession((state, event) => ({ userRequest: succeeded(state.userRequest), user: event.user })),
+  ...requests.user.evolve<State>(userSlot, { succeeded: withUser }),
   "session.ReferralRemembered": assign((_state, { code, expires_at }) => ({ referral: { code, expires_at } })),
   "session.TrustRecorded": inSession((_state, event) => ({ trustedUntil: event.until })),
   "session.DeviceForgotten": unchanged,

@@ -195,7 +195,7 @@ describe("onboarding", () => {
 
   it("records the user that the server returns, and records a failure", () => {
     given(present, asked)
-      .when(Command.RecordOnboarded({ request: "o", user: ada }))
+      .when(Command.RecordOnboard({ request: "o", user: ada }))
       .leadsTo((state) => expect([views.userOf(state), views.onboard(state).status]).toEqual([ada, "succeeded"]));
     given(present, asked)
       .when(Command.RecordOnboardFailure({ request: "o", failure: unreachable }))

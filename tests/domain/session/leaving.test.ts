@@ -22,7 +22,10 @@ describe("loading the user", () => {
   it("ends the session when it fails, and ignores the failure of an outdated request", () => {
     given(present, loading)
       .when(Command.RecordUserFailure({ request: "u", failure: unreachable }))
-      .then(Event.SignedOut({ reason: "user", message: unreachable.message }));
+      .then(
+        Event.UserFailed({ failure: unreachable }),
+        Event.SignedOut({ reason: "user", message: unreachable.message }),
+      );
     given(present, loading)
       .when(Command.RecordUserFailure({ request: "old", failure: unreachable }))
       .thenIgnored("request no longer pending");
