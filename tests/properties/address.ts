@@ -16,7 +16,7 @@ import {
 import { few, property, reading, rule } from "./property.ts";
 import { LOWER, oddText, textOf } from "./texts.ts";
 
-/** A text and what it is by the way it was made. */
+/** A text and its expected form. */
 interface Labelled {
   readonly text: string;
   readonly form: AddressForm;
@@ -48,10 +48,10 @@ const misspelled = bytes(20).map((payload): Labelled => {
   return { text: flat, form: flat === right ? "ethereum" : "ethereum-bad-checksum" };
 });
 
-/** The address that nobody can have: what is sent there is lost. */
+/** The address without an owner: a transfer to it is lost. */
 const ZERO = "0x0000000000000000000000000000000000000000";
 
-/** Addresses of every form, right and wrong, with what they are. */
+/** Valid and invalid addresses of every form, with their expected form. */
 const labelled: fc.Arbitrary<Labelled> = fc.oneof(
   of("optio", "optio-account"),
   of("optiovaloper", "optio-validator"),
@@ -82,7 +82,7 @@ const readsForm = reading({
   name: "address.addressForm",
   outcomes: FORMS,
   cases: labelled,
-  told: ({ text }) => addressForm(text),
+  actual: ({ text }) => addressForm(text),
   oracle: ({ form }) => form,
   outcome: (form) => form,
 });
@@ -91,7 +91,7 @@ const spells = reading({
   name: "address.checksummed",
   outcomes: ["spelled"],
   cases: bytes(20),
-  told: (payload) => checksummed(Buffer.from(payload).toString("hex").toUpperCase()),
+  actual: (payload) => checksummed(Buffer.from(payload).toString("hex").toUpperCase()),
   oracle: spelled,
   outcome: () => "spelled",
 });
@@ -103,7 +103,7 @@ const readsFamily = reading({
   name: "address.familyOf",
   outcomes: ["optio", "ethereum"],
   cases: fc.constantFrom(...CHAINS),
-  told: familyOf,
+  actual: familyOf,
   oracle: (chain) => (onOptio(chain) ? "optio" : "ethereum"),
   outcome: (family) => family,
 });
@@ -129,7 +129,7 @@ const REFUSED: Readonly<Record<"optio" | "ethereum", Readonly<Record<AddressForm
   },
 };
 
-/** Each wrong recipient by name (W9), by a table. */
+/** The expected rule of each wrong recipient (W9). */
 export const recipientOracle = (chain: string, { text, form }: Labelled, own: string): string | null => {
   if (text.length === 0) return "rule.recipient.required";
   if (text === own) return "rule.recipient.own";
@@ -137,7 +137,7 @@ export const recipientOracle = (chain: string, { text, form }: Labelled, own: st
   return REFUSED[onOptio(chain) ? "optio" : "ethereum"][form];
 };
 
-/** Every rule of a recipient that its text alone can break. */
+/** Every rule of a recipient that depends only on its text. */
 export const RECIPIENT_KEYS = [
   "rule.recipient.required",
   "rule.recipient.own",
@@ -145,18 +145,18 @@ export const RECIPIENT_KEYS = [
   ...new Set(Object.values(REFUSED).flatMap((forms) => Object.values(forms).filter((key) => key !== null))),
 ];
 
-/** A recipient, and one's own address, which may be the same. */
+/** A recipient and the own address, which may be equal. */
 export const recipients: fc.Arbitrary<readonly [Labelled, string]> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(labelled, fc.constant("optio1own")) },
   { weight: 1, arbitrary: labelled.map((to) => [to, to.text] as const) },
   { weight: 1, arbitrary: fc.constant([{ text: "", form: "unknown" }, "optio1own"] as const) },
 );
 
-const judgedRecipient = rule({
+const validatedRecipient = rule({
   name: "address.recipientProblem",
   keys: RECIPIENT_KEYS,
   cases: fc.tuple(fc.constantFrom(...CHAINS), recipients),
-  told: ([chain, [to, own]]) => few(recipientProblem(chain, to.text, own)),
+  actual: ([chain, [to, own]]) => few(recipientProblem(chain, to.text, own)),
   oracle: ([chain, [to, own]]) => few(recipientOracle(chain, to, own)),
 });
 
@@ -178,7 +178,7 @@ const sharesPrefix = property({
   name: "address.sharedPrefix",
   outcomes: PREFIXES.map((prefix) => `'${prefix}'`),
   cases: alike,
-  holds: ({ prefix, a }) => {
+  check: ({ prefix, a }) => {
     deepStrictEqual(sharedPrefix(a), prefix);
     return [`'${prefix}'`];
   },
@@ -192,13 +192,13 @@ const judgesLikeness = property({
   name: "address.likenessOf",
   outcomes: ["both-ends", "one-end", "equal", "other"],
   cases: alike,
-  holds: ({ a, b }) => {
+  check: ({ a, b }) => {
     const [left, right] = [a.slice(prefixOf(a).length), b.slice(prefixOf(b).length)];
     const isFamily = prefixOf(a) === prefixOf(b);
     const same = isFamily && left.toLowerCase() === right.toLowerCase();
     const both = alikeIn(left, right, [0, 1, 2]) && alikeIn(left, right, [-1, -2, -3]);
-    const one = alikeIn(left, right, [0, 1, 2, 3, 4]) || alikeIn(left, right, [-1, -2, -3, -4, -5]);
-    const expected = same || !isFamily ? null : both ? "both-ends" : one ? "one-end" : null;
+    const isOneEnd = alikeIn(left, right, [0, 1, 2, 3, 4]) || alikeIn(left, right, [-1, -2, -3, -4, -5]);
+    const expected = same || !isFamily ? null : both ? "both-ends" : isOneEnd ? "one-end" : null;
     deepStrictEqual([likenessOf(a, b), likenessOf(b, a)], [expected, expected]);
     return [same ? "equal" : (expected ?? "other")];
   },
@@ -208,7 +208,7 @@ const measuresEnds = property({
   name: "address.sharedEnds",
   outcomes: ["measured", "none"],
   cases: alike,
-  holds: ({ a, b }) => {
+  check: ({ a, b }) => {
     const [left, right] = [a.slice(prefixOf(a).length).toLowerCase(), b.slice(prefixOf(b).length).toLowerCase()];
     const ends = sharedEnds(a, b);
     if (ends === null) {
@@ -227,7 +227,7 @@ const spellsByChain = property({
   name: "address.canonicalAddress",
   outcomes: ["bech32", "as typed"],
   cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n"), fc.boolean()),
-  holds: ([{ text, form }, space, upper]) => {
+  check: ([{ text, form }, space, upper]) => {
     const isOptio = form === "optio-account" || form === "optio-validator";
     const typed = [...(isOptio && upper ? text.toUpperCase() : text)].join(space);
     if (isOptio) deepStrictEqual(canonicalAddress(typed), text);
@@ -243,7 +243,7 @@ export const addresses = [
   readsForm,
   spells,
   readsFamily,
-  judgedRecipient,
+  validatedRecipient,
   sharesPrefix,
   judgesLikeness,
 ];

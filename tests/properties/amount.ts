@@ -6,7 +6,7 @@ import { amount as exact } from "../../src/domain/values/money.ts";
 import { property } from "./property.ts";
 import { DIGITS, madeOf, nearly, textOf } from "./texts.ts";
 
-/** What an amount as typed means: a value in units of 10^-40, a rule's problem, or the readings it may have. */
+/** The meaning of a typed amount: a value in units of 10^-40, a problem, or its possible readings. */
 type Meaning =
   | { readonly is: "amount"; readonly units: bigint }
   | { readonly is: "empty" | "not-a-number" | "too-many-decimals" | "not-positive" }
@@ -24,7 +24,7 @@ export const unitsOfText = (text: string): bigint => {
   return unitsOf(whole, fraction);
 };
 
-/** Whether one kind of separator stands two or more times, each before three digits: it can only group (F35). */
+/** Whether a separator occurs at least twice, always before three digits, so that it can only group (F35). */
 const groupsByOne = (text: string, [first = "", ...others]: ReadonlyArray<string>): boolean =>
   !(text.includes(".") && text.includes(",")) &&
   others.length > 1 &&
@@ -42,7 +42,7 @@ const readingsOf = (text: string, parts: ReadonlyArray<string>): ReadonlyArray<b
   return joined.length > 1 && joined.startsWith("0") ? asPoint : [...asPoint, unitsOf(joined, "")];
 };
 
-/** How an amount is to be read (decisions.md §4 Money, P19), by counting and BigInt alone. */
+/** The expected reading of an amount (decisions.md §4 Money, P19), by counting and BigInt. */
 const meaningOf = (typed: string, decimals: number): Meaning => {
   const text = typed.trim();
   if (text.length === 0) return { is: "empty" };
@@ -71,7 +71,7 @@ const sum = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("0", "0.00", ",0", ".", ",", "1e5", "-1", "+1", "１２", "0x10", "1 000") },
 );
 
-/** Amounts as people type them, mostly well. */
+/** Typed amounts, most of them valid. */
 export const typedAmount: fc.Arbitrary<string> = nearly(sum);
 
 const TAGS = ["empty", "not-a-number", "ambiguous", "too-many-decimals", "not-positive"];
@@ -80,7 +80,7 @@ const readsAmount = property({
   name: "amount-input.readAmount",
   outcomes: ["accepted", ...TAGS],
   cases: fc.tuple(typedAmount, fc.constantFrom(0, 2, 6, 18)),
-  holds: ([typed, decimals]) => {
+  check: ([typed, decimals]) => {
     const [read, meant] = [readAmount(typed, decimals), meaningOf(typed, decimals)];
     if (read._tag === "Right") {
       deepStrictEqual({ is: "amount", units: unitsOfText(read.right) }, meant);
@@ -98,7 +98,7 @@ const readsAmount = property({
   },
 });
 
-/** The rule that an amount breaks, by its meaning and the balance; null when it keeps them all. */
+/** The rule that an amount violates, by its meaning and the balance; null if it is valid. */
 export const amountOracle = (typed: string, decimals: number, balance: string): string | null => {
   const meant = meaningOf(typed, decimals);
   switch (meant.is) {
@@ -151,7 +151,7 @@ const checksAmount = property({
     { weight: 9, arbitrary: fc.tuple(typedAmount, fc.constantFrom(2, 6, 18), balances) },
     { weight: 1, arbitrary: atTheBalance },
   ),
-  holds: ([typed, decimals, balance]) => {
+  check: ([typed, decimals, balance]) => {
     const verdict = checkAmount(typed, { decimals, balance: exact(balance) });
     const expected = amountOracle(typed, decimals, balance);
     if (verdict._tag === "Left") {
@@ -164,7 +164,7 @@ const checksAmount = property({
     }
     deepStrictEqual(expected, null);
     deepStrictEqual({ is: "amount", units: unitsOfText(verdict.right) }, meaningOf(typed, decimals));
-    // one value is one text: nothing behind the point that says nothing
+    // equal values have equal texts: no trailing zeros
     deepStrictEqual(verdict.right.includes(".") && ".0".includes(verdict.right.at(-1) ?? ""), false);
     return unitsOfText(verdict.right) === unitsOfText(balance)
       ? ["accepted", "accepted: exactly the balance"]

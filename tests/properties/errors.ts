@@ -22,7 +22,7 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: said },
 );
 
-/** Bodies as servers answer them: the three fields in every shape, or no object at all. */
+/** Response bodies: the three fields in every shape, or no object. */
 const bodies: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ error: anything, message: anything, errors: anything }, { requiredKeys: [] }) },
   { weight: 2, arbitrary: fc.record({ error: nothing, message: fc.oneof(said, nothing), errors: nothing }) },
@@ -43,7 +43,7 @@ const statuses = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 300, max: 599 }) },
 );
 
-/** The family of each status that has one of its own (spec §8). */
+/** The family of each status that has its own family (spec §8). */
 const FAMILY: Readonly<Record<number, string>> = {
   401: "Unauthorized",
   409: "Conflict",
@@ -71,7 +71,7 @@ interface Expected {
   readonly message: string;
 }
 
-/** Spec §8, one candidate after the other; the first that says something is the message. */
+/** Spec §8, the candidates in order; the first non-empty candidate is the message. */
 const expectedOf = (status: number, body: unknown): Expected => {
   const tag = FAMILY[status] ?? "Rejected";
   if (tag === "Cancelled") return { tag, from: "fixed", message: "Request was cancelled" };
@@ -96,7 +96,7 @@ const expectedOf = (status: number, body: unknown): Expected => {
 
 const branches = (tag: string, from: ReadonlyArray<string>) => from.map((source) => `${tag} ← ${source}`);
 
-/** Every kind of error by every way its message is found. */
+/** Every kind of error, with every source of its message. */
 const classifies = property({
   name: "errors.classify",
   outcomes: [
@@ -108,7 +108,7 @@ const classifies = property({
     "ServerFault ← fixed",
   ],
   cases: fc.record({ status: statuses, body: bodies, where: wheres }),
-  holds: ({ status, body, where }) => {
+  check: ({ status, body, where }) => {
     const expected = expectedOf(status, body);
     const error = classify({ status, body, ...where });
     ok(error.message.trim().length > 0, "an empty message");
@@ -116,7 +116,7 @@ const classifies = property({
       { tag: error._tag, message: error.message, status: error.status, where: whereOf(error) },
       { tag: expected.tag, message: expected.message, status, where },
     );
-    // 422 and 409 keep the body whole; nothing else keeps any of it
+    // only 422 and 409 keep the body
     ok(Object.is(error.validation, status === 422 || status === 409 ? body : null), "the validation data");
     return [`${expected.tag} ← ${expected.from}`];
   },
@@ -124,7 +124,7 @@ const classifies = property({
 
 const whereOf = ({ endpoint, method }: ApiError) => ({ endpoint, method });
 
-/** The failures that no answer's status tells. */
+/** The failures without a status of an answer. */
 const MADE = {
   Cancelled: { make: cancelled, status: 499, message: "Request was cancelled" },
   Unreachable: { make: unreachable, status: 500, message: "Something went wrong. Please try again later." },
@@ -147,12 +147,18 @@ const makes = property({
   name: "errors.without-an-answer",
   outcomes: Object.keys(MADE),
   cases: made,
-  holds: ([tag, where]) => {
+  check: ([tag, where]) => {
     const { make, status, message } = MADE[tag];
     const error = make(where);
     deepStrictEqual(
-      { tag: error._tag, status: error.status, message: error.message, where: whereOf(error), kept: error.validation },
-      { tag, status, message, where, kept: null },
+      {
+        tag: error._tag,
+        status: error.status,
+        message: error.message,
+        where: whereOf(error),
+        validation: error.validation,
+      },
+      { tag, status, message, where, validation: null },
     );
     return [tag];
   },
@@ -166,12 +172,12 @@ const failures: fc.Arbitrary<ApiError> = fc.oneof(
   { weight: 1, arbitrary: made.map(([tag, where]) => MADE[tag].make(where)) },
 );
 
-/** Every kind as the plain data that commands carry: nothing lost, and JSON to the bottom. */
+/** Every kind as plain JSON data for commands, without loss. */
 const carries = property({
   name: "errors.toFailure",
   outcomes: [...new Set([...Object.values(FAMILY), "Rejected", ...Object.keys(MADE)])],
   cases: failures,
-  holds: (error) => {
+  check: (error) => {
     const { kind, message, status, endpoint, method, validation } = toFailure(error);
     deepStrictEqual(
       [kind, message, status, endpoint, method, validation],

@@ -20,7 +20,7 @@ const typedIdentifier = nearly(fc.oneof(email, phone, wordsOnly));
 
 const hasSpace = (text: string): boolean => [...text].some((character) => character.trim() === "");
 
-/** What separates or quotes addresses in a mail's headers; an apostrophe is good before the `@`. */
+/** Characters that separate or quote addresses in mail headers; an apostrophe is valid before the `@`. */
 const SEPARATORS = '<>"(),:;[]\\';
 
 const emailOracle = (text: string): boolean => {
@@ -73,7 +73,7 @@ const readsIdentifier = reading({
   name: "identifier.readIdentifier",
   outcomes: ["email", "phone", ...KEYS],
   cases: typedIdentifier,
-  told: readIdentifier,
+  actual: readIdentifier,
   oracle: identifierOracle,
   outcome: (answer) => ("rule" in answer ? answer.rule : answer.type),
 });
@@ -82,7 +82,7 @@ const checksIdentifier = rule({
   name: "session.checkIdentifier",
   keys: KEYS,
   cases: typedIdentifier,
-  told: (typed) => {
+  actual: (typed) => {
     const verdict = checkIdentifier(typed);
     return verdict._tag === "Left" ? verdict.left.map((problem) => problem.rule) : [];
   },
@@ -96,7 +96,7 @@ const readsEmail = reading({
   name: "identifier.isEmail",
   outcomes: ["e-mail", "no e-mail"],
   cases: nearly(email),
-  told: isEmail,
+  actual: isEmail,
   oracle: emailOracle,
   outcome: (answer) => (answer ? "e-mail" : "no e-mail"),
 });
@@ -105,10 +105,10 @@ const readsPhone = property({
   name: "identifier.readPhone",
   outcomes: ["phone", "no phone"],
   cases: fc.oneof(nearly(phone), oddText),
-  holds: (typed) => {
+  check: (typed) => {
     const read = readPhone(typed);
     if (read !== phoneOracle(typed)) throw new Error(`read as ${read}`);
-    // what was read is read again as itself
+    // reading is idempotent
     if (read !== null && readPhone(read) !== read) throw new Error(`${read} is not its own reading`);
     return [read === null ? "no phone" : "phone"];
   },
@@ -130,9 +130,9 @@ const refusesOwn = rule({
   name: "session.sameIdentifierProblems",
   keys: ["rule.email.same", "rule.phone.same"],
   cases: fc.tuple(fc.option(owners, { nil: null }), others),
-  told: ([user, identifier]) =>
+  actual: ([user, identifier]) =>
     sameIdentifierProblems(user, { type: identifier.includes("@") ? "email" : "phone", identifier }).map(
-      ({ rule: broken }) => broken,
+      ({ rule: violated }) => violated,
     ),
   oracle: ([user, identifier]) => {
     if (user === null) return [];
@@ -145,7 +145,7 @@ const checksNew = rule({
   name: "session.newIdentifierProblems",
   keys: ["rule.email.invalid", "rule.phone.invalid", "rule.email.same", "rule.phone.same"],
   cases: fc.tuple(fc.constantFrom("email" as const, "phone" as const), fc.oneof(others, typedIdentifier), owners),
-  told: ([type, typed, user]) => newIdentifierProblems(type, typed, user).map(({ rule: broken }) => broken),
+  actual: ([type, typed, user]) => newIdentifierProblems(type, typed, user).map(({ rule: violated }) => violated),
   oracle: ([type, typed, user]) => {
     const expected = identifierOracle(typed);
     if ("rule" in expected || expected.type !== type) return [`rule.${type}.invalid`];
@@ -159,7 +159,7 @@ const canonical = property({
   name: "identifier.canonicalIdentifier",
   outcomes: ["identifier", "no identifier"],
   cases: typedIdentifier,
-  holds: (typed) => {
+  check: (typed) => {
     const text = canonicalIdentifier(typed);
     deepStrictEqual(readIdentifier(text), readIdentifier(typed));
     deepStrictEqual(canonicalIdentifier(text), text);

@@ -10,7 +10,7 @@ import { secretsAndTexts } from "./secrets.ts";
 import { sending } from "./send.ts";
 import { times } from "./times.ts";
 
-/** Every property of validation and of error mapping: the one list (docs/adding-a-rule.md). */
+/** All properties of validation and of error mapping (docs/adding-a-rule.md). */
 export const PROPERTIES: ReadonlyArray<Property> = [
   ...secretsAndTexts,
   ...identifiers,

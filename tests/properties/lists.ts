@@ -5,7 +5,7 @@ import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } fro
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
 
-const judgedValidatorName = rule({
+const validatedValidatorName = rule({
   name: "staking.validatorNameProblem",
   keys: ["rule.validatorName.required", "rule.validatorName.tooLong"],
   cases: fc.oneof(
@@ -13,7 +13,7 @@ const judgedValidatorName = rule({
     around(70),
     around(70).map((text) => `\t${text}\u00a0`),
   ),
-  told: (typed) => few(validatorNameProblem(typed)),
+  actual: (typed) => few(validatorNameProblem(typed)),
   oracle: (typed) => {
     const length = pointsOf(typed.trim());
     if (length > 70) return ["rule.validatorName.tooLong"];
@@ -21,17 +21,18 @@ const judgedValidatorName = rule({
   },
 });
 
-const judgedValidatorText = rule({
+const validatedValidatorText = rule({
   name: "staking.validatorTextProblem",
   keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden"],
   cases: fc.record({
     field: fc.constantFrom("moniker", "website", "details"),
-    // a letter of one, two or three bytes, as often as fits around one of the limits
+    // a letter of one, two or three bytes, repeated up to about the limit
     letter: fc.constantFrom(["a", 1] as const, ["é", 2] as const, ["漢", 3] as const),
     count: fc.oneof(fc.nat(8), fc.integer({ min: 20, max: 285 })),
     hidden: fc.constantFrom("", "", "\n", "\u0007", "\u200b", "\u202e", "\u2028", "\u2066", "\ufeff"),
   }),
-  told: ({ field, letter, count, hidden }) => few(validatorTextProblem(field, `x${hidden}${letter[0].repeat(count)}`)),
+  actual: ({ field, letter, count, hidden }) =>
+    few(validatorTextProblem(field, `x${hidden}${letter[0].repeat(count)}`)),
   oracle: ({ field, letter, count, hidden }) => {
     const bytes = 1 + letter[1] * count + (hidden === "" ? 0 : hidden < "\u0080" ? 1 : 3);
     if (bytes > VALIDATOR_TEXT_LIMITS[field]) return ["rule.validatorText.tooLong"];
@@ -43,11 +44,11 @@ const phraseOf = fc
   .tuple(fc.constantFrom(11, 12, 13, 24), fc.array(textOf(LOWER, 3, 8), { minLength: 24, maxLength: 24 }))
   .map(([count, words]) => words.slice(0, count).join(" "));
 
-const judgedSearch = rule({
+const validatedSearch = rule({
   name: "contacts.searchProblem",
   keys: ["rule.search.tooShort", "rule.text.phrase"],
   cases: fc.oneof(nearly(textOf("abé漢@. ", 2, 6)), around(4), phraseOf),
-  told: (typed) => few(searchProblem(typed)),
+  actual: (typed) => few(searchProblem(typed)),
   oracle: (typed) => {
     if (pointsOf(typed.trim()) <= 3) return ["rule.search.tooShort"];
     const words = wordsOf(typed.trim(), ",;").map((word) => word.toLowerCase());
@@ -57,7 +58,7 @@ const judgedSearch = rule({
   },
 });
 
-/** The first bytes of files, in hex: right ones, what is renamed to look like them, and near misses. */
+/** The first bytes of files, in hex: valid, renamed to look valid, and near misses. */
 const HEADS = {
   png: "89504e470d0a1a0a0000000d",
   jpeg: "ffd8ffe000104a46",
@@ -73,7 +74,7 @@ const heads = fc
   .tuple(fc.constantFrom(...Object.values(HEADS)), fc.option(fc.nat(11)), fc.nat(255))
   .map(([hex, place, byte]) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-    // a byte of the beginning changed, or none
+    // with or without a changed first byte
     return place === null ? bytes : bytes.map((each, at) => (at === place ? byte : each));
   });
 
@@ -87,21 +88,21 @@ const photoTypes = reading({
   name: "session.photoType",
   outcomes: ["png", "jpeg", "neither"],
   cases: heads,
-  told: photoType,
+  actual: photoType,
   oracle: typeOracle,
   outcome: (type) => type ?? "neither",
 });
 
 const LIMIT = 4_194_304;
 
-const judgedPhoto = rule({
+const validatedPhoto = rule({
   name: "session.validatePhoto",
   keys: ["rule.photo.required", "rule.photo.type", "rule.photo.tooLarge"],
   cases: fc.record({
     size: fc.oneof(fc.constantFrom(0, 1, LIMIT - 1, LIMIT, LIMIT + 1), fc.nat(2 * LIMIT)),
     head: heads,
   }),
-  told: validatePhoto,
+  actual: validatePhoto,
   oracle: ({ size, head }) => {
     if (size < 1) return ["rule.photo.required"];
     const type = typeOracle(head) === null ? ["rule.photo.type"] : [];
@@ -109,5 +110,5 @@ const judgedPhoto = rule({
   },
 });
 
-/** What the specification lists among its texts only: a validator's name, a search of people, a profile photo. */
-export const listed = [judgedValidatorName, judgedValidatorText, judgedSearch, photoTypes, judgedPhoto];
+/** The rules of a validator's name, a search of people and a profile photo. */
+export const listed = [validatedValidatorName, validatedValidatorText, validatedSearch, photoTypes, validatedPhoto];

@@ -14,7 +14,7 @@ import { few, property, rule } from "./property.ts";
 import { around, DIGITS, LOWER, madeOf, nearly, pointsOf, textOf } from "./texts.ts";
 
 const ALPHANUMERIC = `${LOWER}${LOWER.toUpperCase()}${DIGITS}`;
-/** Ranges of code points that leave no ink: controls, blanks, marks, format characters; `true` where a name may hold them. */
+/** Ranges of invisible code points: controls, blanks, marks, format characters; `true` if a name may contain them. */
 const INKLESS: ReadonlyArray<readonly [number, number, boolean]> = [
   [0x00, 0x1f, false],
   [0x20, 0x20, true],
@@ -104,35 +104,35 @@ const countryOracle = (code: string): string | null =>
       ? "rule.country.restricted"
       : null;
 
-const judgedName = rule({
+const validatedName = rule({
   name: "session.nameProblem",
   keys: ["rule.name.required", "rule.name.tooLong", "rule.name.invalid"],
   cases: name,
-  told: (typed) => few(nameProblem(typed)),
+  actual: (typed) => few(nameProblem(typed)),
   oracle: (typed) => few(nameOracle(typed)),
 });
 
-const judgedUsername = rule({
+const validatedUsername = rule({
   name: "session.usernameProblem",
   keys: ["rule.username.required", "rule.username.invalid"],
   cases: username,
-  told: (typed) => few(usernameProblem(typed)),
+  actual: (typed) => few(usernameProblem(typed)),
   oracle: (typed) => few(usernameOracle(typed)),
 });
 
-const judgedCountry = rule({
+const validatedCountry = rule({
   name: "session.countryProblem",
   keys: ["rule.country.required", "rule.country.restricted"],
   cases: country,
-  told: (code) => few(countryProblem(code)),
+  actual: (code) => few(countryProblem(code)),
   oracle: (code) => few(countryOracle(code)),
 });
 
-const judgedConsent = rule({
+const validatedConsent = rule({
   name: "session.consentProblem",
   keys: ["rule.consent.required"],
   cases: fc.boolean(),
-  told: (consent) => few(consentProblem(consent)),
+  actual: (consent) => few(consentProblem(consent)),
   oracle: (consent) => (consent === true ? [] : ["rule.consent.required"]),
 });
 
@@ -177,11 +177,11 @@ const births = fc
     return nearly(fc.constant(born)).map((typed) => ({ now, zone: known, born: typed }));
   });
 
-const judgedBirth = rule({
+const validatedBirth = rule({
   name: "session.validateDateOfBirth",
   keys: ["rule.birth.required", "rule.birth.invalid", "rule.birth.underage"],
   cases: births,
-  told: ({ born, now, zone }) => validateDateOfBirth(born, now, zone),
+  actual: ({ born, now, zone }) => validateDateOfBirth(born, now, zone),
   oracle: ({ born, now, zone }) => {
     if (born.length === 0) return ["rule.birth.required"];
     const [day, today] = [dayOf(born), todayOf(now, zone)];
@@ -192,8 +192,8 @@ const judgedBirth = rule({
 
 const COUNTS = ["accepted", "1 problem", "2 problems", "3 problems", "4 problems"];
 
-/** The form as a whole: the problems of every field at once, each at its field; else the trimmed values. */
-const judgedPerson = property({
+/** The whole form: the problems of all fields, or the trimmed values. */
+const validatedPerson = property({
   name: "session.validatePerson",
   outcomes: [
     ...COUNTS,
@@ -206,7 +206,7 @@ const judgedPerson = property({
     "country rule.country.restricted",
   ],
   cases: fc.record({ first_name: name, last_name: name, username, country }),
-  holds: (typed) => {
+  check: (typed) => {
     const expected = Object.entries({
       first_name: nameOracle(typed.first_name),
       last_name: nameOracle(typed.last_name),
@@ -214,8 +214,8 @@ const judgedPerson = property({
       country: countryOracle(typed.country),
     }).flatMap(([field, key]) => (key === null ? [] : [`${field} ${key}`]));
     const verdict = validatePerson(typed);
-    const told = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
-    deepStrictEqual([...told].sort(), expected.sort());
+    const actual = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
+    deepStrictEqual([...actual].sort(), expected.sort());
     if (verdict._tag === "Right")
       deepStrictEqual(verdict.right, {
         first_name: typed.first_name.trim(),
@@ -223,7 +223,7 @@ const judgedPerson = property({
         username: typed.username.trim(),
         country: typed.country,
       });
-    return [COUNTS[told.length] ?? "too many problems", ...told];
+    return [COUNTS[actual.length] ?? "too many problems", ...actual];
   },
 });
 
@@ -234,7 +234,7 @@ const referral = property({
   name: "session.readReferral",
   outcomes: ["a code", "no code"],
   cases: codes,
-  holds: (typed) => {
+  check: (typed) => {
     const code = typed.trim();
     const isCode =
       madeOf(code, CODE_CHARACTERS) && madeOf(code.slice(0, 1), ALPHANUMERIC) && code.length > 0 && code.length <= 64;
@@ -247,7 +247,7 @@ const referralPath = property({
   name: "session.referralOfPath",
   outcomes: ["a code", "no code"],
   cases: fc.tuple(fc.constantFrom("/c/", "/c", "/x/", "c/"), codes).map(([base, code]) => `${base}${code}`),
-  holds: (path) => {
+  check: (path) => {
     const code = path.startsWith("/c/") ? path.slice("/c/".length).replace(/\/$/, "") : "/";
     const expected = code.includes("/") ? null : readReferral(code);
     deepStrictEqual(referralOfPath(path), expected);
@@ -257,12 +257,12 @@ const referralPath = property({
 
 /** The rules of onboarding, of a date of birth, and of referral codes. */
 export const person = [
-  judgedName,
-  judgedUsername,
-  judgedCountry,
-  judgedConsent,
-  judgedBirth,
-  judgedPerson,
+  validatedName,
+  validatedUsername,
+  validatedCountry,
+  validatedConsent,
+  validatedBirth,
+  validatedPerson,
   referral,
   referralPath,
 ];

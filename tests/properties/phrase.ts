@@ -10,7 +10,7 @@ const manners = fc.array(fc.constantFrom("right", "right", "shouted", "wrong", "
   maxLength: 4,
 });
 
-/** What is typed for a word in each manner; null when nothing is there at all. */
+/** The typed text of a word in each manner; null if there is none. */
 const typedAs = (word: string, manner: string): string | null => {
   if (manner === "missing") return null;
   if (manner === "empty") return " \t";
@@ -18,17 +18,17 @@ const typedAs = (word: string, manner: string): string | null => {
   return manner === "shouted" ? ` ${word.toUpperCase()}\n` : word;
 };
 
-const judgedWords = rule({
+const validatedWords = rule({
   name: "wallet.validateWords",
   keys: ["rule.phrase.required", "rule.phrase.wrongWord"],
   cases: fc.record({ words, manners, randomNumber: fc.nat() }),
-  told: ({ words: all, manners: how, randomNumber }) => {
+  actual: ({ words: all, manners: how, randomNumber }) => {
     const places = confirmedPlaces(randomNumber);
     const typed = places.map((place, at) => typedAs(all[place] ?? "", how[at] ?? ""));
     const last = typed.findLastIndex((word) => word !== null);
     const given = typed.slice(0, last + 1).map((word) => word ?? "");
     const found = validateWords(all.join(" "), places, given);
-    // every problem stands at its own place
+    // every problem has the place of its word
     deepStrictEqual(
       found.map(({ place }) => place),
       places.filter((_, at) => ["wrong", "empty", "missing"].includes(how[at] ?? "")),
@@ -42,7 +42,7 @@ const judgedWords = rule({
     }),
 });
 
-const judgedPhrase = rule({
+const validatedPhrase = rule({
   name: "wallet.validatePhrase",
   keys: ["rule.phrase.required"],
   cases: fc.record({
@@ -55,7 +55,7 @@ const judgedPhrase = rule({
       }),
     ),
   }),
-  told: ({ words: all, manners: how }) => {
+  actual: ({ words: all, manners: how }) => {
     const typed = all.map((word, at) => typedAs(word, how[at] ?? ""));
     const last = typed.findLastIndex((word) => word !== null);
     const found = validatePhrase(typed.slice(0, last + 1).map((word) => word ?? ""));
@@ -69,11 +69,11 @@ const judgedPhrase = rule({
     how.flatMap((kind) => (kind === "empty" || kind === "missing" ? ["rule.phrase.required"] : [])),
 });
 
-const placesAsked = property({
+const requestedPlaces = property({
   name: "wallet.confirmedPlaces",
   outcomes: ["four places"],
   cases: fc.integer({ min: 0, max: 0xffffffff }),
-  holds: (randomNumber) => {
+  check: (randomNumber) => {
     const places = confirmedPlaces(randomNumber);
     ok(places.length === 4 && places.every((place) => Number.isInteger(place) && place >= 0 && place < 24));
     ok(places.every((place, at) => at === 0 || place > (places[at - 1] ?? 24)));
@@ -86,7 +86,7 @@ const normalised = property({
   name: "wallet.normalisePhrase",
   outcomes: ["as it was", "changed"],
   cases: nearly(words.map((phrase) => phrase.slice(0, 12).join(" "))),
-  holds: (typed) => {
+  check: (typed) => {
     const once = normalisePhrase(typed);
     deepStrictEqual(once, wordsOf(typed.toLowerCase().trim()).join(" "));
     deepStrictEqual(normalisePhrase(once), once);
@@ -94,5 +94,5 @@ const normalised = property({
   },
 });
 
-/** The recovery phrase as it is asked for again. */
-export const phrase = [judgedWords, judgedPhrase, placesAsked, normalised];
+/** The confirmation of the recovery phrase. */
+export const phrase = [validatedWords, validatedPhrase, requestedPlaces, normalised];

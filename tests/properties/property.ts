@@ -1,15 +1,15 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 
-/** A law of one exported function: the cases it is tried on, and what each case hits. */
-interface Law<A> {
-  /** `area.function`, as it is called in the source. */
+/** The specification of one exported function: its test cases, and the outcomes that each case hits. */
+interface Spec<A> {
+  /** `area.function`, as named in the source. */
   readonly name: string;
-  /** Everything a case may hit: `accepted`, a rule's text key, a branch. One that no case hits is vacuous. */
+  /** All outcomes that a case may hit: `accepted`, a rule's text key, a branch. An outcome without a case is vacuous. */
   readonly outcomes: ReadonlyArray<string>;
   readonly cases: fc.Arbitrary<A>;
-  /** What the case hit; throws when the law does not hold. */
-  readonly holds: (value: A) => ReadonlyArray<string>;
+  /** Returns the outcomes of a case; throws if the function violates the specification. */
+  readonly check: (value: A) => ReadonlyArray<string>;
 }
 
 /** How a property is run: `path` repeats one shrunk case of fast-check. */
@@ -19,7 +19,7 @@ export interface Run {
   readonly path?: string;
 }
 
-/** What a run found. `failure` holds the shrunk case in words. */
+/** The result of a run. `failure` describes the shrunk case. */
 export interface Found {
   readonly name: string;
   readonly hits: ReadonlyMap<string, number>;
@@ -28,22 +28,22 @@ export interface Found {
   readonly failure: { readonly shrunk: string; readonly path: string; readonly why: string } | null;
 }
 
-/** A law whose cases' type no longer matters. */
+/** A runnable specification, without the type of its cases. */
 export interface Property {
   readonly name: string;
   readonly outcomes: ReadonlyArray<string>;
   readonly run: (how: Run) => Found;
 }
 
-/** A law made runnable. */
-export const property = <A>({ name, outcomes, cases, holds }: Law<A>): Property => ({
+/** Makes a specification runnable. */
+export const property = <A>({ name, outcomes, cases, check }: Spec<A>): Property => ({
   name,
   outcomes,
   run: ({ runs, seed, path }) => {
     const hits = new Map(outcomes.map((outcome) => [outcome, 0]));
     const details = fc.check(
       fc.property(cases, (value) => {
-        for (const outcome of new Set(holds(value))) {
+        for (const outcome of new Set(check(value))) {
           const before = hits.get(outcome);
           ok(before !== undefined, `undeclared outcome: ${outcome}`);
           hits.set(outcome, before + 1);
@@ -63,44 +63,44 @@ export const property = <A>({ name, outcomes, cases, holds }: Law<A>): Property 
   },
 });
 
-/** A rule that answers the text keys it finds broken, against an oracle that answers the same. */
-export const rule = <A>(law: {
+/** Compares a rule, which returns the text keys of violated rules, with an oracle. */
+export const rule = <A>(spec: {
   readonly name: string;
   readonly keys: ReadonlyArray<string>;
   readonly cases: fc.Arbitrary<A>;
-  readonly told: (value: A) => ReadonlyArray<string>;
+  readonly actual: (value: A) => ReadonlyArray<string>;
   readonly oracle: (value: A) => ReadonlyArray<string>;
 }): Property =>
   property({
-    name: law.name,
-    outcomes: ["accepted", ...law.keys],
-    cases: law.cases,
-    holds: (value) => {
-      const told = law.told(value);
-      deepStrictEqual([...told].sort(), [...law.oracle(value)].sort());
-      return told.length === 0 ? ["accepted"] : told;
+    name: spec.name,
+    outcomes: ["accepted", ...spec.keys],
+    cases: spec.cases,
+    check: (value) => {
+      const actual = spec.actual(value);
+      deepStrictEqual([...actual].sort(), [...spec.oracle(value)].sort());
+      return actual.length === 0 ? ["accepted"] : actual;
     },
   });
 
-/** A function of few answers, against an oracle; `outcome` names an answer in the table. */
-export const reading = <A, B>(law: {
+/** Compares a function with few results with an oracle; `outcome` names a result in the table. */
+export const reading = <A, B>(spec: {
   readonly name: string;
   readonly outcomes: ReadonlyArray<string>;
   readonly cases: fc.Arbitrary<A>;
-  readonly told: (value: A) => B;
+  readonly actual: (value: A) => B;
   readonly oracle: (value: A) => B;
   readonly outcome: (answer: B) => string;
 }): Property =>
   property({
-    name: law.name,
-    outcomes: law.outcomes,
-    cases: law.cases,
-    holds: (value) => {
-      const told = law.told(value);
-      deepStrictEqual(told, law.oracle(value));
-      return [law.outcome(told)];
+    name: spec.name,
+    outcomes: spec.outcomes,
+    cases: spec.cases,
+    check: (value) => {
+      const actual = spec.actual(value);
+      deepStrictEqual(actual, spec.oracle(value));
+      return [spec.outcome(actual)];
     },
   });
 
-/** The rule of a form's one value as a list: none or one. */
+/** An optional rule as a list. */
 export const few = (key: string | null): ReadonlyArray<string> => (key === null ? [] : [key]);

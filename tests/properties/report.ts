@@ -4,7 +4,7 @@ const passed = ({ failure, vacuous }: Found): boolean => failure === null && vac
 
 const indented = (text: string): string => text.replaceAll("\n", "\n    ");
 
-/** What one property found: how often each outcome was hit; on a failure the shrunk case and how to repeat it. */
+/** The result of one property: the number of hits of each outcome, or the failed case and the command that repeats it. */
 export const report = ({ name, hits, vacuous, failure }: Found, { runs, seed }: Run): string => {
   const repeat = `npm run test:properties -- --runs ${runs} --seed ${seed} --only ${name}`;
   if (failure !== null)
@@ -20,7 +20,7 @@ export const report = ({ name, hits, vacuous, failure }: Found, { runs, seed }: 
   return [`\n${name}`, ...counts, ...never].join("\n");
 };
 
-/** One line a property, and the sum of all. */
+/** One line per property, and the totals. */
 export const table = (all: ReadonlyArray<Found>): string => {
   const width = Math.max(...all.map(({ name }) => name.length));
   const lines = all.map((result) => {

@@ -6,7 +6,7 @@ import { validateCode, validatePassword, validatePresent } from "../../src/domai
 import { reading, rule } from "./property.ts";
 import { around, DIGITS, LOWER, madeOf, nearly, oddText, piece, pointsOf, textOf, wordsOf } from "./texts.ts";
 
-/** Passwords whose pieces' kinds are known, so that the oracle need not look at the text. */
+/** Passwords with the kinds of their pieces, so that the oracle does not depend on the text. */
 const pieces = fc.oneof(
   fc.array(piece, { maxLength: 12 }),
   fc.array(piece, { minLength: 7, maxLength: 9 }),
@@ -24,7 +24,7 @@ const passwords = fc
     return { made, password, confirmation: confirmations[how as keyof typeof confirmations] };
   });
 
-const judgedPassword = rule({
+const validatedPassword = rule({
   name: "password.validatePassword",
   keys: [
     "rule.password.tooShort",
@@ -33,7 +33,7 @@ const judgedPassword = rule({
     "rule.confirmation.differs",
   ],
   cases: passwords,
-  told: ({ password, confirmation }) => validatePassword(password, confirmation),
+  actual: ({ password, confirmation }) => validatePassword(password, confirmation),
   oracle: ({ made, password, confirmation }) => {
     const found: string[] = [];
     if (made.length < 8) found.push("rule.password.tooShort");
@@ -46,23 +46,23 @@ const judgedPassword = rule({
 
 const PRESENT = ["rule.password.required", "rule.passcode.required"] as const;
 
-const judgedPresent = rule({
+const validatedPresent = rule({
   name: "password.validatePresent",
   keys: PRESENT,
   cases: fc.tuple(fc.oneof(oddText, fc.constantFrom("", " ")), fc.constantFrom(...PRESENT)),
-  told: ([secret, key]) => validatePresent(secret, key),
+  actual: ([secret, key]) => validatePresent(secret, key),
   oracle: ([secret, key]) => (secret.length > 0 ? [] : [key]),
 });
 
-const judgedCode = rule({
+const validatedCode = rule({
   name: "password.validateCode",
   keys: ["rule.code.sixDigits"],
   cases: nearly(textOf(DIGITS, 6, 6)),
-  told: validateCode,
+  actual: validateCode,
   oracle: (code) => (pointsOf(code) === 6 && madeOf(code, DIGITS) ? [] : ["rule.code.sixDigits"]),
 });
 
-/** Texts as long as a phrase or nearly, of words such as a phrase has. */
+/** Texts of about the length of a phrase, from words of phrases. */
 export const phraseLike: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(11, 12, 13, 15, 18, 21, 23, 24, 25),
@@ -100,12 +100,12 @@ const phraseInText = reading({
   name: "free-text.looksLikePhrase",
   outcomes: ["phrase", "no phrase"],
   cases: fc.oneof(nearly(phraseLike), around(24)),
-  told: looksLikePhrase,
+  actual: looksLikePhrase,
   oracle: isPhraseLike,
   outcome: (answer) => (answer ? "phrase" : "no phrase"),
 });
 
-/** Exact decimals as the wire writes them. */
+/** Exact decimals in wire format. */
 const decimals: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom("", "-"), fc.bigInt({ min: 0n, max: 10n ** 30n }), textOf(DIGITS, 0, 18))
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`);
@@ -121,10 +121,10 @@ const moneyText = reading({
   name: "decimal.isMoney",
   outcomes: ["decimal", "no decimal"],
   cases: nearly(decimals),
-  told: (text) => isMoney(text),
+  actual: (text) => isMoney(text),
   oracle: isDecimal,
   outcome: (answer) => (answer ? "decimal" : "no decimal"),
 });
 
 /** Passwords, codes, phrases in free text, exact decimals. */
-export const secretsAndTexts = [judgedPassword, judgedPresent, judgedCode, phraseInText, moneyText];
+export const secretsAndTexts = [validatedPassword, validatedPresent, validatedCode, phraseInText, moneyText];

@@ -82,19 +82,19 @@ const descriptionOracle = (text: string): string | null =>
 const MEMO_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.memo.tooLong"];
 const DESCRIPTION_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.description.tooLong"];
 
-const judgedMemo = rule({
+const validatedMemo = rule({
   name: "transfer.memoProblem",
   keys: MEMO_KEYS,
   cases: memo,
-  told: (text) => few(memoProblem(text)),
+  actual: (text) => few(memoProblem(text)),
   oracle: (text) => few(memoOracle(text)),
 });
 
-const judgedDescription = rule({
+const validatedDescription = rule({
   name: "transfer.descriptionProblem",
   keys: DESCRIPTION_KEYS,
   cases: description,
-  told: (text) => few(descriptionProblem(text)),
+  actual: (text) => few(descriptionProblem(text)),
   oracle: (text) => few(descriptionOracle(text)),
 });
 
@@ -102,7 +102,7 @@ const left = reading({
   name: "transfer.memoLeft",
   outcomes: ["room", "full", "over"],
   cases: memo,
-  told: memoLeft,
+  actual: memoLeft,
   oracle: (text) => 256 - bytesOf(text),
   outcome: (bytes) => (bytes > 0 ? "room" : bytes === 0 ? "full" : "over"),
 });
@@ -113,7 +113,7 @@ const takes = reading({
   name: "transfer.takesMemo",
   outcomes: ["memo", "no memo"],
   cases: fc.constantFrom(...CHAINS),
-  told: takesMemo,
+  actual: takesMemo,
   oracle: withMemo,
   outcome: (answer) => (answer ? "memo" : "no memo"),
 });
@@ -134,7 +134,7 @@ const tokenOn = (chainId: string, address: string): TokenBalance => ({
 
 const forms = fc.record({
   chain: fc.constantFrom(...CHAINS),
-  held: fc.constantFrom(true, true, true, true, true, true, true, false),
+  hasToken: fc.constantFrom(true, true, true, true, true, true, true, false),
   hasWallet: fc.constantFrom(true, true, true, true, true, true, true, false),
   recipient: recipients,
   amount: fc.oneof(typedAmount, fc.constantFrom("1.50", "20", "0,5")),
@@ -154,11 +154,11 @@ const spelledByChain = ({ text, form }: Form["recipient"][0]): Form["recipient"]
 };
 
 const expectedOf = (form: Form): ReadonlyArray<string> => {
-  if (!form.held || !form.hasWallet) return ["asset rule.asset.required"];
+  if (!form.hasToken || !form.hasWallet) return ["asset rule.asset.required"];
   const [to, own] = form.recipient;
   const found: Readonly<Record<string, string | null>> = {
     amount: amountOracle(form.amount, 6, "1234.50"),
-    // what surrounds an address is no part of it: an address of nothing but space is none
+    // spaces around an address are ignored: an address of spaces is empty
     to:
       recipientOracle(form.chain, spelledByChain(to), own.trim()) ??
       (form.resembles ? "rule.recipient.resembles" : null),
@@ -171,8 +171,8 @@ const expectedOf = (form: Form): ReadonlyArray<string> => {
 const COUNTS = ["accepted", "1 problem", "2 problems", "3 problems", "4 problems"];
 const at = (field: string, keys: ReadonlyArray<string>) => keys.map((key) => `${field} ${key}`);
 
-/** The form of a sending as a whole: every field's problem at once; else what it means, exactly. */
-const judgedSend = property({
+/** The whole send form: the problems of all fields, or the exact intent. */
+const validatedSend = property({
   name: "transfer.validateSend",
   outcomes: [
     ...COUNTS,
@@ -183,9 +183,9 @@ const judgedSend = property({
     ...at("description", DESCRIPTION_KEYS),
   ],
   cases: forms,
-  holds: (form) => {
+  check: (form) => {
     const [to, own] = form.recipient;
-    const token = tokenOn(form.held ? form.chain : "elsewhere", own.trim());
+    const token = tokenOn(form.hasToken ? form.chain : "elsewhere", own.trim());
     const wallets = form.hasWallet ? [{ id: "w-1", name: "Wallet" }] : [];
     const world = { wallet: { ...initial, wallets, tokens: { totalBalanceUsd: exact("0"), tokens: [token] } } };
     const verdict = validateSend(world, {
@@ -197,8 +197,8 @@ const judgedSend = property({
       description: form.description,
       resembles: form.resembles,
     });
-    const told = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
-    deepStrictEqual([...told].sort(), [...expectedOf(form)].sort());
+    const actual = verdict._tag === "Left" ? verdict.left.map((problem) => `${problem.field} ${problem.rule}`) : [];
+    deepStrictEqual([...actual].sort(), [...expectedOf(form)].sort());
     if (verdict._tag === "Right") {
       const { amount, ...rest } = verdict.right;
       deepStrictEqual(unitsOfText(amount) > 0n && unitsOfText(amount) <= unitsOfText("1234.50"), true);
@@ -214,24 +214,24 @@ const judgedSend = property({
         creationHeight: null,
       });
     }
-    return [COUNTS[told.length] ?? "too many problems", ...told];
+    return [COUNTS[actual.length] ?? "too many problems", ...actual];
   },
 });
 
-/** Worlds with one token, and inputs that mean one thing in several spellings. */
+/** Worlds with one token, and inputs with equal meaning in several spellings. */
 const inputs = fc.record({
   form: forms,
   amount: fc.oneof(typedAmount, fc.constantFrom("1.50", "20", "0,5", " 5,00 ", "0005", "1.0000000", "1,500")),
 });
 
-/** The canonical input has the same verdict, and where it is accepted the intent holds its very texts (R13). */
+/** The canonical input has the same result, and an accepted intent has exactly its texts (R13). */
 const canonical = property({
   name: "transfer.canonicalInput",
   outcomes: ["accepted", "refused", "amount changed", "recipient changed", "as typed"],
   cases: inputs,
-  holds: ({ form, amount }) => {
+  check: ({ form, amount }) => {
     const [to, own] = form.recipient;
-    const token = tokenOn(form.held ? form.chain : "elsewhere", own.trim());
+    const token = tokenOn(form.hasToken ? form.chain : "elsewhere", own.trim());
     const wallets = form.hasWallet ? [{ id: "w-1", name: "Wallet" }] : [];
     const world = { wallet: { ...initial, wallets, tokens: { totalBalanceUsd: exact("0"), tokens: [token] } } };
     const { memo, description, resembles } = form;
@@ -256,7 +256,7 @@ const readsReserve = property({
   name: "transfer.checkReserve",
   outcomes: ["a reserve", "none", "rule.reserve.invalid"],
   cases: typedAmount,
-  holds: (typed) => {
+  check: (typed) => {
     const read = checkReserve(typed);
     const problem = amountOracle(typed, 6, "10");
     const isNothing = problem === "rule.amount.required" || problem === "rule.amount.notPositive";
@@ -287,7 +287,7 @@ const fee = property({
   name: "transfer.expectedFee",
   outcomes: ["estimated", "another chain since", "estimated twice", "never estimated"],
   cases: fc.array(fc.tuple(fc.constantFrom(...FEE_CHAINS), fc.integer({ min: 1, max: 9_999 })), { maxLength: 6 }),
-  holds: (estimates) => {
+  check: (estimates) => {
     const state = estimates.reduce((before, [chainId, thousandths]) => {
       const gasFeeEstimate = exact(
         `${Math.floor(thousandths / 1_000)}.${String(thousandths % 1_000).padStart(3, "0")}`,
@@ -317,5 +317,5 @@ const fee = property({
   },
 });
 
-/** The form of a sending. */
-export const sending = [fee, judgedMemo, judgedDescription, left, takes, judgedSend, canonical, readsReserve];
+/** The send form. */
+export const sending = [fee, validatedMemo, validatedDescription, left, takes, validatedSend, canonical, readsReserve];

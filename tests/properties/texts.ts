@@ -1,17 +1,17 @@
 import fc from "fast-check";
 
-/** Pieces of text by what they are; of 1 to 4 bytes, with combining marks, full-width digits, bidi and zero-width. */
+/** Pieces of text by kind; of 1 to 4 bytes, with combining marks, full-width digits, bidi and zero-width. */
 const PIECES = {
   letter: ["a", "Z", "q", "é", "ß", "ſ", "漢", "あ", "я", "𝒳"],
   number: ["0", "7", "１", "٣", "Ⅷ", "𝟗"],
   space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000"],
   special: ["!", "#", "_", "€", "§"],
-  // no sign by itself (m11)
+  // not a character by itself (m11)
   odd: ["😀", "🏽", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000"],
 } as const;
 export type Kind = keyof typeof PIECES;
 
-/** A piece and its kind, letters first in mind. */
+/** A piece and its kind, mostly letters. */
 export const piece: fc.Arbitrary<{ readonly kind: Kind; readonly text: string }> = fc
   .oneof(
     { weight: 6, arbitrary: fc.constant<Kind>("letter") },
@@ -54,7 +54,7 @@ const edited = (text: string, how: (typeof EDITS)[number], at: number, odd: stri
   }
 };
 
-/** Valid texts, and near misses: each a valid one with one edit. */
+/** Valid texts, and near misses with one edit each. */
 export const nearly = (valid: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: valid },

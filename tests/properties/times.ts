@@ -30,7 +30,7 @@ const clock = property({
   name: "session.clockIsOff",
   outcomes: ["right", "exactly 5 min", "off"],
   cases: fc.tuple(near(5 * MINUTE, 10 * MINUTE), fc.constantFrom(1, -1)).map(([size, side]) => size * side),
-  holds: (clockSkew) => {
+  check: (clockSkew) => {
     const limit = BigInt(clockSkew) ** 2n - 300_000n ** 2n;
     strictEqual(sessionViews.clockIsOff({ clockSkew }), limit > 0n);
     return [limit === 0n ? "exactly 5 min" : limit > 0n ? "off" : "right"];
@@ -44,7 +44,7 @@ const skew = property({
   cases: fc
     .tuple(near(MINUTE, 5 * MINUTE), fc.constantFrom(1, -1), near(MINUTE), fc.constantFrom(1, -1))
     .map(([known, side, change, direction]) => ({ known: known * side, next: known * side + change * direction })),
-  holds: ({ known, next }) => {
+  check: ({ known, next }) => {
     const state = session.evolve(session.initial, SessionEvent.ClockSkewFound({ skew: known }), ENVELOPE);
     const context = { envelope: ENVELOPE, world: domain.initial };
     const decision = session.decide(state, SessionCommand.RecordClockSkew({ skew: next }), context);
@@ -67,7 +67,7 @@ const age = property({
   name: "notifications.age",
   outcomes: ["seconds", "exactly 60 s", "fewMinutes", "exactly 1 h", "hours", "exactly 24 h", "date"],
   cases: near(MINUTE, HOUR, DAY, 2 * DAY),
-  holds: (past) => {
+  check: (past) => {
     const { unit } = notifications.age(new Date(NOON - past).toISOString(), NOON, "UTC");
     const order = [MINUTE, HOUR, DAY].filter((limit) => past >= limit).length;
     const expected = ["seconds", "fewMinutes", "hours", "date"][order] ?? "";
@@ -89,7 +89,7 @@ const groups = property({
     fc.integer({ min: 0, max: 10 }),
     near(0, DAY - 1).map((time) => Math.min(DAY - 1, Math.max(0, time))),
   ),
-  holds: ([days, time]) => {
+  check: ([days, time]) => {
     const midnight = NOON - DAY / 2;
     const created_at = new Date(midnight - days * DAY + time).toISOString();
     const entry = { id: "n", text: "", created_at, read_at: null };

@@ -125,7 +125,7 @@ const follow = (root: Root, from: string): { readonly end: Access; readonly way:
   return { end, way };
 };
 
-describe("access, as laws over every state and path", () => {
+describe("access, for every state and path", () => {
   it("following the redirects ends within three steps and visits no path twice", () => {
     fc.assert(
       fc.property(situation, path, (given, from) => {
@@ -138,7 +138,7 @@ describe("access, as laws over every state and path", () => {
     );
   });
 
-  it("never shows a member's screen to anybody but a signed-in user who is loaded", () => {
+  it("shows a member's screen only to a signed-in user who is loaded", () => {
     fc.assert(
       fc.property(situation, path, (given, from) => {
         const { end, way } = follow(rootOf(given), from);
@@ -154,7 +154,7 @@ describe("access, as laws over every state and path", () => {
     );
   });
 
-  it("shows nothing of a wallet before onboarding is done and the wallet check is over", () => {
+  it("shows no wallet data before onboarding is finished and the wallet check is complete", () => {
     fc.assert(
       fc.property(situation, path, (given, from) => {
         const { end, way } = follow(rootOf(given), from);
@@ -180,7 +180,7 @@ describe("access, as laws over every state and path", () => {
     );
   });
 
-  it("returns the same verdict for the same state, and never sends a user to the page they are on", () => {
+  it("returns the same result for the same state, and never redirects to the current page", () => {
     fc.assert(
       fc.property(situation, path, (given, from) => {
         const root = rootOf(given);
@@ -201,7 +201,7 @@ describe.each(ROUTES)("the guards of $path follow from the table", (route) => {
     expect(verdict({ ...VISITOR, phase: "starting" })).toEqual({ _tag: "wait" });
   });
 
-  it("for an owner of a wallet, of the staff and not", () => {
+  it("for a user with a wallet, with and without a staff role", () => {
     const stays =
       route.audience === "anyone" ||
       (route.audience === "member" && route.until === undefined && path !== "/setup-password");
@@ -209,7 +209,7 @@ describe.each(ROUTES)("the guards of $path follow from the table", (route) => {
     expect(verdict(OWNER)._tag).toBe(stays && !route.staff ? "stay" : "go");
   });
 
-  it("for a user without a wallet: the set-up, and the reason where the page needs one", () => {
+  it("for a user without a wallet: the set-up, with the reason if the page needs a wallet", () => {
     const refused = { _tag: "go", to: "/setup-wallet", walletFirst: true };
     const given = route.staff ? { ...WALLETLESS, user: { ...user, roles: ["Admin"] } } : WALLETLESS;
     if (route.walletNeeded) expect(verdict(given)).toEqual(refused);
@@ -307,7 +307,7 @@ describe("access, by example (spec §2 Guards)", () => {
     expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
   });
 
-  it("F7: a reset link is of use to who is signed in", () => {
+  it("F7: a reset link works for a signed-in user", () => {
     const root = rootOf(OWNER);
     const opened = {
       ...root,
@@ -327,7 +327,7 @@ describe("access, by example (spec §2 Guards)", () => {
     ["/login", "/dashboard", OWNER],
     ["//evil.example/settings", "/dashboard", OWNER],
     ["https://evil.example/settings", "/dashboard", OWNER],
-  ] as const)("F13: after a sign-in that %s was wanted before, /login leads to %s", (destination, ends, given) => {
+  ] as const)("F13: after a sign-in that started at %s, /login leads to %s", (destination, ends, given) => {
     expect(follow(rootOf({ ...given, destination }), "/login").way.at(-1)).toBe(ends);
   });
 

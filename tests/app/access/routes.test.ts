@@ -4,7 +4,7 @@ import { ROUTES, routeAt, tokenPath } from "../../../src/app/routes.ts";
 import { pathOf } from "../../support/routes.ts";
 
 describe("the route table", () => {
-  it("matches each route's own path, with and without a slash at its end, and no longer or shorter one", () => {
+  it("matches each route's own path, with and without a trailing slash, and no longer or shorter path", () => {
     for (const route of ROUTES) {
       const path = pathOf(route);
       expect(routeAt(path)?.route).toBe(route);
@@ -17,13 +17,13 @@ describe("the route table", () => {
     expect(routeAt("")).toBeNull();
   });
 
-  it("returns the segments of the path that stand for parameters", () => {
+  it("returns the segments of the path for the parameters", () => {
     expect(routeAt("/my-assets/optio/OPT")?.params).toEqual({ chainId: "optio", symbol: "OPT" });
     expect(routeAt("/profile/")?.params).toEqual({});
     expect(routeAt("/c/")).toBeNull();
   });
 
-  it("never throws, whatever the path", () => {
+  it("never throws for any path", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         for (const path of [text, `/${text}`, `/profile/${text}`]) {
@@ -34,7 +34,7 @@ describe("the route table", () => {
     );
   });
 
-  it("is consistent: item positions are unique, and a wallet, staff or sidebar item is for members only", () => {
+  it("is consistent: sidebar positions are unique, and wallet, staff and sidebar routes are for members only", () => {
     const positions = ROUTES.flatMap(({ nav }) => (nav === undefined ? [] : [`${nav.group} ${nav.order}`]));
     expect(new Set(positions).size).toBe(positions.length);
     for (const route of ROUTES) {
@@ -46,7 +46,7 @@ describe("the route table", () => {
     }
   });
 
-  it("S4: writes a token's path so that no name can change where it leads", () => {
+  it("S4: encodes a token's path so that no name can change the route", () => {
     expect(tokenPath({ chainId: "optio", symbol: "OPT" })).toBe("/my-assets/optio/OPT");
     expect(tokenPath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/..%2Fx/a%2Fb%3Fc");
   });

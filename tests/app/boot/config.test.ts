@@ -10,7 +10,7 @@ const problemOf = (overrides: unknown): string | null => {
 };
 
 describe("the configuration", () => {
-  it("is the defaults, overridden by what was built, overridden by /config.json", async () => {
+  it("merges the defaults, the build's values and /config.json, in this order", async () => {
     const fetch = json('{"platformType":"kiosk","unknown":1}');
     const read = await loadConfig('{"platformType":"tv","storagePrefix":"mine"}', fetch, createHandClock(0));
     expect(read).toEqual({ config: { ...DEFAULTS, platformType: "kiosk", storagePrefix: "mine" } });
@@ -22,11 +22,11 @@ describe("the configuration", () => {
     async () => {
       throw new TypeError("offline");
     },
-  ])("is the built one where there is no /config.json", async (fetch) => {
+  ])("uses the build's values without a /config.json", async (fetch) => {
     expect(await loadConfig("", fetch, createHandClock(0))).toEqual({ config: DEFAULTS });
   });
 
-  it("B12: is the built one after 3 seconds without an answer, and the request is given up", async () => {
+  it("B12: uses the build's values after 3 seconds without an answer, and aborts the request", async () => {
     const clock = createHandClock(0);
     let signal: AbortSignal | null | undefined;
     const loading = loadConfig(
@@ -58,7 +58,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("names every value that is missing or malformed", () => {
+  it("names every missing or malformed value", () => {
     for (const name of Object.keys(DEFAULTS) as ReadonlyArray<keyof Config>) {
       for (const wrong of [null, 7.5, [], {}, "javascript:alert(1)", "\n"]) {
         expect(problemOf({ [name]: wrong })).toContain(`\n${name}`);

@@ -24,7 +24,7 @@ const BEFORE: Readonly<Record<string, (device: Device) => void>> = {
   },
 };
 
-describe.each(Object.entries(BEFORE))("B6: a link opened where storage holds %s", (_before, prepare) => {
+describe.each(Object.entries(BEFORE))("B6: a link opened while storage contains %s", (_before, prepare) => {
   const opened = async (address: string) => {
     const device = createDevice();
     prepare(device);
@@ -42,7 +42,7 @@ describe.each(Object.entries(BEFORE))("B6: a link opened where storage holds %s"
     expect(user.device.storage.getItem("optio.access_token")).toContain("access");
   });
 
-  it("lets a new password be set by /reset-password on the first click", async () => {
+  it("allows a new password on /reset-password on the first click", async () => {
     const { user, server } = await opened("/reset-password?token=canary");
     const resetToken = views.resetToken(user.sees().session);
     expect(server.to("checkResetToken").map(({ input }) => input.token)).toEqual(["canary"]);
@@ -53,7 +53,7 @@ describe.each(Object.entries(BEFORE))("B6: a link opened where storage holds %s"
 
 describe("the token of a link", () => {
   it.each(ROUTES)(
-    "is taken out of the address at $path, and opened only where the route table says so",
+    "is removed from the address at $path, and opened only where the route table allows it",
     async (route) => {
       const device = createDevice();
       const { server } = device;
@@ -67,8 +67,8 @@ describe("the token of a link", () => {
   );
 });
 
-describe("B6: a link opened where the stored session", () => {
-  it("cannot be read is opened once that is known", async () => {
+describe("B6: a link opened while the stored session", () => {
+  it("cannot be read is opened after that is known", async () => {
     const device = createDevice();
     signedInAlready(device);
     const { clock, server } = device;
@@ -80,7 +80,7 @@ describe("B6: a link opened where the stored session", () => {
     expect(server.to("magicLogin").map(({ input }) => input.token)).toEqual(["canary"]);
   });
 
-  it("goes on leaves the link unused: the session stays", async () => {
+  it("is valid leaves the link unused: the session continues", async () => {
     const device = createDevice();
     signedInAlready(device);
     const user = await open(device, undefined, undefined, undefined, "/magicLogin?token=canary");

@@ -10,20 +10,20 @@ const kept = (value: string | null) => {
   return { found, left: cells.getItem("optio.referral") };
 };
 
-describe("the referral that the storage remembers", () => {
-  it("is recorded as it was kept", () => {
+describe("the stored referral", () => {
+  it("is recorded as it was stored", () => {
     const { found } = kept(JSON.stringify({ code: "BOB7", expires_at: 1_800_000_000_000 }));
     expect(found).toEqual(Command.RecordReferral({ code: "BOB7", expires_at: 1_800_000_000_000 }));
   });
 
   it.each([null, "", "{", "null", '"BOB7"', '{"code":7,"expires_at":1}', '{"code":"BOB7"}'])(
-    "W12 is none, and stays as it is, when there stands %j",
+    "W12 is ignored and left unchanged if the stored value is %j",
     (value) => {
       expect(kept(value)).toEqual({ found: null, left: value });
     },
   );
 
-  it("W12 is none when the storage throws", () => {
+  it("W12 is ignored if the storage throws", () => {
     const cells = {
       ...createMemoryArea().tab(),
       getItem: () => {

@@ -32,8 +32,8 @@ const breaks = () => {
 };
 const none = () => null;
 
-describe("B21: a read of the stored session that breaks", () => {
-  it("is reported, and the next read still sees what another tab did", async () => {
+describe("B21: a read of the stored session that throws", () => {
+  it("is reported, and the next read detects changes by another tab", async () => {
     const { read, dispatched, reports } = reader("signedIn", [breaks, none]);
     await read();
     expect([dispatched, reports]).toEqual([[], ["reading the stored session failed"]]);
@@ -41,13 +41,13 @@ describe("B21: a read of the stored session that breaks", () => {
     expect(dispatched).toEqual([Session.EndSession({ reason: "elsewhere", message: null })]);
   });
 
-  it("leaves no page waiting: the first one ends without a session", async () => {
+  it("does not block the page: the first read ends without a session", async () => {
     const { read, dispatched } = reader("starting", [breaks]);
     await read();
     expect(dispatched).toEqual([Session.RecordNoSession()]);
   });
 
-  it("waits for the one before it", async () => {
+  it("waits for the previous read", async () => {
     const { read, dispatched } = reader("starting", [none, none]);
     const first = read();
     const second = read();

@@ -8,13 +8,13 @@ import { runs } from "../../support/properties.ts";
 import { Command, type Count, counted, counting, Event, Rejection } from "./counting.ts";
 
 describe("dispatch", () => {
-  it("answers the events, and the state holds them", () => {
+  it("returns the events, and the state contains them", () => {
     const { bus } = counted();
     expect(bus.dispatch(Command.Add({ by: 3 }))).toEqual(right([Event.Added({ by: 3 })]));
     expect(bus.state()).toEqual({ total: 3, steps: [3] });
   });
 
-  it("answers a refusal as a value, publishes it, and changes nothing", () => {
+  it("returns a refusal as a value, publishes it, and changes nothing", () => {
     const { bus } = counted();
     const refusals: unknown[] = [];
     bus.rejections$.subscribe((refused) => refusals.push([refused.command, refused.rejection]));
@@ -23,7 +23,7 @@ describe("dispatch", () => {
     expect(bus.state()).toBe(counting.initial);
   });
 
-  it("stamps sequence, time, id, chance, cause and source", () => {
+  it("stamps sequence, time, id, random number, cause and source", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }), { source: "reactor", cause: 1 });
@@ -34,7 +34,7 @@ describe("dispatch", () => {
   });
 
   it.each([Command.Throw(), Command.ThrowLate()])(
-    "turns a bug into a reported refusal, the state untouched: %o",
+    "turns a bug into a reported refusal, with the state unchanged: %o",
     (command) => {
       const { bus, reports, journal } = counted();
       bus.dispatch(Command.Add({ by: 3 }));
@@ -63,7 +63,7 @@ describe("dispatch", () => {
     expect(Object.isFrozen(bus.state().steps)).toBe(true);
   });
 
-  it("refuses everything once stopped, and its streams end", () => {
+  it("refuses everything after it is stopped, and completes its streams", () => {
     const { bus } = counted();
     let ended = false;
     bus.events$.subscribe({ complete: () => (ended = true) });
@@ -74,8 +74,8 @@ describe("dispatch", () => {
   });
 });
 
-describe("a chain of causes", () => {
-  it("of reactors that feed each other for ever is cut after 20 and reported once", () => {
+describe("a causal chain", () => {
+  it("of reactors that trigger each other is cut after 20 and reported once", () => {
     const { bus, reports, journal } = counted();
     bus.events$.subscribe(({ envelope }) => {
       bus.dispatch(Command.Add({ by: 1 }), { source: "reactor", cause: envelope.seq });
@@ -86,7 +86,7 @@ describe("a chain of causes", () => {
     expect(journal.entries().at(-1)?.outcome.rejection).toEqual(BusRejection.ChainTooLong());
   });
 
-  it("is not made longer by commands that nothing caused", () => {
+  it("is not extended by commands without a cause", () => {
     const { bus, reports } = counted();
     for (let count = 0; count < 100; count += 1) bus.dispatch(Command.Add({ by: 1 }));
     expect(bus.state().total).toBe(100);
@@ -98,7 +98,7 @@ describe("a chain of causes", () => {
 const answers = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }), { minLength: 10, maxLength: 10 });
 
 describe("publication", () => {
-  it("is first in, first out for every subscriber, however they dispatch from within", () => {
+  it("is first in, first out for every subscriber, also when subscribers dispatch", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }), answers, answers, (first, one, two) => {
         const { bus, journal } = counted();

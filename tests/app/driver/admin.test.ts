@@ -28,15 +28,15 @@ const openedWith = (token: string | null): ReadonlyArray<unknown> => {
 };
 
 describe("S13 the admin site", () => {
-  it("is opened at the session's path, in a tab of its own that learns nothing of ours", () => {
+  it("opens at the session's path, in its own tab without an opener", () => {
     expect(openedWith("a.b.c")).toEqual(["https://admin.example/session/a.b.c", "_blank", "noopener,noreferrer"]);
   });
 
-  it("is opened by nobody without a session", () => {
+  it("does not open without a session", () => {
     expect(openedWith(null)).toEqual([]);
   });
 
-  it("S4 is never another host, whatever stands where the token should", () => {
+  it("S4 never opens another host, whatever replaces the token", () => {
     for (const payload of PAYLOADS) {
       const [address] = openedWith(payload);
       expect(new URL(String(address)).origin).toBe("https://admin.example");

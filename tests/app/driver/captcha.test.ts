@@ -72,8 +72,8 @@ const requests = (user: User) => {
   return [...purposes.map((purpose) => views.codeRequest(session, purpose)), views.resend(session)];
 };
 
-describe("S15 a CAPTCHA token that was spent or is past its life", () => {
-  it.each(QUESTIONS)("is minted anew once for %s, in silence", async (call, ask) => {
+describe("S15 a CAPTCHA token that is used or expired", () => {
+  it.each(QUESTIONS)("is replaced once for %s, without a message", async (call, ask) => {
     const { captcha, user, server, tokens } = await arrive();
     server.next(call, refused);
     await ask(user);
@@ -90,7 +90,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
     ]);
   });
 
-  it("leaves the rest of the question as it was, secrets and all", async () => {
+  it("is replaced without changing the rest of the request, secrets included", async () => {
     const { user, server } = await arrive();
     user.device.storage.setItem("optio.remember_token", "this device");
     server.next("login", refused);
@@ -104,7 +104,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
     expect(views.challenge(user.sees().session)?.purpose).toBe("sign-in");
   });
 
-  it("when refused again, is a failure like any other, and nothing more is sent", async () => {
+  it("that is refused again is a failure, and nothing more is sent", async () => {
     const { user, server } = await arrive();
     server.always("login", refused);
     user.does(signIn(user));
@@ -120,7 +120,7 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
     ["another field of it", refusing(422, { message: "No.", errors: { identifier: ["No."] } })],
     ["no field", refusing(422, { error: "Invalid credentials" })],
     ["a field, but with another status", refusing(409, REFUSED)],
-  ])("is not meant by a refusal that names %s", async (_what, reply) => {
+  ])("is not replaced after a refusal that names %s", async (_what, reply) => {
     const { captcha, user, server } = await arrive();
     server.next("login", reply);
     user.does(signIn(user));
@@ -130,28 +130,31 @@ describe("S15 a CAPTCHA token that was spent or is past its life", () => {
   });
 });
 
-describe("S15 a CAPTCHA that cannot be had", () => {
-  it.each(QUESTIONS.slice(0, 4))("is told in words, and %s is not asked; the next try asks it", async (call, ask) => {
-    const { captcha, user, server } = await arrive();
-    captcha.has = false;
-    await ask(user);
-    await user.looks();
-    const [failure] = requests(user).flatMap((request) => failureOf(request) ?? []);
-    expect(failure).toMatchObject({
-      kind: "Unproven",
-      message: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",
-    });
-    expect(server.sent).toEqual([]);
-    captcha.has = true;
-    await ask(user);
-    await user.looks();
-    expect(server.to(call)).toHaveLength(1);
-    expect(views.challenge(user.sees().session)).not.toBeNull();
-  });
+describe("S15 a CAPTCHA that is unavailable", () => {
+  it.each(QUESTIONS.slice(0, 4))(
+    "shows a message, and %s is not sent; the next attempt sends it",
+    async (call, ask) => {
+      const { captcha, user, server } = await arrive();
+      captcha.has = false;
+      await ask(user);
+      await user.looks();
+      const [failure] = requests(user).flatMap((request) => failureOf(request) ?? []);
+      expect(failure).toMatchObject({
+        kind: "Unproven",
+        message: "The CAPTCHA could not be loaded. Check your connection or a content blocker, and try again.",
+      });
+      expect(server.sent).toEqual([]);
+      captcha.has = true;
+      await ask(user);
+      await user.looks();
+      expect(server.to(call)).toHaveLength(1);
+      expect(views.challenge(user.sees().session)).not.toBeNull();
+    },
+  );
 });
 
 describe("S2 the CAPTCHA", () => {
-  it("leaves the page when somebody signed in, and is not asked for what they do then", async () => {
+  it("is removed from the page after the sign-in, and not used for later calls", async () => {
     const { captcha, user, server } = await arrive();
     expect(captcha.left).toBe(0);
     await user.signsIn(CODE);
@@ -169,7 +172,7 @@ describe("S2 the CAPTCHA", () => {
 });
 
 describe("S15 a CAPTCHA token", () => {
-  it("is in no log, no state and no storage, whatever became of it", async () => {
+  it("is in no log, no state and no storage, whatever its outcome", async () => {
     const { captcha, user, server } = await arrive();
     server.next("login", refused, refused, refused);
     for (const [, ask] of QUESTIONS) {

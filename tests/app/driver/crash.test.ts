@@ -26,7 +26,7 @@ const crashes = async (user: User): Promise<void> => {
 };
 
 describe("R11: the log of a crash", () => {
-  it("holds message, component stack, path and time, and is there after a reload", async () => {
+  it("contains message, component stack, path and time, and survives a reload", async () => {
     const device = oneTab();
     const before = await openSignedIn(device);
     await crashes(before);
@@ -40,7 +40,7 @@ describe("R11: the log of a crash", () => {
     expect(text).not.toContain("ada@demo.optio");
   });
 
-  it("R3: replays identically where scripts and functions are named like something on the account", async () => {
+  it("R3: replays identically when scripts and functions have names from the account", async () => {
     const user = await openSignedIn();
     user.does(Session.RecordCrash({ ...CRASH, components: ["DemoCard (kit.js:1:2)", "OptioLogo (kit.js:3:4)"] }));
     const text = user.downloadsTheLog();
@@ -80,7 +80,7 @@ describe("R11: the log of a crash", () => {
     expect((await open(device)).readsTheCrashLog()).toBeNull();
   });
 
-  it("is not stored once the session has ended while it was written", async () => {
+  it("is not stored if the session ends while it is written", async () => {
     const device = oneTab();
     const user = await openSignedIn(device);
     user.does(Session.RecordCrash(CRASH));
@@ -90,7 +90,7 @@ describe("R11: the log of a crash", () => {
     expect(device.tabStorage.read("crash_log")).toBeNull();
   });
 
-  it("that another program damaged is none", async () => {
+  it("is ignored if another program damaged it", async () => {
     const device = oneTab();
     for (const text of ["", "{", "null", '{"owner":1,"text":"x"}', '{"text":"x"}']) {
       device.tabStorage.write("crash_log", text);

@@ -84,7 +84,7 @@ const FLOWS: ReadonlyArray<Flow> = [
 ];
 
 describe("rule 1: the answer to a withdrawn request", () => {
-  it.each(FLOWS)("of $call leaves the device as it is", async ({ call, answer, arrives, sends, withdraws }) => {
+  it.each(FLOWS)("of $call does not change the device", async ({ call, answer, arrives, sends, withdraws }) => {
     const tab = oneTab();
     const { server } = tab.device;
     server.always("forgotPassword", () => json(200, { status: "link_sent" }));
@@ -103,22 +103,19 @@ describe("rule 1: the answer to a withdrawn request", () => {
     expect([user.sees().session.phase, user.reports]).toEqual(["signedOut", []]);
   });
 
-  it.each(FLOWS.slice(0, 3))(
-    "of $call would have changed the device otherwise",
-    async ({ call, answer, arrives, sends }) => {
-      const tab = oneTab();
-      const { server } = tab.device;
-      const user = await open(tab.device);
-      await arrives?.(user);
-      server.next(call, late(tab, answer(server)));
-      user.does(sends(user));
-      await user.looks();
-      const pending = stored(tab);
-      await user.waits("10 s");
-      expect(stored(tab)).not.toEqual(pending);
-      expect(user.sees().session.phase).toBe("signedIn");
-    },
-  );
+  it.each(FLOWS.slice(0, 3))("of $call would otherwise change the device", async ({ call, answer, arrives, sends }) => {
+    const tab = oneTab();
+    const { server } = tab.device;
+    const user = await open(tab.device);
+    await arrives?.(user);
+    server.next(call, late(tab, answer(server)));
+    user.does(sends(user));
+    await user.looks();
+    const pending = stored(tab);
+    await user.waits("10 s");
+    expect(stored(tab)).not.toEqual(pending);
+    expect(user.sees().session.phase).toBe("signedIn");
+  });
 });
 
 /** Commands of a session, each with a call whose answer can come after the logout. */
@@ -135,7 +132,7 @@ const COMMANDS: ReadonlyArray<readonly [string, (user: User) => Command]> = [
 ];
 
 describe("rule 1: the answer to a request of a session that was logged out", () => {
-  it.each(COMMANDS)("of %s leaves the device as it is", async (call, command) => {
+  it.each(COMMANDS)("of %s does not change the device", async (call, command) => {
     const tab = oneTab();
     const { server } = tab.device;
     const user = await openSignedIn(tab.device);
@@ -168,7 +165,7 @@ describe("rule 1: each write follows its event", () => {
     expect(device.storage.getItem(name)).not.toBeNull();
   });
 
-  it("SignedOut clears every key, and a rejected SignOut none", async () => {
+  it("SignedOut clears every key, and a rejected SignOut clears none", async () => {
     const { device } = oneTab();
     const user = await openSignedIn(device);
     await user.signsOut();

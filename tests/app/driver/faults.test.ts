@@ -43,7 +43,7 @@ describe("W3: a transfer without an answer", () => {
     expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
   });
 
-  it("times out after 30 s of silence, and the polls start then", async () => {
+  it("times out after 30 s without an answer, and the polls start then", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", silence);
@@ -55,7 +55,7 @@ describe("W3: a transfer without an answer", () => {
     expect(readings(user, start)).toEqual([32_000, 35_000, 40_000, 60_000, 90_000]);
   });
 
-  it("is settled by the first poll that shows it, and the others are not sent", async () => {
+  it("is settled by the first poll that shows it; the remaining polls are not sent", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", losingAnswer);
@@ -157,7 +157,7 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     await user.closesTheTab();
   });
 
-describe("W15: a lost answer and a transaction that looks the same", () => {
+describe("W15: a lost answer and a similar transaction", () => {
   const moments: ReadonlyArray<[string, (user: User) => Promise<void>]> = [
     [
       "X1: an older one",
@@ -176,7 +176,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     ],
   ];
   describe.each([true, false])("with references: %s", (references) => {
-    it.each(moments)("%s is never taken for one that was not executed", async (_, prepare) => {
+    it.each(moments)("%s is never mistaken for a transfer that was not executed", async (_, prepare) => {
       const user = await openSignedIn();
       const { server } = user.device;
       if (!references) server.hidesReferences();
@@ -191,7 +191,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
       });
     });
 
-    it.each(moments)("%s does not hide the one that was executed", async (_, prepare) => {
+    it.each(moments)("%s does not hide the executed transfer", async (_, prepare) => {
       const user = await openSignedIn();
       const { server } = user.device;
       if (!references) server.hidesReferences();
@@ -205,7 +205,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     });
   });
 
-  it("stays unknown without references when the history could not be read before the POST, and shows the candidate", async () => {
+  it("stays unknown without references if the history could not be read before the POST, and shows the candidate", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     server.hidesReferences();
@@ -219,7 +219,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     });
   });
 
-  it("a history that hangs before the POST delays it by 3 s at most", async () => {
+  it("a history that does not respond before the POST delays it by 3 s at most", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("getWalletTransactions", silence);
@@ -230,7 +230,7 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 
-  it.each([2, -2, 26])("X4: is settled although the device's clock is %i h off", async (hours) => {
+  it.each([2, -2, 26])("X4: is settled although the device's clock is off by %i h", async (hours) => {
     const device = createDevice();
     const truth = createScriptedServer(() => device.clock.now() - hours * 3_600_000);
     const user = await openSignedIn({ ...device, server: truth });
@@ -242,12 +242,12 @@ describe("W15: a lost answer and a transaction that looks the same", () => {
   });
 });
 
-describe("W3: whatever happens to a transfer", () => {
-  it("moves money once at most, posts only with consent, and never loses a transfer that may have moved", async () => {
+describe("W3: a transfer under any faults", () => {
+  it("moves money at most once, posts only with consent, and never loses a transfer that may have moved", async () => {
     await fc.assert(holds(REACTORS), runs(1_000));
   });
 
-  it("would be noticed if the application posted twice by itself", async () => {
+  it("would be detected if the application posted twice", async () => {
     const { failed } = await fc.check(holds([...REACTORS, transfer]), { numRuns: 10, endOnFailure: true });
     expect(failed).toBe(true);
   });

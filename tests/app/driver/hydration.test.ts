@@ -30,7 +30,7 @@ const withTransfer = async (): Promise<Device> => {
   return user.device;
 };
 
-describe("a session that is read late", () => {
+describe("a session that loads slowly", () => {
   const opened = async (ms: number) => {
     const device = createDevice();
     signedInAlready(device);
@@ -48,7 +48,7 @@ describe("a session that is read late", () => {
     expect(user.reports).toEqual([]);
   });
 
-  it.each([5_001, NEVER])("W12 is reported and done without after 5,000 ms, when it comes after %d", async (ms) => {
+  it.each([5_001, NEVER])("W12 is reported and skipped after 5,000 ms, when it arrives after %d", async (ms) => {
     const { device, user, unchanged } = await opened(ms);
     await device.clock.turn(4_999);
     expect(user.sees().session.phase).toBe("starting");
@@ -60,7 +60,7 @@ describe("a session that is read late", () => {
     unchanged();
   });
 
-  it("W12 changes nothing of what was done meanwhile, and is not overwritten by it", async () => {
+  it("W12 does not change what happened in the meantime, and is not overwritten by it", async () => {
     const { device, user, unchanged } = await opened(8_000);
     await device.clock.turn(5_000);
     user.does(Session.RequestSignInLink({ identifier: "ada@demo.optio" }));
@@ -79,7 +79,7 @@ describe("a session that is read late", () => {
     unchanged();
   });
 
-  it("W12 of a storage that refuses to be read is done without at once, in words and without a report", async () => {
+  it("W12 is skipped at once if the storage refuses to be read, with a message and without a report", async () => {
     const device = createDevice();
     signedInAlready(device);
     const refusing = (): never => {
@@ -94,7 +94,7 @@ describe("a session that is read late", () => {
   });
 });
 
-describe("transfers that are read late", () => {
+describe("transfers that load slowly", () => {
   const unreadAfter = async (ms: number) => {
     const device = await withTransfer();
     const before = bytes(device, TRANSFERS);
@@ -102,7 +102,7 @@ describe("transfers that are read late", () => {
     return { device, user, unchanged: () => expect(bytes(device, TRANSFERS)).toEqual(before) };
   };
 
-  it.each([4_999, 5_000])("W12 are found after %i ms, beside what was sent meanwhile", async (ms) => {
+  it.each([4_999, 5_000])("W12 are found after %i ms, together with what was sent in the meantime", async (ms) => {
     const { device, user } = await unreadAfter(ms);
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", slowly(device.clock, 20_000));
@@ -121,7 +121,7 @@ describe("transfers that are read late", () => {
     expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { amount: "5" } }]);
   });
 
-  it.each([5_001, NEVER])("W12 stay as they are when they come after %d ms, whatever is sent then", async (ms) => {
+  it.each([5_001, NEVER])("W12 are unchanged when they arrive after %d ms, whatever is sent then", async (ms) => {
     const { device, user, unchanged } = await unreadAfter(ms);
     await device.clock.turn(5_000);
     expect(user.sees().transfer).toMatchObject({ unread: true, attempts: [] });
@@ -139,7 +139,7 @@ describe("transfers that are read late", () => {
   });
 });
 
-describe("what is no list of transfers", () => {
+describe("a value that is no list of transfers", () => {
   const CORRUPT = '[{"key":"a"},';
   const corrupted = async () => {
     const device = createDevice();
@@ -149,7 +149,7 @@ describe("what is no list of transfers", () => {
     return { device, unchanged, user: await open(device) };
   };
 
-  it("W12 is left to the byte, and a transfer that is sent then is found by the next page and by other tabs", async () => {
+  it("W12 is unchanged to the byte, and a transfer sent then is found by the next page and by other tabs", async () => {
     const { device, user, unchanged } = await corrupted();
     const other = await open(device);
     expect(user.sees().transfer.unread).toBe(true);
@@ -165,7 +165,7 @@ describe("what is no list of transfers", () => {
     unchanged();
   });
 
-  it("W12 goes with a logout, but for the markers, beside which those of this session stay", async () => {
+  it("W12 is removed by a logout, except for the markers, which are kept together with those of this session", async () => {
     const { device, user } = await corrupted();
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);

@@ -15,14 +15,14 @@ const tokenOf = (subject: string, issuedAt: number): string =>
   `h.${btoa(JSON.stringify({ sub: subject, iat: issuedAt / 1000 }))}.s`;
 
 describe("S16: every end of a session ends it on the server, also with an expired access token", () => {
-  it("chosen", async () => {
+  it("by the user", async () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();
     await user.signsOut();
     expect(ended(user.device)).toEqual(["refresh 1"]);
   });
 
-  it("inactive, once however many tabs notice", async () => {
+  it("by inactivity, once, however many tabs detect it", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
     const other = await open(device);
@@ -34,7 +34,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
-  it("F34: inactive in every tab, also in one whose timers are late by seconds", async () => {
+  it("F34: by inactivity in every tab, also in a tab whose timers are late by seconds", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
     await one.waits(`${LIMIT - 3_000} ms`);
@@ -44,7 +44,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(views.endReason(one.sees().session)).toBe("inactive");
   });
 
-  it("a stored session that is over when the page is opened", async () => {
+  it("of a stored session that has ended when the page opens", async () => {
     const device = createDevice();
     signedInAlready(device);
     device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
@@ -53,7 +53,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
-  it("an access token older than 24 hours", async () => {
+  it("of an access token older than 24 hours", async () => {
     const device = createDevice();
     signedInAlready(device);
     device.storage.setItem("optio.access_token", tokenOf("ada", device.clock.now() - DAY - 1000));
@@ -62,7 +62,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
-  it("another tab's logout: that tab ends it, once", async () => {
+  it("in another tab: that tab ends it, once", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
     const other = await open(device);
@@ -71,7 +71,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
-  it("forced, because the session could not be renewed", async () => {
+  it("because the session could not be refreshed", async () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();
     user.device.server.always("refreshToken", () => json(401, { error: "Unauthenticated." }));
@@ -81,7 +81,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(user.device)).toEqual(["refresh 1"]);
   });
 
-  it("forced, because the user could not be loaded", async () => {
+  it("because the user could not be loaded", async () => {
     const device = createDevice();
     device.server.next("getUser", () => json(403, { error: "Suspended" }));
     const user = await openSignedIn(device);
@@ -89,7 +89,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
-  it("S14: offline nothing is kept for later: no key, and one try", async () => {
+  it("S14: offline, nothing is stored for later: no key, and one attempt", async () => {
     const user = await openSignedIn();
     user.device.server.always("logout", losing);
     await user.signsOut();
@@ -98,7 +98,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(user.device)).toEqual(["refresh 1"]);
   });
 
-  it("goes on when the page is closed", async () => {
+  it("continues when the page is closed", async () => {
     const user = await openSignedIn();
     await user.signsOut();
     expect(user.device.server.to("logout").map(({ keepalive }) => keepalive)).toEqual([true]);

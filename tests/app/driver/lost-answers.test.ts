@@ -261,7 +261,7 @@ describe("W13: a lost answer of a call that changes something", () => {
   });
 
   it.each(Object.entries(FOUND_OUT))(
-    "%s: the client goes on as after success",
+    "%s: the client continues as after success",
     async (call, { begins, acts, done, lost = losingAnswer }) => {
       const user = await begins();
       user.device.server.next(call, lost);
@@ -272,7 +272,7 @@ describe("W13: a lost answer of a call that changes something", () => {
     },
   );
 
-  it("of a code or link that is used up leaves the outcome open: it is not reported as wrong", async () => {
+  it("of a call that uses up a code or link leaves the outcome unknown: the code is not reported as wrong", async () => {
     const user = await open();
     signIn(user);
     await user.looks();

@@ -75,7 +75,7 @@ describe.each([
 describe("W14: while the device is known to be offline", () => {
   const typed = (user: User) => ({ handle: user.types("secret"), broken: [] });
 
-  it("every command of signing in and of the account is refused at once, and nothing is sent", async () => {
+  it("every sign-in and account command is refused at once, and nothing is sent", async () => {
     for (const [begins, commands] of [
       [
         () => open(),

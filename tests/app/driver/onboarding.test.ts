@@ -32,14 +32,14 @@ describe("X8: the onboarding gate", () => {
     ["has no email address", { ...DONE, email: null }],
     ["has no username", { ...DONE, username: "" }],
     ["was never onboarded", { ...DONE, onboarded_at: null }],
-  ])("asks for nothing of the wallet while the user %s", async (_, user) => {
+  ])("requests no wallet data while the user %s", async (_, user) => {
     const device = createDevice();
     device.server.always("getUser", () => json(200, user));
     await openSignedIn(device);
     expect(asked(device)).toEqual([]);
   });
 
-  it("asks for wallet, tokens and notifications once the last step is done, whichever it is", async () => {
+  it("requests wallet, tokens and notifications after the last step, whichever it is", async () => {
     const device = createDevice();
     device.server.always("getUser", () => json(200, { ...DONE, onboarded_at: null }));
     device.server.always("onboardUser", () => json(200, DONE));
@@ -56,7 +56,7 @@ describe("X8: the onboarding gate", () => {
 describe("a start with a stored session", () => {
   const onboarded = (device: ReturnType<typeof createDevice>) => device.storage.getItem("optio.onboarded");
 
-  it("requests wallet and balances while the user is still being loaded, once an earlier start has found it onboarded", async () => {
+  it("requests wallet and balances while the user is loading, if an earlier start found the user onboarded", async () => {
     const device = createDevice();
     device.server.always("getUser", () => json(200, DONE));
     const first = await openSignedIn(device);
@@ -71,7 +71,7 @@ describe("a start with a stored session", () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it("X8: requests nothing of the wallet after a start that found the user not onboarded", async () => {
+  it("X8: requests no wallet data after a start that found the user not onboarded", async () => {
     const device = createDevice();
     device.storage.setItem("optio.onboarded", "true");
     device.server.always("getUser", () => json(200, { ...DONE, username: "" }));

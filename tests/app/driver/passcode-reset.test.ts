@@ -28,8 +28,8 @@ const sends = async (user: User, passcode: string): Promise<number> => {
   return user.device.server.executed.length;
 };
 
-describe("another passcode by the recovery phrase", () => {
-  it("is the one that opens the wallet afterwards, and the old one no longer does", async () => {
+describe("a new passcode by the recovery phrase", () => {
+  it("opens the wallet afterwards, and the old passcode no longer does", async () => {
     const user = await openSignedIn();
     await checks(user);
     await resets(user);
@@ -38,7 +38,7 @@ describe("another passcode by the recovery phrase", () => {
     expect(await sends(user, NEW)).toBe(1);
   });
 
-  it("sends the phrase to be checked, and both with the passcode twice", async () => {
+  it("sends the phrase for the check, and then phrase and passcode", async () => {
     const user = await openSignedIn();
     await checks(user);
     await resets(user);
@@ -49,7 +49,7 @@ describe("another passcode by the recovery phrase", () => {
     ]);
   });
 
-  it("is refused for another phrase, in the catalogue's words", async () => {
+  it("is refused for another phrase, with the text of the catalogue", async () => {
     const user = await openSignedIn();
     const phrase = await checks(user, PHRASE.replace("canarya", "canaryb"));
     expect(user.sees().wallet.reset).toMatchObject({
@@ -60,14 +60,14 @@ describe("another passcode by the recovery phrase", () => {
     expect(user.reveals(phrase)).toBeNull();
   });
 
-  it("takes a success that denies the phrase for a refusal", async () => {
+  it("treats a success that denies the phrase as a refusal", async () => {
     const user = await openSignedIn();
     user.device.server.next("verifyKey", () => ({ status: 200, text: '{"valid":false}' }));
     await checks(user);
     expect(failureOf(user.sees().wallet.reset.checkRequest)?.message).toBe("Invalid seed phrase.");
   });
 
-  it("can be tried again with the passcode alone when no answer came", async () => {
+  it("can be retried with the passcode alone when no answer came", async () => {
     const user = await openSignedIn();
     await checks(user);
     // a lost answer is asked for once more by itself (W13)
@@ -78,7 +78,7 @@ describe("another passcode by the recovery phrase", () => {
     expect(await sends(user, NEW)).toBe(1);
   });
 
-  it("goes on when its screen is left meanwhile, and ends the check of a phrase that is left", async () => {
+  it("continues when its screen is closed, but the check of an abandoned phrase is cancelled", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("verifyKey", slowly(clock, 5_000));
@@ -106,17 +106,20 @@ describe("S7, S8: the words and the passcodes of a reset", () => {
     ],
   ];
 
-  it.each(outcomes)("are in no journal, state, storage or vault when %s and the screen was left", async (_, before) => {
-    const user = await openSignedIn();
-    before(user);
-    const handles = [await checks(user), await resets(user)];
-    user.does(Wallet.LeaveReset());
-    await user.looks();
-    expect(handles.map(user.reveals)).toEqual([null, null]);
-    const { storage } = user.device;
-    const places = [user.sees(), user.remembers(), storage.names().map((name) => storage.getItem(name))];
-    const everything = user.downloadsTheLog() + JSON.stringify(places);
-    expect(everything).toContain("wallet.PasscodeResetRequested");
-    for (const secret of [...PHRASE.split(" "), NEW]) expect(everything).not.toContain(secret);
-  });
+  it.each(outcomes)(
+    "are in no journal, state, storage or vault when %s and the screen was closed",
+    async (_, before) => {
+      const user = await openSignedIn();
+      before(user);
+      const handles = [await checks(user), await resets(user)];
+      user.does(Wallet.LeaveReset());
+      await user.looks();
+      expect(handles.map(user.reveals)).toEqual([null, null]);
+      const { storage } = user.device;
+      const places = [user.sees(), user.remembers(), storage.names().map((name) => storage.getItem(name))];
+      const everything = user.downloadsTheLog() + JSON.stringify(places);
+      expect(everything).toContain("wallet.PasscodeResetRequested");
+      for (const secret of [...PHRASE.split(" "), NEW]) expect(everything).not.toContain(secret);
+    },
+  );
 });

@@ -24,7 +24,7 @@ const withBob = async () => {
 const shown = (user: User) => user.sees().contacts.person?.profile ?? null;
 
 describe("recent contacts", () => {
-  it("are loaded with a person's page, which says who follows this user, and not at the start", async () => {
+  it("are loaded with a person's page, which shows who follows this user, and not at the start", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     server.always("getRecents", () => json(200, [{ ...bob, following: true }]));
@@ -37,8 +37,8 @@ describe("recent contacts", () => {
   });
 });
 
-describe("following somebody, against a server", () => {
-  it("flips once, however often it is pressed, and shows what the server counts", async () => {
+describe("following a person", () => {
+  it("toggles once, however often it is pressed, and shows the server's count", async () => {
     const { user, server } = await withBob();
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Busy");
@@ -49,7 +49,7 @@ describe("following somebody, against a server", () => {
     expect(user.reports).toEqual([]);
   });
 
-  it("is found to be done when only the answer was lost", async () => {
+  it("is detected when only the answer was lost", async () => {
     const { user, server, carriesOut } = await withBob();
     server.next("follow", () => {
       carriesOut();
@@ -61,7 +61,7 @@ describe("following somebody, against a server", () => {
     expect(user.sees().contacts.changes).toEqual([]);
   });
 
-  it("changes nothing any more once one has signed out", async () => {
+  it("changes nothing after the logout", async () => {
     const { user, server, carriesOut } = await withBob();
     server.next("follow", (_, sent) => slowly(user.device.clock, 5_000)(carriesOut, sent));
     user.does(Command.Change({ id: bob.id, change: "follow" }));
@@ -71,7 +71,7 @@ describe("following somebody, against a server", () => {
     expect(user.reports).toEqual([]);
   });
 
-  it("that the server refuses changes nothing, and can be asked for again", async () => {
+  it("that the server refuses changes nothing, and can be retried", async () => {
     const { user, server } = await withBob();
     server.next("follow", refusing(422, { error: "You have reached the limit." }));
     user.does(Command.Change({ id: bob.id, change: "follow" }));

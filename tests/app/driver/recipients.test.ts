@@ -17,7 +17,7 @@ const opensTheForm = async (user: User): Promise<void> => {
 const likeness = (user: User, to: string) => views.lookalike(user.sees().transfer, user.sees(), to)?.likeness ?? null;
 
 describe("W8: the recipients that the wallet paid before", () => {
-  it("are read over the whole history, however long it is, page by page", async () => {
+  it("are loaded from the whole history, page by page, however long it is", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     for (let count = 0; count < 250; count += 1) server.foreign("1", paid(count % 125), (250 - count) * 60_000);
@@ -37,7 +37,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(user.sees().transfer.recipients.sent).toHaveLength(126);
   });
 
-  it("include contacts' addresses, except of contacts whose addresses cannot be read", async () => {
+  it("include contacts' addresses, except of contacts whose addresses are unreadable", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     const contact = {
@@ -60,7 +60,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(views.contactOf(user.sees().transfer, MIRA)?.first_name).toBe("Mira");
   });
 
-  it("hold Preview while they are read for the first time, unless the recipient is known", async () => {
+  it("delay Preview during the first load, unless the recipient is known", async () => {
     const user = await openSignedIn();
     user.device.server.next("getWalletTransactions", silence);
     await opensTheForm(user);
@@ -74,7 +74,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     ["the history cannot be read", "getWalletTransactions", losing, "failed"],
     ["a server takes no pages of 100", "getWalletTransactions", refusing(422), "failed"],
     ["contacts cannot be read", "getRecents", losing, "succeeded"],
-  ] as const)("holds nothing for ever when %s", async (_, call, reply, status) => {
+  ] as const)("do not block forever when %s", async (_, call, reply, status) => {
     const user = await openSignedIn();
     user.device.server.next(call, reply);
     await opensTheForm(user);
@@ -82,7 +82,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
   });
 
-  it("include a recipient from the moment a transfer to them is completed, and never a look-alike of the own address", async () => {
+  it("include a recipient after a transfer to them is completed, and never a look-alike of the own address", async () => {
     const user = await openSignedIn();
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBeNull();

@@ -21,7 +21,7 @@ const typesCode = async (user: User): Promise<void> => {
 };
 
 describe("F12: the code step survives a reload", () => {
-  it("in its tab: the same code is accepted after it, and nothing is stored once it was used", async () => {
+  it("in its tab: the same code is accepted, and nothing is stored after it was used", async () => {
     const { device, tabStorage } = oneTab();
     const before = await open(device);
     await asksForCode(before);
@@ -36,7 +36,7 @@ describe("F12: the code step survives a reload", () => {
     expect(device.storage.names().filter((name) => name.includes("challenge"))).toEqual([]);
   });
 
-  it("in no other tab, and not after the step was left", async () => {
+  it("in no other tab, and not after the step was closed", async () => {
     const { device, tabStorage } = oneTab();
     const user = await open(device);
     await asksForCode(user);
@@ -47,7 +47,7 @@ describe("F12: the code step survives a reload", () => {
     expect([...tabStorage.values.keys()]).toEqual([]);
   });
 
-  it("not once the code has expired, and not from an invalid stored text", async () => {
+  it("not after the code has expired, and not from an invalid stored text", async () => {
     const { device, tabStorage } = oneTab();
     const user = await open(device);
     await asksForCode(user);
@@ -83,8 +83,8 @@ describe("F12: the code step survives a reload", () => {
   });
 });
 
-describe("F13: the page that a visitor opened", () => {
-  it("is kept through the code, a link and a reload, and forgotten once a page was opened or by a logout", async () => {
+describe("F13: the page that a visitor opens", () => {
+  it("survives the code, a link and a reload, and is removed after a page was opened or by a logout", async () => {
     for (const enters of [
       async (user: User) => {
         await asksForCode(user);
@@ -111,7 +111,7 @@ describe("F13: the page that a visitor opened", () => {
     }
   });
 
-  it("is not kept over a logout", async () => {
+  it("does not survive a logout", async () => {
     const { device, tabStorage } = oneTab();
     const user = await open(device);
     user.does(Session.KeepDestination({ path: "/settings" }));

@@ -18,12 +18,12 @@ const replayed = (user: User) => {
   return { ...redecide(read.right, { decider: domain, definitions }), entries: read.right.entries.length };
 };
 
-describe("the log of what a person did", () => {
+describe("the log of a session", () => {
   it.each<[string, Reply]>([
     ["a transfer that went well", (serve) => serve()],
     ["a transfer whose answer was lost", losingAnswer],
     ["a transfer that was lost", losing],
-  ])("replays identically after %s, refusals and the logout with it", async (_, reply) => {
+  ])("replays identically after %s, refusals and the logout", async (_, reply) => {
     const user = await open();
     await user.signsIn();
     user.device.server.next("transfer", reply);
@@ -40,7 +40,7 @@ describe("the log of what a person did", () => {
     expect(entries).toBeGreaterThan(20);
   });
 
-  it("replays identically after somebody was looked for in vain, looked at, followed and blocked", async () => {
+  it("replays identically after a search without result, a visit, a follow and a block", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     server.always("getProfile", () => json(200, profile()));
@@ -63,7 +63,7 @@ describe("the log of what a person did", () => {
     expect(user.downloadsTheLog()).not.toContain("BOBCODE2");
   });
 
-  it("m6: names forged edits of answers, statuses and times, and none where nothing was edited", async () => {
+  it("m6: names forged edits of answers, statuses and times, and none without an edit", async () => {
     const user = await open();
     user.device.server.next("transfer", losingAnswer);
     await user.signsIn();
@@ -94,7 +94,7 @@ describe("the log of what a person did", () => {
     ]);
   });
 
-  it("R4 names no secret, no person and no address", async () => {
+  it("R4 contains no secret, no name and no address", async () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent for the flat" });
@@ -108,7 +108,7 @@ describe("the log of what a person did", () => {
 });
 
 describe("R4: hidden values", () => {
-  it("stand in a log as their type and are no reason to withhold it, nor to call a step different", async () => {
+  it("appear in a log as their type, do not withhold it, and make no step a divergence", async () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });

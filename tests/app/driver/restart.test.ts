@@ -24,8 +24,8 @@ const lost = (): Reply => losing;
 const answerLost = (): Reply => losingAnswer;
 const never = (): Reply => silence;
 
-describe("W5: a tab that dies while a transfer is sent", () => {
-  it("is found again wherever in the first 80 turns of the event loop the tab dies, once bytes were sent", async () => {
+describe("W5: a tab that crashes during a transfer", () => {
+  it("finds it again, wherever in the first 80 turns of the event loop it crashes, once bytes were sent", async () => {
     let before = 0;
     let afterwards = 0;
     for (let turns = 0; turns < 80; turns += 1) {
@@ -56,7 +56,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     ["after the last reading", lost, "2 min"],
   ];
 
-  it.each(moments)("is found again %s", async (_, fate, time) => {
+  it.each(moments)("finds it again %s", async (_, fate, time) => {
     const user = await previewed(fate);
     user.confirms();
     if (time === "2 s") user.device.server.always("getWalletTransactions", silence);
@@ -66,7 +66,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { memo: "rent" } }]);
   });
 
-  it("is stored in the format of earlier versions, and found again from what one of them stored", async () => {
+  it("stores it in the format of earlier versions, and finds what an earlier version stored", async () => {
     const user = await previewed(lost);
     user.device.server.always("getWalletTransactions", losing);
     user.confirms();
@@ -86,7 +86,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     });
   });
 
-  it("is gone from storage once it is settled", async () => {
+  it("leaves nothing in storage after it is settled", async () => {
     const user = await previewed(served);
     user.confirms();
     await user.looks();
@@ -95,7 +95,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     expect(again.sees().transfer.attempts).toEqual([]);
   });
 
-  it("is polled at once after the restart, and settled by the result", async () => {
+  it("polls it at once after the restart, and the result settles it", async () => {
     const user = await previewed(answerLost);
     user.confirms();
     await user.looks();
@@ -111,7 +111,7 @@ describe("W5: a tab that dies while a transfer is sent", () => {
     expect(readings()).toHaveLength(2);
   });
 
-  it("is polled again at 2, 5, 10, 30 and 60 s when the first poll shows nothing", async () => {
+  it("polls it again at 2, 5, 10, 30 and 60 s if the first poll shows nothing", async () => {
     const user = await previewed(lost);
     user.confirms();
     await user.looks();

@@ -136,7 +136,7 @@ const ENDS: Readonly<Record<string, Reply | null>> = {
 const cases = Object.keys(FLOWS).flatMap((flow) => Object.keys(ENDS).map((end) => [flow, end] as const));
 
 describe("S8 a password or passcode", () => {
-  it.each(cases)("of %s is nowhere any more when %s", async (name, end) => {
+  it.each(cases)("of %s is removed everywhere when %s", async (name, end) => {
     const { call, answer, comes, sends } = FLOWS[name] as Flow;
     const user = await open();
     const { server } = user.device;
@@ -152,7 +152,7 @@ describe("S8 a password or passcode", () => {
     expect(kept(user, [handle])).toEqual([]);
   });
 
-  it("of a sign-in is nowhere any more when the page's person is somebody else by then", async () => {
+  it("of a sign-in is removed everywhere if another user has signed in by then", async () => {
     const user = await openSignedIn();
     const password = typed(user);
     user.does(Session.InitiatePasswordChange({ current: password }));
@@ -161,8 +161,8 @@ describe("S8 a password or passcode", () => {
   });
 });
 
-describe("S8 what serves more than one step", () => {
-  it("a new password waits for the right code, and goes with it or with a logout", async () => {
+describe("S8 a secret that several steps need", () => {
+  it("a new password waits for the right code, and is removed after it or by a logout", async () => {
     for (const ends of [afterCode, (user: User) => user.signsOut()]) {
       const user = await open();
       const { server } = user.device;
@@ -177,7 +177,7 @@ describe("S8 what serves more than one step", () => {
     }
   });
 
-  it("a wallet's passcode and phrase stay until the wallet is there, begun anew or left by a logout, whatever fails", async () => {
+  it("a wallet's passcode and phrase remain until the wallet exists, the set-up restarts or the user logs out, whatever fails", async () => {
     const begins = async (user: User) => void user.does(Wallet.BeginSetup());
     const tries = async (user: User) => void user.does(Wallet.ConfirmPhrase({ words: typed(user, "right") }));
     for (const ends of [tries, begins, (user: User) => user.signsOut()]) {
@@ -210,7 +210,7 @@ const withoutWallet = () => {
   return device;
 };
 
-it("S8 is seen to be broken where a secret stays", async () => {
+it("S8 a secret that remains is detected", async () => {
   const user = await open();
   const handle = user.types(PASSCODE);
   expect(kept(user, [handle])).toEqual(["vault: 0"]);
