@@ -146,6 +146,20 @@ export const recorded = <A>(
     cause: cause.envelope.seq,
   }));
 
+/** Records the outcome of a request whose answer contains nothing to record. */
+export const acknowledged = (
+  cause: Happened<{ readonly request: string }>,
+  success: (fields: { readonly request: string }) => Command,
+  failure: (fields: { readonly request: string; readonly failure: Failure }) => Command,
+): OperatorFunction<Either<Failure, unknown>, Reaction> => {
+  const { request } = cause.event;
+  return recorded(
+    cause,
+    () => success({ request }),
+    (why) => failure({ request, failure: why }),
+  );
+};
+
 /** A command with its cause. */
 export const reaction = (cause: Happened<unknown>, command: Command): Reaction => ({
   command,

@@ -16,6 +16,7 @@ import type { Failure } from "../../domain/decider/failure.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import {
+  acknowledged,
   type Happened,
   latest,
   type Of,
@@ -144,25 +145,16 @@ export const codes: Reactor = (happened$, context) =>
       on("session.ResendRequested"),
       latest((happened) =>
         resent(context, happened, happened.event.challenge).pipe(
-          recorded(
-            happened,
-            () => Command.RecordResent({ request: happened.event.request }),
-            (failure) => Command.RecordResendFailure({ request: happened.event.request, failure }),
-          ),
+          acknowledged(happened, Command.RecordResent, Command.RecordResendFailure),
         ),
       ),
     ),
     happened$.pipe(
       on("session.IdentifierRequested"),
-      latest((happened) => {
-        const { request } = happened.event;
-        return context.callApi(happened, changeIdentifier, changeOf(happened.event)).pipe(
-          recorded(
-            happened,
-            () => Command.RecordCodeRequired({ request }),
-            (failure) => Command.RecordIdentifierFailure({ request, failure }),
-          ),
-        );
-      }),
+      latest((happened) =>
+        context
+          .callApi(happened, changeIdentifier, changeOf(happened.event))
+          .pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordIdentifierFailure)),
+      ),
     ),
   );

@@ -7,7 +7,7 @@ import type { Failure } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
-import { latest, type Of, on, type Reactor, recorded } from "./reactor.ts";
+import { acknowledged, latest, type Of, on, type Reactor } from "./reactor.ts";
 import { repeatWhenLost } from "./recovery.ts";
 
 type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
@@ -23,21 +23,16 @@ export const changePasswords: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.ChangeRequested"),
-      latest((happened) => {
-        const { request, current } = happened.event;
-        return context.callApi(happened, initiatePasswordChange, { current_password: current }).pipe(
-          recorded(
-            happened,
-            () => Command.RecordCodeRequired({ request }),
-            (failure) => Command.RecordChangeFailure({ request, failure }),
-          ),
-        );
-      }),
+      latest((happened) =>
+        context
+          .callApi(happened, initiatePasswordChange, { current_password: happened.event.current })
+          .pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordChangeFailure)),
+      ),
     ),
     happened$.pipe(
       on("session.PasswordChangeRequested"),
       latest((happened) => {
-        const { request, code, password } = happened.event;
+        const { code, password } = happened.event;
         const body = { authCode: code, password, password_confirmation: password };
         return repeatWhenLost(context, happened, changePassword, body, { spends: true }).pipe(
           mergeMap((answer) =>
@@ -45,11 +40,7 @@ export const changePasswords: Reactor = (happened$, context) =>
               .run(Vault.use((vault) => Effect.sync(() => spent(answer, happened.event).forEach(vault.forget))))
               .pipe(map(() => answer)),
           ),
-          recorded(
-            happened,
-            () => Command.RecordPasswordSaved({ request }),
-            (failure) => Command.RecordPasswordFailure({ request, failure }),
-          ),
+          acknowledged(happened, Command.RecordPasswordSaved, Command.RecordPasswordFailure),
         );
       }),
     ),

@@ -17,6 +17,7 @@ import { Command, requests, type User } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { trustOf } from "../persistence/device-trust.ts";
 import {
+  acknowledged,
   carries,
   type Happened,
   latest,
@@ -70,7 +71,7 @@ const signUp: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.SignUpRequested"),
     latest((happened) => {
-      const { request, type, identifier, referral, dateOfBirth } = happened.event;
+      const { type, identifier, referral, dateOfBirth } = happened.event;
       return callWithCaptcha(context, happened, register, {
         type,
         identifier,
@@ -78,13 +79,7 @@ const signUp: Reactor = (happened$, context) =>
         referral,
         consent: true,
         date_of_birth: dateOfBirth,
-      }).pipe(
-        recorded(
-          happened,
-          () => Command.RecordCodeRequired({ request }),
-          (failure) => Command.RecordSignUpFailure({ request, failure }),
-        ),
-      );
+      }).pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordSignUpFailure));
     }),
   );
 
@@ -92,18 +87,12 @@ const forgot: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.ForgotRequested"),
     latest((happened) => {
-      const { request, type, identifier } = happened.event;
+      const { type, identifier } = happened.event;
       return callWithCaptcha(context, happened, forgotPassword, {
         type,
         identifier,
         redirect_url: `${context.origin}/reset-password`,
-      }).pipe(
-        recorded(
-          happened,
-          () => Command.RecordLinkSent({ request }),
-          (failure) => Command.RecordForgotFailure({ request, failure }),
-        ),
-      );
+      }).pipe(acknowledged(happened, Command.RecordLinkSent, Command.RecordForgotFailure));
     }),
   );
 
@@ -178,14 +167,10 @@ const accounts: Reactor = (happened$, context) =>
     happened$.pipe(
       on("session.PasswordSaveRequested"),
       latest((happened) => {
-        const { request, password, token } = happened.event;
+        const { password, token } = happened.event;
         const saved = token === null ? setUp(context, happened, password) : reset(context, happened, password, token);
         return forgetting(context, [password], saved).pipe(
-          recorded(
-            happened,
-            () => Command.RecordPasswordSaved({ request }),
-            (failure) => Command.RecordPasswordFailure({ request, failure }),
-          ),
+          acknowledged(happened, Command.RecordPasswordSaved, Command.RecordPasswordFailure),
         );
       }),
     ),

@@ -6,7 +6,7 @@ import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command } from "../../domain/wallet/index.ts";
-import { latest, on, parallel, type Reactor, reaction, recorded } from "./reactor.ts";
+import { acknowledged, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
 import { forgetting, repeatWhenLost } from "./recovery.ts";
 
 /** A phrase that the server denies with a success. */
@@ -44,15 +44,11 @@ export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
     happened$.pipe(
       on("wallet.PasscodeResetRequested"),
       latest((requested) => {
-        const { request, walletId, phrase, passcode } = requested.event;
+        const { walletId, phrase, passcode } = requested.event;
         const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
         const input = { id: walletId, mnemonic: phrase, ...both };
         return forgetting({ run }, [passcode], repeatWhenLost({ callApi }, requested, resetPasscode, input)).pipe(
-          recorded(
-            requested,
-            () => Command.RecordPasscodeReset({ request }),
-            (failure) => Command.RecordPasscodeResetFailure({ request, failure }),
-          ),
+          acknowledged(requested, Command.RecordPasscodeReset, Command.RecordPasscodeResetFailure),
         );
       }),
     ),
