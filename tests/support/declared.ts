@@ -14,7 +14,7 @@ export interface Ast {
   readonly context?: { readonly isOptional?: boolean };
 }
 
-/** Answers a leaf: its class, and the path to it from the message, such as `.user.first_name`. */
+/** Returns the value of a leaf: its class, and the path to it from the message, such as `.user.first_name`. */
 export type Leaf = (of: Kind | "plain" | "hidden" | "handle", path: string, ast: Ast) => fc.Arbitrary<unknown>;
 
 const classOf = (privacy: Privacy): Kind | "plain" | "hidden" | "handle" => {
@@ -70,7 +70,7 @@ const walk = (ast: Ast, privacy: Privacy, path: string, leaf: Leaf): fc.Arbitrar
 export const declared = (field: Field<unknown>, leaf: Leaf): fc.Arbitrary<unknown> =>
   walk(field.schema.ast as unknown as Ast, field.privacy, "", leaf);
 
-/** Where all generated visits begin, in milliseconds since 1970. */
+/** The start of all generated visits, in milliseconds since 1970. */
 export const START = Date.UTC(2026, 0, 15);
 const DAY = 86_400_000;
 
@@ -80,7 +80,7 @@ const phrase = "legal winner thank year wave sausage worth useful legal winner t
 
 const AMOUNTS = ["0", "0.005", "0.01", "4.5", "5", "5.000001", "99.99", "100", "100.01", "82502.784512"];
 
-/** Texts by kind, few enough to be equal often, strange enough to reach each verdict. */
+/** Texts by kind: few, so that they are often equal, and varied enough to reach each rule. */
 export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
   identifier: [
     "ada@demo.optio",
@@ -162,7 +162,7 @@ const numberOf = (of: string): fc.Arbitrary<number> => {
 
 /** Leaves that reach every branch; plain texts are ids, which `linked` fills in later. */
 export const anyLeaf: Leaf = (of, path, ast) => {
-  // no amount of a token has more decimals than the token: the pools have six
+  // amounts have at most the decimals of their token: the pools have six
   if (path.endsWith(".decimals")) return fc.constantFrom(6, 18);
   if (ast._tag === "Unknown") return fc.constantFrom({ errors: { email: ["ada@demo.optio is taken"] } }, null);
   if (ast._tag !== "String") return numberOf(of);

@@ -21,23 +21,23 @@ import { fingerprintOf, Command as Transfer } from "../../src/domain/transfer/in
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { CODE, createScriptedServer, PASSCODE, PASSWORD, type ScriptedServer } from "./scripted-server.ts";
 
-/** What outlives a tab: the storage, the time and the server. */
+/** The parts that outlive a tab: storage, time and server. */
 export interface Device {
   readonly clock: HandClock;
   readonly server: ScriptedServer;
-  /** What local storage holds, as another program would read it. */
+  /** The local storage, as another program reads it. */
   readonly storage: StorageArea;
   readonly tab: () => StorageArea;
-  /** What outlives a logout. */
+  /** The database that survives a logout. */
   readonly database: DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
-  /** What one tab keeps over a reload; a tab of its own where it is not given. */
+  /** The session storage of a tab, which survives a reload; by default a new one. */
   readonly tabStorage?: TabStorageShape;
-  /** What all tabs of the device check and store transfers under. */
+  /** The lock under which all tabs check and store transfers. */
   readonly transferLock: TransferLockShape;
 }
 
-/** A lock that the tabs of a device share, in the order in which they ask. */
+/** A lock that the tabs of a device share, first in, first out. */
 const sharedLock = (): TransferLockShape => {
   let last: Promise<unknown> = Promise.resolve();
   const within: TransferLockShape["claim"] = (effect) =>
@@ -66,7 +66,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
   };
 };
 
-/** Writes a session into storage by hand, as decisions.md (Configuration) allows: whoever opens a tab is signed in. */
+/** Writes a session into storage by hand, as decisions.md (Configuration) allows; tabs that open later are signed in. */
 export const signedInAlready = ({ server, storage, clock }: Device): void => {
   const { access_token, refresh_token, expires_in } = server.bundle();
   storage.setItem("optio.refresh_token", refresh_token);
@@ -74,7 +74,7 @@ export const signedInAlready = ({ server, storage, clock }: Device): void => {
   storage.setItem("optio.access_token", access_token);
 };
 
-/** What a person types into the form of a sending. */
+/** The typed values of the send form. */
 interface Sending {
   readonly amount: string;
   readonly to: string;
@@ -82,45 +82,45 @@ interface Sending {
   readonly description?: string;
 }
 
-/** A person in front of one tab. What they do answers the tag of the refusal, or null when it happened. */
+/** The user of one tab. Actions return the tag of the refusal, or null on success. */
 export interface User {
   readonly device: Device;
   /** The whole state, as the screens show it. */
   readonly sees: () => Root;
   readonly does: (command: Command) => string | null;
-  /** Gives the vault a secret, as a form does. */
+  /** Puts a secret into the vault, as a form does. */
   readonly types: (secret: string) => Handle;
-  /** What the vault still has of a secret; null when it is gone. */
+  /** The secret in the vault; null after it was removed. */
   readonly reveals: (handle: Handle) => string | null;
-  /** The journal as it stands in memory, before anything of it is redacted. */
+  /** The journal in memory, not redacted. */
   readonly remembers: () => ReadonlyArray<unknown>;
   readonly signsIn: (code?: string) => Promise<void>;
   readonly signsOut: () => Promise<void>;
   readonly asksForPreview: (sending: Sending) => Promise<string | null>;
-  /** Presses Confirm; nothing is waited for. `again`: 'Already sent?' was read and answered. */
+  /** Presses Confirm without waiting. `again`: the user confirmed 'Already sent?'. */
   readonly confirms: (how?: { readonly again?: boolean; readonly passcode?: string }) => string | null;
-  /** Lets so much time pass: `"500 ms"`, `"60 s"`, `"5 min"`. */
+  /** Advances the clock: `"500 ms"`, `"60 s"`, `"5 min"`. */
   readonly waits: (time: string) => Promise<void>;
-  /** Lets what is on its way arrive, without time passing. */
+  /** Completes pending work without advancing the clock. */
   readonly looks: () => Promise<void>;
-  /** Refusals of the journal, oldest first. */
+  /** The refusals in the journal, oldest first. */
   readonly refusals: () => ReadonlyArray<string>;
-  /** The diagnostic log as the person would download it. */
+  /** The diagnostic log as the user downloads it. */
   readonly downloadsTheLog: () => string;
   /** The diagnostic log as the application writes it, in slices. */
   readonly savesTheLog: () => Promise<string>;
   readonly clearsTheLog: () => void;
   /** The redacted log of a crash that the tab stored, or null. */
   readonly readsTheCrashLog: () => string | null;
-  /** Bugs that the application reported. */
+  /** The bugs that the application reported. */
   readonly reports: ReadonlyArray<string>;
-  /** The tab dies here and now; nothing more of it runs. */
+  /** Crashes the tab; none of its code runs afterwards. */
   readonly closesTheTab: () => Promise<void>;
 }
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 
-/** A time in words, in milliseconds. */
+/** Parses a duration; returns milliseconds. */
 const millis = (time: string): number => {
   const [count = "", unit = ""] = time.split(" ");
   const each = UNITS[unit];
@@ -128,9 +128,9 @@ const millis = (time: string): number => {
   return Number(count) * each;
 };
 
-/** Nobody touches the page: no gesture, no focus. */
+/** A page without gestures and focus changes. */
 const NO_ACTIVITY: Activity = { listen: () => () => undefined };
-/** Every reactor of the application, on a page that nobody touches. */
+/** Every reactor of the application, on a page without gestures. */
 export const REACTORS: ReadonlyArray<Reactor> = allReactors(NO_ACTIVITY);
 
 /** The parts of a browser's window that a start reads, at this address. */
@@ -147,7 +147,7 @@ const noConfig: typeof fetch = async () => new Response("", { status: 404 });
 
 /**
  * Opens the real application in a tab of a device, through its real start, over scripted HTTP and a clock that only the
- * test turns. `through`: a layer between the application and its storage. `address`: the path that was opened.
+ * test advances. `through`: a layer between the application and its storage. `address`: the path that was opened.
  */
 export const open = async (
   device: Device = createDevice(),
@@ -228,7 +228,7 @@ export const open = async (
   };
 };
 
-/** A tab in which somebody is signed in and the guards have loaded everything. */
+/** A tab with a signed-in user, after the guards have loaded everything. */
 export const openSignedIn = async (
   device: Device = createDevice(),
   reactors: ReadonlyArray<Reactor> = REACTORS,

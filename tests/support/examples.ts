@@ -1,7 +1,7 @@
 import { noAnswer } from "../../src/domain/decider/failure.ts";
 import { Event as Session } from "../../src/domain/session/messages.ts";
 
-/** The person chose to log out. */
+/** The user logged out. */
 export const signedOut = Session.SignedOut({ reason: "chosen", message: null });
 
 /** No answer came (decisions.md, Conventions on the wire). */

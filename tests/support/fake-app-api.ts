@@ -17,12 +17,12 @@ interface Start {
 /**
  * The real domain behind the app API, without reactors: a test dispatches what a server would have answered, and advances
  * the time. `outcomes`: each command with its events or its rejection. The id of the n-th command is
- * `question n`, the n-th secret's handle `handle n`.
+ * `request n`, the n-th secret's handle `handle n`.
  */
 export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 12) }: Start = {}) => {
   let state = root;
   let now = at;
-  let questions = 0;
+  let commandCount = 0;
   let handles = 0;
   let waiting: ReadonlyArray<{ readonly at: number; readonly run: () => void }> = [];
   let preferences: ReturnType<AppApi["preferences"]["read"]> = {
@@ -45,9 +45,9 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
   const app: AppApi = {
     config: DEFAULTS,
     dispatch: (command: Command, source = "person") => {
-      questions += 1;
+      commandCount += 1;
       sources.push(`${source} ${command._tag}`);
-      const stamped = envelope({ seq: questions, id: `question ${questions}`, at: now });
+      const stamped = envelope({ seq: commandCount, id: `request ${commandCount}`, at: now });
       const decision = domain.decide(state, command, { envelope: stamped, world: state });
       const came = isRight(decision)
         ? eventsOf(decision.right)
@@ -120,8 +120,8 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     outcomes,
     /** Each command with its source: `screen wallet.LoadRecent`. */
     sources,
-    /** The id of the question asked last. */
-    lastQuestion: () => `question ${questions}`,
+    /** The id of the last command. */
+    lastRequest: () => `request ${commandCount}`,
     turn: (ms: number): void => {
       now += ms;
       const due = waiting.filter((timer) => timer.at <= now);

@@ -1,6 +1,6 @@
 /**
- * Texts that try to lead a browser away, to run as a script or to name a file elsewhere (S4). Each is tried wherever
- * a foreign text comes in: links of mails and invitations, notifications, explorers, pictures, symbols.
+ * Texts that try to lead a browser away, to run as a script or to name a file elsewhere (S4). Each is used for every
+ * foreign text: links of mails and invitations, notifications, explorers, pictures, symbols.
  */
 const AWAY = [
   "//e.test",

@@ -4,7 +4,7 @@ import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { type HttpAnswer, type HttpRequest, NoAnswer, type TransportShape } from "../../src/adapters/http/transport.ts";
 import type { Timers } from "../../src/app/scheduler.ts";
 
-/** One request that left, as the server saw it. `at`: milliseconds since 1970. */
+/** A sent request as the server receives it. `at`: milliseconds since 1970. */
 export interface Sent extends HttpRequest {
   readonly call: string;
   readonly at: number;
@@ -13,42 +13,42 @@ export interface Sent extends HttpRequest {
   readonly bearer: string | null;
 }
 
-/** What the network does with a request: `serve` lets the server act on it. null is no answer at all. */
+/** The network's reply to a request: `serve` executes it on the server. null for no answer. */
 export type Reply = (serve: () => HttpAnswer, sent: Sent) => HttpAnswer | null | Promise<HttpAnswer | null>;
 
-/** What the server does with each call. */
+/** The server's handler of each call. */
 export type Handlers = Readonly<Record<string, (sent: Sent) => HttpAnswer>>;
 
 export const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
 export const noContent: HttpAnswer = { status: 204, text: "" };
 
-/** The server refuses, and nothing was done. */
+/** The server refuses without executing. */
 export const refusing =
   (status: number, body: unknown = {}): Reply =>
   () =>
     json(status, body);
-/** Lost on the way there. */
+/** The request is lost. */
 export const losing: Reply = () => null;
-/** Done, and the answer lost on the way back. */
+/** The request is executed, and the answer is lost. */
 export const losingAnswer: Reply = (serve) => {
   serve();
   return null;
 };
-/** Done, but a proxy answers in the server's place. */
+/** The request is executed, but a proxy answers instead of the server. */
 export const doneBehind =
   (status: number): Reply =>
   (serve) => {
     serve();
     return json(status, {});
   };
-/** The server takes so long, in milliseconds, before it acts and answers. */
+/** Executes and answers after a delay, in milliseconds. */
 export const slowly =
   (timers: Timers, ms: number): Reply =>
   (serve) =>
     new Promise((resolve) => {
       timers.after(ms, () => resolve(serve()));
     });
-/** Nothing comes, however long one waits. */
+/** Never answers. */
 export const silence: Reply = () => new Promise(() => undefined);
 
 const pattern = (call: Call): RegExp =>
@@ -75,15 +75,15 @@ const read = (request: HttpRequest, at: number): Sent => {
   throw new Error(`no call of the contract is ${request.method} ${path}`);
 };
 
-/** A transport in front of a scripted server: replies queued for a call come first, then the server's own. */
+/** A transport in front of a scripted server: queued replies of a call come first, then the server's answers. */
 export interface ScriptedApi {
   readonly transport: TransportShape;
-  /** Everything that left, oldest first. */
+  /** All sent requests, oldest first. */
   readonly sent: ReadonlyArray<Sent>;
   readonly to: (call: string) => ReadonlyArray<Sent>;
-  /** What the network does with the next requests of a call, one reply a request. */
+  /** Queues the network's replies to the next requests of a call. */
   readonly next: (call: string, ...replies: ReadonlyArray<Reply>) => void;
-  /** What it does with every later request of a call. */
+  /** Sets the network's reply to all later requests of a call. */
   readonly always: (call: string, reply: Reply) => void;
 }
 

@@ -3,15 +3,15 @@ import { add, type Money, amount as money, subtract } from "../../src/domain/val
 import { address, OWN } from "../domain/transfer/examples.ts";
 import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, type Sent } from "./scripted-api.ts";
 
-/** The code that every mail of the scripted server holds. */
+/** The code in every mail of the scripted server. */
 export const CODE = "123456";
 export const PASSWORD = "Ada-demo-2026!";
 export const PASSCODE = "ada-pass-1!";
-/** The recovery phrase of the wallet, which opens a new passcode. */
+/** The recovery phrase of the wallet, which allows a new passcode. */
 export const PHRASE = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`).join(" ");
 const FEE = money("0.01");
 
-/** A transfer that the server has carried out. */
+/** A transfer that the server has executed. */
 interface Executed {
   readonly key: string;
   readonly amount: string;
@@ -19,19 +19,19 @@ interface Executed {
   readonly at: number;
 }
 
-/** A scripted server with one account, one wallet and a real little ledger. */
+/** A scripted server with one account, one wallet and a small ledger. */
 export interface ScriptedServer extends ScriptedApi {
   /** Every movement of money, oldest first. */
   readonly executed: ReadonlyArray<Executed>;
-  /** The access token a session of this person holds now. */
+  /** The current access token of this user's session. */
   readonly bundle: () => { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
-  /** The same movement as `amount` OPT to `to`, made by another device so many milliseconds ago. */
+  /** Adds a transfer of `amount` OPT to `to` by another device, some milliseconds ago. */
   readonly foreign: (amount: string, to: string, ago?: number) => void;
-  /** From now on the wallet's owner knows this person. */
+  /** Adds this person to the contacts of the wallet's owner. */
   readonly knows: (person: Person) => void;
-  /** From now on transactions tell nothing of the key they were sent under, as a server that knows no references. */
+  /** Omits the idempotency keys of transactions from now on, like a server without references. */
   readonly hidesReferences: () => void;
-  /** From now on no access token issued so far is good. */
+  /** Invalidates all access tokens issued so far. */
   readonly expireTokens: () => void;
 }
 
@@ -56,7 +56,7 @@ export const user = {
 
 const text = (value: unknown): string => String(value);
 
-/** The server, at the time of `now` in milliseconds since 1970, with so much OPT in the wallet. */
+/** The server, at the time of `now` in milliseconds since 1970, with an amount of OPT in the wallet. */
 export const createScriptedServer = (now: () => number, opening: Money = money("100")): ScriptedServer => {
   const executed: Executed[] = [];
   const transactions: Array<Readonly<Record<string, unknown>>> = [];
@@ -253,5 +253,5 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   };
 };
 
-/** Somebody to send to. */
+/** A recipient. */
 export const MIRA = address(2);

@@ -3,7 +3,7 @@ import type { HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import type { StorageKey } from "../../src/adapters/storage/keys.ts";
 import type { StorageShape } from "../../src/adapters/storage/storage.ts";
 
-/** Storage in which some keys become readable only `ms` milliseconds from now; never for infinity. */
+/** Storage in which some keys become readable after `ms` milliseconds; never for infinity. */
 export const slowStorage =
   (clock: HandClock, ms: number, slowKeys: ReadonlyArray<StorageKey>) =>
   (storage: StorageShape): StorageShape => {

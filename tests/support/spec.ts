@@ -4,7 +4,7 @@ import type { Context, Decider } from "../../src/domain/decider/decider.ts";
 import { eventsOf } from "../../src/domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../src/domain/decider/message.ts";
 
-/** An envelope with counted, fixed values; a test overrides what it is about. */
+/** An envelope with fixed values; a test overrides the relevant fields. */
 export const envelope = (over: Partial<Envelope> = {}): Envelope => ({
   seq: 1,
   at: Date.UTC(2026, 0, 15, 12),
@@ -30,7 +30,7 @@ interface When<State, Command, Event, Rejection> {
   readonly when: (command: Command, over?: Partial<Envelope>) => Then<State, Event, Rejection>;
 }
 
-/** given / when / then over one decider: events in, a command, events or a rejection out. */
+/** given / when / then for one decider: past events, a command, and the resulting events or rejection. */
 export const specify = <State, Command extends Tagged, Event extends Tagged, Rejection extends Tagged, World>(
   decider: Decider<State, Command, Event, Rejection, World>,
   world: World,

@@ -19,19 +19,19 @@ interface FakeAppOptions {
 
 /** A real domain and store without reactors, and a wrapper for screens. A commit is shown a microtask later by default. */
 export const fakeApp = ({ at, path = "/", immediate = false }: FakeAppOptions = {}) => {
-  const face = fakeAppApi(at === undefined ? {} : { at });
-  const store = createStore<Root>(face.app, (run) => {
+  const api = fakeAppApi(at === undefined ? {} : { at });
+  const store = createStore<Root>(api.app, (run) => {
     let wanted = !immediate;
     queueMicrotask(() => wanted && run());
     return () => {
       wanted = false;
     };
   });
-  if (immediate) face.app.onCommit(store.flush);
+  if (immediate) api.app.onCommit(store.flush);
   const sends: SendInitial[] = [];
   const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true });
   const wrap = (screen: ReactNode) => (
-    <AppProvider app={face.app} proxy={store.shown}>
+    <AppProvider app={api.app} proxy={store.shown}>
       <SendProvider value={(initial = {}) => void sends.push(initial)}>
         <Router hook={hook} searchHook={searchHook}>
           {screen}
@@ -39,7 +39,7 @@ export const fakeApp = ({ at, path = "/", immediate = false }: FakeAppOptions = 
       </SendProvider>
     </AppProvider>
   );
-  return { ...face, sends, places: history, navigate, wrap };
+  return { ...api, sends, places: history, navigate, wrap };
 };
 
 const withText = <E extends HTMLElement>(selector: string, text: string): E => {

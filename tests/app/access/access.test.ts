@@ -41,7 +41,7 @@ interface Situation {
   readonly passwordPending: boolean;
   readonly wallets: number;
   readonly walletsRequest: Request["status"];
-  /** The page wanted before the sign-in (F13). */
+  /** The page requested before the sign-in (F13). */
   readonly destination?: string | null | undefined;
 }
 

@@ -9,7 +9,7 @@ import { slowStorage } from "../../support/slow-storage.ts";
 
 const MINUTE = 60_000;
 
-/** What storage holds of an earlier session when the link is opened. */
+/** The stored data of an earlier session when the link is opened. */
 const BEFORE: Readonly<Record<string, (device: Device) => void>> = {
   nothing: () => undefined,
   "a session that ended by inactivity": (device) => {

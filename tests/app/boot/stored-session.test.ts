@@ -12,7 +12,7 @@ const SESSIONS: Readonly<Record<Root["session"]["phase"], Root["session"]>> = {
   signedIn: signedInAs(null),
 };
 
-/** A reader over a fixed phase, whose effects answer or break as the test says. */
+/** A reader with a fixed phase, whose effects succeed or throw as the test decides. */
 const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => unknown>) => {
   const dispatched: Command[] = [];
   const reports: string[] = [];

@@ -94,7 +94,7 @@ describe("a causal chain", () => {
   });
 });
 
-/** What a subscriber answers to each event: commands by the value it saw, a bounded tree of them. */
+/** The commands that a subscriber dispatches for each event, by its value: a bounded tree. */
 const answers = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }), { minLength: 10, maxLength: 10 });
 
 describe("publication", () => {

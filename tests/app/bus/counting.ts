@@ -19,7 +19,7 @@ export interface Count {
   readonly steps: ReadonlyArray<number>;
 }
 
-/** The smallest decider: adds, refuses to subtract, does nothing for 0, and can be made to break. */
+/** A minimal decider: adds, refuses to subtract, ignores 0, and throws on request. */
 export const counting: Decider<Count, Command, Event, Rejection> = {
   initial: { total: 0, steps: [] },
   decide: (_, command) => {
@@ -45,7 +45,7 @@ interface Counted {
   readonly reports: ReadonlyArray<BusRejection>;
 }
 
-/** A bus over it, on a clock that counts. */
+/** A bus with this decider and a counting clock. */
 export const counted = (
   limits: Omit<Parameters<typeof createJournal<Count>>[0], "decider" | "definitions"> = {},
 ): Counted => {

@@ -6,7 +6,7 @@ import { DEFAULTS } from "../../../src/app/config.ts";
 import { createAppApi } from "../../../src/app/create-app-api.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
 
-/** What the page opens when somebody presses Admin while storage holds this token. */
+/** The address that Admin opens while storage contains this token. */
 const openedWith = (token: string | null): ReadonlyArray<unknown> => {
   const cells = createMemoryArea();
   if (token !== null) cells.tab().setItem("optio.access_token", token);

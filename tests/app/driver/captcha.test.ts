@@ -12,7 +12,7 @@ const EMAIL = "ada@demo.optio";
 const REFUSED = { message: "CAPTCHA verification failed. Please try again.", errors: { recaptcha_token: ["No."] } };
 const refused: Reply = refusing(422, REFUSED);
 
-/** A provider that counts its tokens, and what it was asked; `has` is whether it can be had now. */
+/** A provider that records its tokens and requests; `has`: whether it is available. */
 const createCaptcha = () => {
   const asked: CaptchaOccasion[] = [];
   const provider = { asked, left: 0, has: true, shape: {} as CaptchaShape };
@@ -45,7 +45,7 @@ const arrive = async () => {
 const secretOf = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
 const signIn = (user: User): Command => Session.SignIn({ identifier: EMAIL, password: secretOf(user, PASSWORD) });
 
-/** Every question that wants proof of a person, and what a person does for it. */
+/** Every call that needs a CAPTCHA, and the gestures that send it. */
 const QUESTIONS: ReadonlyArray<readonly [call: string, ask: (user: User) => Promise<void>]> = [
   ["login", async (user) => void user.does(signIn(user))],
   ["login", async (user) => void user.does(Session.RequestSignInLink({ identifier: EMAIL }))],

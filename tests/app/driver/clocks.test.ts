@@ -14,7 +14,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Asks the server anything, so that its answer tells the time. */
+/** Sends any call, because its answer contains the time. */
 const asks = async (user: User): Promise<void> => {
   user.does(Notifications.LoadPage({ page: 1 }));
   await user.looks();
@@ -111,7 +111,7 @@ describe("T11 a device whose clock is wrong", () => {
         expect(user.sees().session.phase).toBe("signedIn");
         device.clock.setWall(device.clock.now() + jump);
         await user.waits("2 s");
-        // an hour ahead cannot be told from an hour of sleep, which counts as absence; an hour back gains nothing
+        // an hour ahead cannot be distinguished from an hour of sleep, which counts as inactivity; an hour back gains nothing
         expect(views.endReason(user.sees().session)).toBe(jump > 0 ? "inactive" : null);
         if (jump > 0) {
           ended += 1;

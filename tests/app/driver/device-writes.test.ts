@@ -37,7 +37,7 @@ const atCode = async (user: User, begin: Command) => {
 };
 
 interface Flow {
-  /** The call whose answer comes late, and the answer. */
+  /** The call with the late answer, and the answer. */
   readonly call: string;
   readonly answer: (server: ScriptedServer) => unknown;
   readonly arrives?: (user: User) => Promise<void>;

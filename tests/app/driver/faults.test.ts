@@ -17,7 +17,7 @@ const send = async (user: User): Promise<void> => {
   user.confirms();
 };
 
-/** When the history was read for a transfer, not for the activity (25 rows), in milliseconds since `start`; without the reading before the POST. */
+/** The times of polls for a transfer (not for the activity, 25 rows), in milliseconds since `start`; without the read before the POST. */
 const readings = ({ device: { server } }: User, start: number): ReadonlyArray<number> =>
   server
     .to("getWalletTransactions")
@@ -67,7 +67,7 @@ describe("W3: a transfer without an answer", () => {
   });
 });
 
-/** One way a network can fail, named for a counterexample. */
+/** A network fault, with a name for counterexamples. */
 const fault = fc.oneof(
   fc.constantFrom("answered", "lost request", "lost response", "silent", "502", "502 done", "504 done", "500"),
   fc.integer({ min: 1, max: 70_000 }).map((ms) => `after ${ms}`),
@@ -94,10 +94,10 @@ const replyOf = (name: string, user: User): Reply => {
   }
 };
 
-/** All that money needs: the watch over idle sessions looks at the clock each second, and would be most of the run. */
+/** The reactors that transfers need: the idle watch reads the clock each second, and would dominate the run. */
 const REACTORS = [storeSession, session, guards, wallet, transferStorage, transfer];
 
-/** What befalls one intent: the fate of each POST and reading, a tab that dies, a person who presses on. */
+/** The faults of one intent: the outcome of each POST and read, a tab that crashes, a user who presses again. */
 const story = fc.record({
   posts: fc.array(fault, { minLength: 1, maxLength: 3 }),
   polls: fc.array(fault, { maxLength: 5 }),
@@ -110,7 +110,7 @@ const story = fc.record({
   presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 90_000 }), again: fc.boolean() }), { maxLength: 3 }),
 });
 
-/** What holds of every story, over these reactors. */
+/** Checks the invariants of every scenario with these reactors. */
 const holds = (reactors: ReadonlyArray<Reactor>) =>
   fc.asyncProperty(story, async ({ posts, polls, dies, presses, references, older, meanwhile, later }) => {
     let user = await openSignedIn(createDevice(), reactors);
@@ -123,7 +123,7 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     await user.asksForPreview({ amount: "5", to: MIRA });
     if (meanwhile) server.foreign("5", MIRA);
     let consents = 0;
-    // whoever sees it settled and sends another one has another intent
+    // a user who sees it settled and sends again has another intent
     let intents = 0;
     const confirm = (again: boolean): void => {
       const before = user.sees().transfer.attempts.length;
@@ -132,7 +132,7 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
       intents += before === 0 ? 1 : 0;
     };
     confirm(false);
-    // without references one that is sent after the baseline cannot be told apart (decisions.md §4 Money)
+    // without references a transfer sent after the baseline cannot be distinguished (decisions.md §4 Money)
     if (later !== null && references) device.clock.after(later, () => server.foreign("5", MIRA));
     if (dies !== null) {
       await user.waits(`${dies} ms`);
@@ -151,7 +151,7 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     const { form, attempts } = user.sees().transfer;
     if (form.step === "completed") expect(server.executed.length).toBeGreaterThan(0);
     if (form.step === "failed" && intents === 1) expect(server.executed).toEqual([]);
-    // what is not settled is shown as unresolved, never as if nothing had been sent
+    // a transfer that is not settled is shown as unresolved, never as not sent
     expect(attempts.every((attempt) => attempt.status === "unknown")).toBe(true);
     expect(user.reports).toEqual([]);
     await user.closesTheTab();

@@ -10,15 +10,15 @@ const NEVER = Number.POSITIVE_INFINITY;
 const SESSION = [KEYS.accessToken, KEYS.refreshToken, KEYS.expiresAt, KEYS.session];
 const TRANSFERS = [KEYS.transfers, KEYS.transferMarkers];
 
-/** What stands under some keys, to the byte. */
+/** The stored values of some keys, byte for byte. */
 const bytes = ({ storage }: Device, keys: ReadonlyArray<StorageKey>) =>
   keys.map(({ name }) => storage.getItem(`optio.${name}`));
 
-/** Opens a tab whose storage answers for these keys so late. */
+/** Opens a tab whose storage returns these keys with a delay. */
 const openSlowly = (device: Device, ms: number, keys: ReadonlyArray<StorageKey>) =>
   open(device, undefined, undefined, slowStorage(device.clock, ms, keys));
 
-/** A device on which a page died with a transfer on its way. */
+/** A device on which a page crashed during a transfer. */
 const withTransfer = async (): Promise<Device> => {
   const user = await openSignedIn();
   user.device.server.next("transfer", losing);
@@ -70,7 +70,7 @@ describe("a session that loads slowly", () => {
     await device.clock.turn(10_000);
     expect(user.sees().session).toEqual(meanwhile.session);
     unchanged();
-    // a session of this page alone, kept by no storage
+    // a session of this page only, in no storage
     await user.signsIn();
     expect(user.sees().session.phase).toBe("signedIn");
     unchanged();
@@ -132,7 +132,7 @@ describe("transfers that load slowly", () => {
     await device.clock.turn(20_000);
     expect(user.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { amount: "7" } }]);
     unchanged();
-    // a page that can read finds both
+    // a page that can read the storage finds both
     await user.closesTheTab();
     const again = await open(device);
     expect(again.sees().transfer.attempts.map(({ intent }) => intent.amount)).toEqual(["5", "7"]);

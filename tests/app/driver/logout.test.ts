@@ -7,7 +7,7 @@ import { json, losing } from "../../support/scripted-api.ts";
 const DAY = 86_400_000;
 const LIMIT = DEFAULTS.idleLimitMinutes * 60_000;
 
-/** The refresh tokens whose sessions the server was asked to end. */
+/** The refresh tokens of the logout calls. */
 const ended = ({ server }: Device): ReadonlyArray<unknown> =>
   server.to("logout").map(({ input }) => input.refresh_token);
 
@@ -27,7 +27,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     const one = await openSignedIn(device);
     const other = await open(device);
     await one.waits(`${LIMIT} ms`);
-    // F34: every tab says why
+    // F34: every tab shows why
     for (const user of [one, other]) {
       expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "inactive" } });
     }

@@ -31,16 +31,16 @@ const BOB = {
   ulid: "ulid-2",
 };
 
-/** One story: the first answer of `call` is lost after the server carried it out; `done` tells that the client knows. */
+/** One scenario: the first answer of `call` is lost after the server executed it; `done` returns whether the client knows. */
 interface Story {
   readonly begins: () => Promise<User>;
   readonly acts: (user: User) => Promise<void> | void;
   readonly done: (user: User) => boolean;
-  /** What the network does with the first request, where the scripted server does not know the call. */
+  /** The network's reply to the first request, if the scripted server does not know the call. */
   readonly lost?: Reply;
 }
 
-/** The server answers a call a second time as `again` does. */
+/** The server answers the second call with `again`. */
 const once = (first: Reply, again: Reply): Reply => {
   let asked = 0;
   return (serve, sent) => {
@@ -78,7 +78,7 @@ const atChangeCode = async (): Promise<User> => {
   return user;
 };
 
-/** What the client does about a lost answer of each call that changes something (W13). */
+/** The recovery from a lost answer of each call that changes something (W13). */
 const FOUND_OUT: Readonly<Record<string, Story>> = {
   authCodeLogin: {
     begins: async () => {
@@ -225,7 +225,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
   unblock: changesPerson("unblock"),
 };
 
-/** Calls whose lost answer needs nothing more, with the reason, or whose story stands elsewhere. */
+/** Calls that need no recovery, with the reason, or whose scenario is in another file. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   login: "sends a code or link; asking again sends another, and the newest counts",
   register: "as login",

@@ -7,12 +7,12 @@ import { losing, type Reply, silence } from "../../support/scripted-api.ts";
 const MINUTE = 60_000;
 const CALLS = ["logout", "refreshToken", "getUser", "getWallets", "getWalletTokens", "getNotifications"];
 
-/** No call of this device gets through any more. */
+/** All calls of this device fail from now on. */
 const goesOffline = ({ device }: User, how: Reply): void => {
   for (const call of CALLS) device.server.always(call, how);
 };
 
-/** Each way in which a session ends, done by or to a person who is offline. */
+/** All ways in which a session ends while the user is offline. */
 const endings: ReadonlyArray<readonly [string, string, (user: User) => Promise<void>]> = [
   ["logout", "chosen", (user) => user.signsOut()],
   [

@@ -23,7 +23,7 @@ const NEW = {
 const NAMED = { ...NEW, first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" };
 const DONE = { ...NAMED, email: "ada@demo.optio", onboarded_at: "2026-01-01T00:00:00Z" };
 
-/** What was asked of the server about the wallet and everything behind it. */
+/** The requests for the wallet and its data. */
 const asked = (device: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
   device.server.sent.map(({ call }) => call).filter((call) => call !== "getUser");
 

@@ -7,7 +7,7 @@ import { MIRA, PASSCODE, PHRASE } from "../../support/scripted-server.ts";
 
 const NEW = "Canary-Passcode-7!";
 
-/** What a form gives to the vault, and what became of it. */
+/** The secrets that a form puts into the vault, and whether they remain. */
 const typed = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
 const checks = async (user: User, phrase = PHRASE) => {
   const given = typed(user, phrase);
@@ -70,7 +70,7 @@ describe("a new passcode by the recovery phrase", () => {
   it("can be retried with the passcode alone when no answer came", async () => {
     const user = await openSignedIn();
     await checks(user);
-    // a lost answer is asked for once more by itself (W13)
+    // a call with a lost answer is repeated once (W13)
     user.device.server.next("resetPasscode", losing, losing);
     await resets(user);
     expect(user.sees().wallet.reset).toMatchObject({ step: "passcode", resetRequest: { status: "failed" } });

@@ -7,7 +7,7 @@ import { MIRA } from "../../support/scripted-server.ts";
 
 /** A different address for each of the first hundreds of numbers. */
 const paid = (number: number): string => address(number + 100);
-/** A look-alike: the first and last six characters after the prefix, and others between. */
+/** A look-alike with the same first and last six characters after the prefix. */
 const forgedFrom = (known: string): string => `${known.slice(0, 12)}${"q".repeat(known.length - 18)}${known.slice(-6)}`;
 
 const opensTheForm = async (user: User): Promise<void> => {
@@ -28,9 +28,9 @@ describe("W8: the recipients that the wallet paid before", () => {
       ["3", "100", "send"],
     ]);
     expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true });
-    // the oldest one, on the last page
+    // the oldest transaction, on the last page
     expect(likeness(user, forgedFrom(paid(0)))).toBe("both-ends");
-    // opened once more, the newest page is enough
+    // when opened again, the newest page is enough
     server.foreign("1", MIRA);
     await opensTheForm(user);
     expect(server.to("getWalletTransactions")).toHaveLength(4);

@@ -3,7 +3,7 @@ import { createDevice, type Device, open, openSignedIn, type User } from "../../
 import { losing, losingAnswer, type Reply, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
-/** A person with a preview on screen, and the fate of the POST to come. */
+/** A user with a preview on screen, and the reply to the next POST. */
 const previewed = async (fate: (device: Device) => Reply): Promise<User> => {
   const user = await openSignedIn(createDevice());
   user.device.server.next("transfer", fate(user.device));
@@ -11,7 +11,7 @@ const previewed = async (fate: (device: Device) => Reply): Promise<User> => {
   return user;
 };
 
-/** The tab dies and is opened again; readings of the history are held back, so that nothing is settled by them. */
+/** Crashes the tab and opens it again; reads of the history get no reply, so they settle nothing. */
 const restarted = async (user: User): Promise<User> => {
   await user.closesTheTab();
   user.device.server.always("getWalletTransactions", silence);
@@ -41,7 +41,7 @@ describe("W5: a tab that crashes during a transfer", () => {
       }
       await again.closesTheTab();
     }
-    // both sides of the moment when the bytes leave were seen
+    // crashes before and after the bytes were sent occurred
     expect(before).toBeGreaterThan(0);
     expect(afterwards).toBeGreaterThan(0);
   });
@@ -75,7 +75,7 @@ describe("W5: a tab that crashes during a transfer", () => {
     const [stored] = JSON.parse(storage.getItem("optio.transfers") ?? "[]");
     expect(stored).toMatchObject({ unknown: true, look: 5, listed: false, candidates: [], dismissed: false });
     await user.closesTheTab();
-    // the first version stored no more than this
+    // the first version stored only this
     const { key, request, intent, marker, at, unknown, look, resent } = stored;
     const first = { key, request, intent, marker, at, unknown, look, resent, known: [] };
     storage.setItem("optio.transfers", JSON.stringify([first]));
@@ -100,7 +100,7 @@ describe("W5: a tab that crashes during a transfer", () => {
     user.confirms();
     await user.looks();
     await user.closesTheTab();
-    // one before the POST, one after the restart
+    // one read before the POST, one after the restart
     const again = await open(user.device);
     const readings = () =>
       again.device.server.to("getWalletTransactions").filter(({ input }) => Number(input.limit) !== 25);

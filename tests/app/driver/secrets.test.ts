@@ -7,10 +7,10 @@ import { createDevice, open, openSignedIn, type User } from "../../support/drive
 import { json, losing, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { CODE, MIRA, PASSCODE } from "../../support/scripted-server.ts";
 
-/** Unlike any other text, so that it is found wherever it stands. */
+/** A unique text, so that it is found anywhere. */
 const SECRET = "Canary-Secret-7!";
 
-/** What the vault still has of what was typed, and where else the secret can be found in what the application keeps. */
+/** The typed secrets that remain in the vault, and other places of the application that contain the secret. */
 const kept = (user: User, handles: ReadonlyArray<Handle>): ReadonlyArray<string> => {
   const { storage } = user.device;
   const places: Readonly<Record<string, string>> = {
@@ -30,10 +30,10 @@ const afterCode = async (user: User): Promise<void> => {
   await user.looks();
 };
 
-/** How a person comes to the form, and what they do there with the secret. */
+/** Opens the form, and enters the secret. */
 interface Flow {
   readonly call: string;
-  /** What the server says when all is well, where the scripted server does not know the call. */
+  /** The successful answer, if the scripted server does not know the call. */
   readonly answer?: Reply;
   readonly comes: (user: User) => Promise<void>;
   readonly sends: (user: User) => Handle;
@@ -123,7 +123,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
   },
 };
 
-/** Every way a call can end. */
+/** All outcomes of a call. */
 const ENDS: Readonly<Record<string, Reply | null>> = {
   "all is well": null,
   "it is refused": refusing(422, { message: "No.", errors: { password: ["No."] } }),
@@ -203,7 +203,7 @@ describe("S8 a secret that several steps need", () => {
   });
 });
 
-/** A device whose server knows of no wallet yet. */
+/** A device whose server has no wallet. */
 const withoutWallet = () => {
   const device = createDevice();
   device.server.always("getWallets", () => json(200, { wallets: [] }));

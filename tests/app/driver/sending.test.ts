@@ -12,7 +12,7 @@ const previewed = async (user: User, amount = "5"): Promise<User> => {
 };
 
 describe("W1: Confirm pressed 20 times within 300 ms", () => {
-  it("sends one POST, and the journal holds 19 refusals", async () => {
+  it("sends one POST, and the journal contains 19 refusals", async () => {
     const user = await previewed(await openSignedIn());
     const { clock, server } = user.device;
     server.next("transfer", slowly(clock, 3_000));
@@ -29,7 +29,7 @@ describe("W1: Confirm pressed 20 times within 300 ms", () => {
 });
 
 describe("W2: the same transfer confirmed again", () => {
-  it("asks within a minute of the first, and sends on the second consent only", async () => {
+  it("asks within a minute of the first, and sends only after a second consent", async () => {
     const user = await previewed(await openSignedIn());
     user.confirms();
     await user.looks();
@@ -53,7 +53,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect(user.confirms()).toBeNull();
   });
 
-  it("asks while the outcome of the first is unknown, at any time, and repeats it under the same key", async () => {
+  it("asks while the outcome of the first is unknown, at any time, and repeats it with the same key", async () => {
     const user = await previewed(await openSignedIn());
     const { server } = user.device;
     server.next("transfer", losing);
@@ -82,7 +82,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect(device.server.to("transfer")).toHaveLength(1);
   });
 
-  /** A browser without Web Locks: each tab pauses for a time of its own before it checks. */
+  /** A browser without Web Locks: each tab pauses for its own time before it checks. */
   const pausing = (device: Device): Device => {
     let tabs = 0;
     const claim: Device["transferLock"]["claim"] = (effect) => {
@@ -102,7 +102,7 @@ describe("W2: the same transfer confirmed again", () => {
   it.each([
     ["with Web Locks", (device: Device) => device],
     ["without Web Locks", pausing],
-  ])("W15, X3: two tabs that confirm it in the same instant send one POST, %s", async (_, browser) => {
+  ])("W15, X3: two tabs that confirm it at the same time send one POST, %s", async (_, browser) => {
     const device = browser(createDevice());
     const one = await openSignedIn(device);
     const other = await open(device);
@@ -121,7 +121,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect([...one.reports, ...other.reports]).toEqual([]);
   });
 
-  it("B13: tabs without storage events overwrite neither attempt", async () => {
+  it("B13: tabs without storage events do not overwrite each other's attempts", async () => {
     const whole = createDevice();
     const deaf = { ...whole, tab: () => ({ ...whole.tab(), onForeignChange: () => () => undefined }) };
     const one = await openSignedIn(deaf);
@@ -141,7 +141,7 @@ describe("W2: the same transfer confirmed again", () => {
     expect(found.fingerprints).toHaveLength(2);
   });
 
-  it("loses neither tab's unresolved transfer when both have one", async () => {
+  it("keeps the unresolved transfers of both tabs", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
     const other = await open(device);
@@ -165,7 +165,7 @@ describe("W2: the same transfer confirmed again", () => {
   });
 });
 
-describe("W4: a transfer whose token was refused", () => {
+describe("W4: a transfer whose token is refused", () => {
   it("is repeated after the refresh, byte for byte", async () => {
     const user = await previewed(await openSignedIn());
     const { server } = user.device;
@@ -187,9 +187,9 @@ describe("W4: a transfer whose token was refused", () => {
 
   it.each<[string, Reply]>([
     ["400", refusing(400, { error: "Insufficient balance" })],
-    // a code of the server that says nothing about the session
+    // a status that does not concern the session
     ["401", refusing(401, { error: "Invalid Auth Code" })],
-  ])("returns to the preview on a final %s, with everything intact but the passcode", async (_, reply) => {
+  ])("returns to the preview on a final %s, with everything unchanged except the passcode", async (_, reply) => {
     const user = await previewed(await openSignedIn());
     const { form } = user.sees().transfer;
     user.device.server.next("transfer", reply);
@@ -205,14 +205,14 @@ describe("W4: a transfer whose token was refused", () => {
       memo: "rent",
       description: "flat",
     });
-    // typed anew, it goes
+    // with the passcode typed again, it is sent
     expect(user.confirms()).toBeNull();
     await user.looks();
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 });
 
-describe("W10: a transaction with a status that settles nothing", () => {
+describe("W10: a transaction with a status that is not final", () => {
   const listedAs =
     (status: string): Reply =>
     (serve) => {
@@ -220,7 +220,7 @@ describe("W10: a transaction with a status that settles nothing", () => {
       return { ...answer, text: answer.text.replaceAll('"status":"success"', `"status":"${status}"`) };
     };
 
-  it.each(["pending", "reviewing", "cosmic"])("'%s' leaves the transfer unresolved, ten minutes on", async (word) => {
+  it.each(["pending", "reviewing", "cosmic"])("'%s' leaves the transfer unresolved after ten minutes", async (word) => {
     const user = await previewed(await openSignedIn());
     const { server } = user.device;
     server.next("transfer", losingAnswer);
@@ -256,7 +256,7 @@ describe("W10: a transaction with a status that settles nothing", () => {
 });
 
 describe("W14: a device that is known to be offline", () => {
-  it("refuses Confirm at once: no attempt is recorded, nothing leaves and nothing becomes unknown", async () => {
+  it("refuses Confirm at once: no attempt is recorded, nothing is sent and nothing becomes unknown", async () => {
     const user = await previewed(await openSignedIn());
     const { server, storage } = user.device;
     user.does(Session.RecordConnection({ online: false }));

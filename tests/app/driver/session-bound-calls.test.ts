@@ -12,7 +12,7 @@ import { json } from "../../support/scripted-api.ts";
 const SIGNED_IN = allCalls.filter((call) => call.signedIn);
 const inputs: Readonly<Record<string, string>> = new Proxy({}, { get: () => "of the first person", ownKeys: () => [] });
 
-/** The worst reactor there can be: begun in one session, it sends every signed-in call each second for ever. */
+/** The worst possible reactor: started in one session, it sends every signed-in call each second forever. */
 const neverEnding: Reactor = (happened$, { callApi, scheduler }) =>
   happened$.pipe(
     on("session.SessionFound"),
@@ -25,8 +25,8 @@ const neverEnding: Reactor = (happened$, { callApi, scheduler }) =>
     ),
   );
 
-describe("T5: what one person began", () => {
-  it("X19: is asked no more after the logout, by whichever of the signed-in calls, also once another person signed in", async () => {
+describe("T5: the work of one session", () => {
+  it("X19: sends no signed-in call after the logout, also after another user signed in", async () => {
     expect(SIGNED_IN.length).toBeGreaterThan(20);
     const device = createDevice();
     for (const { name } of SIGNED_IN) device.server.always(name, () => json(500, {}));
@@ -46,7 +46,7 @@ describe("T5: what one person began", () => {
     expect(device.server.sent.slice(left).map(({ call }) => call)).toEqual(["login", "authCodeLogin"]);
   });
 
-  it("X19: is an export that stops at the logout, without one call in the next person's name", async () => {
+  it("X19: stops an export at the logout, without a call for the next user", async () => {
     const device = createDevice();
     const { clock, server } = device;
     const page = (number: number) =>

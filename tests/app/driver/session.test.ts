@@ -7,14 +7,14 @@ import { createDevice, open, openSignedIn, REACTORS } from "../../support/driver
 import { json, losing, refusing, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 
-/** The names in storage, without the product's prefix. */
+/** The keys in storage, without the product's prefix. */
 const stored = ({ storage }: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
   storage
     .names()
     .map((name) => name.replace("optio.", ""))
     .sort();
 
-describe("signing out", () => {
+describe("logging out", () => {
   it("clears every key of the product and empties the state", async () => {
     const user = await open();
     await user.signsIn();
@@ -29,14 +29,14 @@ describe("signing out", () => {
     });
   });
 
-  it("leaves what belongs to other programs of the same origin", async () => {
+  it("keeps the data of other programs of the same origin", async () => {
     const user = await openSignedIn();
     user.device.storage.setItem("optionally", "not ours");
     await user.signsOut();
     expect(stored(user.device)).toEqual(["optionally"]);
   });
 
-  it("keeps the hashed marker of a transfer whose outcome is unknown, and nothing of whom it went to", async () => {
+  it("keeps the hashed marker of a transfer whose outcome is unknown, and no recipient", async () => {
     const user = await openSignedIn();
     user.device.server.next("transfer", losing);
     await user.asksForPreview({ amount: "5", to: MIRA });
@@ -51,7 +51,7 @@ describe("signing out", () => {
     expect(user.confirms()).toBe("transfer.AlreadySent");
   });
 
-  it("keeps no marker of a transfer that was settled", async () => {
+  it("keeps no marker of a settled transfer", async () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
@@ -71,7 +71,7 @@ describe("signing out", () => {
     expect(server.sent).toHaveLength(left);
   });
 
-  it("discards the answer of a call that was on its way", async () => {
+  it("discards the answer of a pending call", async () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", slowly(user.device.clock, 5_000));
     user.does(Notifications.LoadPage({ page: 1 }));
@@ -83,7 +83,7 @@ describe("signing out", () => {
 });
 
 describe("two tabs of one device", () => {
-  it("a logout in one ends the other's session, and says why", async () => {
+  it("a logout in one ends the other's session, and shows why", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
     const other = await open(device);
@@ -93,7 +93,7 @@ describe("two tabs of one device", () => {
     expect(device.server.to("logout")).toHaveLength(1);
   });
 
-  it("a sign-in in one signs the other in", async () => {
+  it("a sign-in in one signs in the other", async () => {
     const device = createDevice();
     const one = await open(device);
     const other = await open(device);
@@ -103,7 +103,7 @@ describe("two tabs of one device", () => {
 });
 
 describe("a wrong code", () => {
-  it("leaves the person where they are, and refreshes nothing", async () => {
+  it("keeps the user on the screen, and refreshes nothing", async () => {
     const user = await open();
     await user.signsIn("654321");
     expect(user.sees().session).toMatchObject({
@@ -152,7 +152,7 @@ describe("a reactor that throws", () => {
     user.does(Notifications.MarkRead({ id: "n1" }));
     await user.looks();
     expect([heard, user.reports.length]).toEqual([2, 2]);
-    // the others were not disturbed
+    // the other reactors continue
     expect(device.server.to("markNotificationAsRead")).toHaveLength(1);
   });
 });

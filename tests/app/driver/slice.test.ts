@@ -7,7 +7,7 @@ import { losing, refusing, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
 describe("the slice, from the sign-in to the receipt", () => {
-  it("signs in with a code, loads what the guards ask for, sends OPT and sees the new balance", async () => {
+  it("signs in with a code, loads what the guards need, sends OPT and shows the new balance", async () => {
     const user = await open();
     expect(user.sees().session.phase).toBe("signedOut");
     await user.signsIn();
@@ -38,7 +38,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(sent?.input.amount).toBe(intent.amount);
   });
 
-  it("W7 blocks Confirm when the preview is not what was asked, and no transfer leaves", async () => {
+  it("W7 blocks Confirm when the preview differs from the request, and sends no transfer", async () => {
     const user = await openSignedIn();
     user.device.server.next("transferPreview", (serve) => {
       const answer = serve();
@@ -51,7 +51,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(user.device.server.to("transfer")).toHaveLength(0);
   });
 
-  it("ignores the answer to a preview that was replaced by a newer one", async () => {
+  it("ignores the answer to a preview that a newer preview replaced", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transferPreview", slowly(clock, 5_000));
@@ -61,7 +61,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(user.sees().transfer).toMatchObject({ form: { step: "previewed", preview: { amount: "7" } } });
   });
 
-  it("ignores the answer to a preview whose form was emptied", async () => {
+  it("ignores the answer to a preview whose form was cleared", async () => {
     const user = await openSignedIn();
     user.device.server.next("transferPreview", slowly(user.device.clock, 5_000));
     await user.asksForPreview({ amount: "5", to: MIRA });
@@ -70,7 +70,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(user.sees().transfer.form.step).toBe("editing");
   });
 
-  it("says a failed reading of the notifications and keeps the rest of the screen", async () => {
+  it("shows a failed load of the notifications and keeps the rest of the screen", async () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", refusing(500));
     user.does(Notifications.LoadPage({ page: 1 }));
@@ -79,7 +79,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
 
-  it("ends the session when the user cannot be loaded, and says so", async () => {
+  it("ends the session when the user cannot be loaded, and shows why", async () => {
     const user = await open();
     user.device.server.always("getUser", losing);
     await user.signsIn();

@@ -8,7 +8,7 @@ import { expectNoUnhandledRejections } from "../../support/session/rejections.ts
 
 expectNoUnhandledRejections();
 
-/** Types the first form of the sign-in; the code is still to come. */
+/** Submits the first form of the sign-in; the code is not typed yet. */
 const asksToSignIn = async (user: User, identifier: string): Promise<void> => {
   user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
   await user.looks();
@@ -16,7 +16,7 @@ const asksToSignIn = async (user: User, identifier: string): Promise<void> => {
 const submitsCode = (user: User): string | null =>
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
 
-/** Ada in one tab, in the middle of a form; in another tab, Bea's tokens take the place of hers. */
+/** Ada fills a form in one tab; in another tab, Bea's tokens replace hers. */
 const adaAtAForm = async () => {
   const device = createPeopleDevice();
   device.signedInAs("ada");
@@ -26,8 +26,8 @@ const adaAtAForm = async () => {
   return { device, ada, since: () => device.spoken.slice(left) };
 };
 
-describe("T5 another person signs in in another tab", () => {
-  it("T5 ends the first one's session in her tab and takes over the second's, and says so", async () => {
+describe("T5 another user signs in in another tab", () => {
+  it("T5 ends the first user's session in this tab, continues with the second user's session, and shows why", async () => {
     const { device, ada, since } = await adaAtAForm();
     expect(ada.sees().transfer.form.intent).toMatchObject({ amount: "5" });
     device.signedInAs("bea");
@@ -37,16 +37,16 @@ describe("T5 another person signs in in another tab", () => {
     expect(transfer.form.intent).toBeNull();
     expect(JSON.stringify(ada.sees())).not.toContain("rent of Ada");
     expect(since().filter(({ person }) => person === "ada")).toEqual([]);
-    // neither tab said good-bye to the server, and the second's tokens are in place
+    // neither tab sent a logout, and the second user's tokens are stored
     expect(since().map(({ path }) => path)).not.toContain("/logout");
     expect(device.storage.getItem("optio.refresh_token")).toMatch(/^bea /);
     expect(ada.reports).toEqual([]);
   });
 
-  it("T5 sends none of the first one's questions with the second's token, though her tab has not heard yet", async () => {
+  it("T5 sends no call of the first user with the second user's token, before the tab is notified", async () => {
     const { device, ada, since } = await adaAtAForm();
     device.signedInAs("bea");
-    // in the same turn: nothing could yet tell this tab
+    // in the same task, before this tab is notified
     ada.confirms();
     ada.does(Notifications.MarkRead({ id: "n1" }));
     await ada.looks();
@@ -57,7 +57,7 @@ describe("T5 another person signs in in another tab", () => {
     expect(ada.sees().session).toMatchObject({ phase: "signedIn", user: { username: "bea" } });
   });
 
-  it("T5 asks nothing more for the first one once the second is there, whatever was on its way", async () => {
+  it("T5 sends nothing for the first user after the second signed in, whatever was pending", async () => {
     const { device, ada, since } = await adaAtAForm();
     ada.confirms();
     device.signedInAs("bea");
@@ -67,7 +67,7 @@ describe("T5 another person signs in in another tab", () => {
     expect(ada.sees()).toMatchObject({ session: { user: { username: "bea" } }, transfer: { attempts: [] } });
   });
 
-  it("T5 lets one of two who come in at once win in both tabs", async () => {
+  it("T5 resolves two sign-ins at the same time to the same user in both tabs", async () => {
     const device = createPeopleDevice();
     const one = await open(device);
     const two = await open(device);
@@ -80,14 +80,14 @@ describe("T5 another person signs in in another tab", () => {
     const kept = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
     expect(names).toEqual([kept, kept]);
     expect([one, two].map((tab) => tab.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
-    // from then on every question of either tab speaks for whoever won
+    // from now on every call of either tab has the token of the stored user
     const before = device.spoken.length;
     for (const tab of [one, two]) tab.does(Notifications.LoadPage({ page: 1 }));
     await one.looks();
     expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([kept]));
   });
 
-  it("T5 a logout afterwards is the second one's, in both tabs", async () => {
+  it("T5 a later logout ends the second user's session, in both tabs", async () => {
     const { device, ada } = await adaAtAForm();
     device.signedInAs("bea");
     await ada.looks();

@@ -6,7 +6,7 @@ import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const ADA = "ada@demo.optio";
 
-/** Types identifier and password; the code where one is asked for, ticking the box or not. */
+/** Types identifier and password, and the code if it is required; `trust`: whether the box is ticked. */
 const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}): Promise<void> => {
   user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
   await user.looks();
@@ -15,7 +15,7 @@ const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}):
   await user.looks();
 };
 
-/** How often a code was needed so far. */
+/** How often a code was required so far. */
 const codes = ({ server }: Device): number => server.to("authCodeLogin").length;
 const sentTokens = ({ server }: Device): ReadonlyArray<unknown> =>
   server.to("login").map(({ input }) => input.remember_token ?? null);
@@ -27,7 +27,7 @@ const trusting = async (): Promise<User> => {
 };
 
 describe("a trusted device", () => {
-  it("asks for no code after a logout, which leaves 0 product keys (I1, S14)", async () => {
+  it("requires no code after a logout, which leaves 0 product keys (I1, S14)", async () => {
     const user = await trusting();
     const { storage } = user.device;
     expect(views.trustedUntil(user.sees().session)).toBe(user.device.clock.now() + TRUST_LIFE);
@@ -40,7 +40,7 @@ describe("a trusted device", () => {
     expect(storage.getItem("optio.remember_token")).toBe("remember 1");
   });
 
-  it("is still one in another tab and after the first was closed", async () => {
+  it("is trusted in another tab and after the first was closed", async () => {
     const first = await trusting();
     await first.signsOut();
     await first.closesTheTab();
@@ -50,7 +50,7 @@ describe("a trusted device", () => {
     expect(codes(first.device)).toBe(1);
   });
 
-  it("is none any more 30 days later", async () => {
+  it("is no longer trusted after 30 days", async () => {
     const user = await trusting();
     await user.signsOut();
     user.device.clock.setWall(user.device.clock.now() + TRUST_LIFE);
@@ -59,14 +59,14 @@ describe("a trusted device", () => {
     expect(codes(user.device)).toBe(2);
   });
 
-  it("is not one for another account", async () => {
+  it("is not trusted for another account", async () => {
     const user = await trusting();
     await user.signsOut();
     await signsIn(user, { identifier: "grace@demo.optio" });
     expect(sentTokens(user.device)).toEqual([null, null]);
   });
 
-  it("whose token the server does not know asks for the code, and without the tick is forgotten", async () => {
+  it("with an unknown token requires the code, and is no longer trusted if the box is not ticked", async () => {
     const user = await trusting();
     const { database, server } = user.device;
     await user.signsOut();
@@ -77,7 +77,7 @@ describe("a trusted device", () => {
     expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
   });
 
-  it("is forgotten in both places by Forget this device", async () => {
+  it("is removed on device and server by Forget this device", async () => {
     const user = await trusting();
     expect(user.does(Session.ForgetDevice())).toBeNull();
     await user.looks();
@@ -88,7 +88,7 @@ describe("a trusted device", () => {
     expect([codes(user.device), sentTokens(user.device)]).toEqual([2, [null, null]]);
   });
 
-  it("stays one in words when it could not be forgotten", async () => {
+  it("remains trusted, with a message, if the removal failed", async () => {
     const device = createDevice();
     const del = () => Promise.reject(new Error("blocked"));
     const user = await open({ ...device, database: { ...device.database, del } });
@@ -100,7 +100,7 @@ describe("a trusted device", () => {
     expect(trustedUntil).not.toBeNull();
   });
 
-  it("is forgotten when the password is changed", async () => {
+  it("is no longer trusted after a change of the password", async () => {
     const user = await trusting();
     user.does(Session.InitiatePasswordChange({ current: { handle: user.types(PASSWORD), broken: [] } }));
     await user.looks();
@@ -112,7 +112,7 @@ describe("a trusted device", () => {
   });
 });
 
-it("X18: every POST /login has remember_token, null when there is none (spec §7)", async () => {
+it("X18: every POST /login has remember_token, null if there is none (spec §7)", async () => {
   const user = await open();
   user.does(Session.RequestSignInLink({ identifier: ADA }));
   await user.looks();
@@ -127,8 +127,8 @@ it("X18: every POST /login has remember_token, null when there is none (spec §7
   ]);
 });
 
-describe("a token that somebody wrote into local storage", () => {
-  it("is sent with the password, and leaves with the logout", async () => {
+describe("a token that another program wrote into local storage", () => {
+  it("is sent with the password, and removed by the logout", async () => {
     const user = await open();
     user.device.storage.setItem("optio.remember_token", "by hand");
     await signsIn(user);
@@ -138,8 +138,8 @@ describe("a token that somebody wrote into local storage", () => {
   });
 });
 
-describe("a device whose database never answers", () => {
-  it("signs in all the same, 2 s later, and keeps a logout clean", async () => {
+describe("a device whose database does not respond", () => {
+  it("signs in after 2 s, and the logout is complete", async () => {
     const device = createDevice();
     const silent = () => new Promise<never>(() => undefined);
     const user = await open({ ...device, database: { ...device.database, get: silent, set: silent, del: silent } });
@@ -155,7 +155,7 @@ describe("a device whose database never answers", () => {
 });
 
 describe("the log of a trusted device", () => {
-  it("holds neither token nor identifier", async () => {
+  it("contains neither token nor identifier", async () => {
     const user = await trusting();
     await user.signsOut();
     await signsIn(user);

@@ -8,7 +8,7 @@ import { PHRASE } from "../../support/scripted-server.ts";
 
 const WALLET = { id: "wallet-1", name: "Main" };
 
-/** A server on which no wallet exists until one is created, as the server does it: once. */
+/** A server without a wallet that creates it once, like the real server. */
 const deviceWithoutWallet = ({ phrase = PHRASE } = {}) => {
   const device = createDevice();
   let exists = false;
@@ -20,7 +20,7 @@ const deviceWithoutWallet = ({ phrase = PHRASE } = {}) => {
   device.server.always("getMnemonic", () => json(200, { mnemonic: phrase }));
   device.server.always("getWallets", () => json(200, { wallets: exists ? [WALLET] : [] }));
   device.server.always("createWallet", create);
-  /** Queues what the network does with the next creations. */
+  /** Queues the network's replies to the next creations. */
   const network = (...replies: ReadonlyArray<Reply>) =>
     device.server.next(
       "createWallet",
@@ -61,7 +61,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     ["is 502 of a proxy", doneBehind(502)],
     ["cannot be read", (serve: () => unknown) => json(serve() === null ? 500 : 200, { id: 7 })],
   ] satisfies ReadonlyArray<readonly [string, Reply]>)(
-    "goes on as after success when the answer %s",
+    "continues as after success when the answer %s",
     async (_, reply) => {
       const { device, network } = deviceWithoutWallet();
       const user = await atConfirmation(device);
@@ -76,7 +76,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     },
   );
 
-  it("that never arrived can be tried again, with the same phrase and passcode", async () => {
+  it("that never arrived can be retried, with the same phrase and passcode", async () => {
     const { device, network } = deviceWithoutWallet();
     const user = await atConfirmation(device);
     network(losing);
@@ -88,7 +88,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     expect(second).toEqual(first);
   });
 
-  it("is found by the next try when the reading was lost as well: 409 is a success", async () => {
+  it("is found by the next attempt if the read was lost too: 409 is a success", async () => {
     const { device, network } = deviceWithoutWallet();
     const user = await atConfirmation(device);
     network(losingAnswer);
@@ -100,7 +100,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     expect(device.server.to("createWallet")).toHaveLength(2);
   });
 
-  it("stays open while it is not known whose phrase the wallet has", async () => {
+  it("stays unknown until it is known whose phrase the wallet has", async () => {
     const { device, network } = deviceWithoutWallet();
     const user = await atConfirmation(device);
     network(losingAnswer);
@@ -111,7 +111,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     expect(user.sees().wallet.wallets).toEqual([WALLET]);
   });
 
-  it("says so when the account has a wallet of another phrase, set up elsewhere", async () => {
+  it("reports a wallet with another phrase, created elsewhere", async () => {
     const { device, createElsewhere } = deviceWithoutWallet({ phrase: "another phrase" });
     const user = await atConfirmation(device);
     createElsewhere();
@@ -120,7 +120,7 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     expect(JSON.stringify(user.remembers())).toContain('"elsewhere":true');
   });
 
-  it("is refused on the server's word alone", async () => {
+  it("is refused only by the server's answer", async () => {
     const { device, network } = deviceWithoutWallet();
     const user = await atConfirmation(device);
     network(refusing(422, { error: "Choose another passcode" }));

@@ -12,13 +12,13 @@ const password = (user: User) =>
 const code = (user: User) =>
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: true }));
 
-/** What the device holds, in both of its storages. */
+/** The data in both storages of the device. */
 const held = ({ device }: User): ReadonlyArray<unknown> => [device.storage.names(), [...device.database.values.keys()]];
 const revoked = ({ device }: User): ReadonlyArray<unknown> =>
   device.server.to("logout").map(({ input }) => input.refresh_token);
 
 describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", () => {
-  it("a code whose screen was left before the answer: no token, no trust, and the tokens are revoked", async () => {
+  it("a code whose screen was closed before the answer: no token, no trust, and the tokens are revoked", async () => {
     const user = await open();
     const other = await open(user.device);
     password(user);
@@ -55,7 +55,7 @@ describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", ()
     }
   });
 
-  it("a code that is answered stores the tokens, the trust, and revokes nothing", async () => {
+  it("an accepted code stores the tokens and the trust, and revokes nothing", async () => {
     const user = await open(createDevice());
     password(user);
     await user.looks();

@@ -24,14 +24,14 @@ const address = fc
 const sample = <T>(arbitrary: fc.Arbitrary<T>): ReadonlyArray<T> =>
   fc.sample(arbitrary, { numRuns: CANDIDATES, seed: 13 });
 
-/** The form that attacks A, B and D matched: which place is a digit, a letter, or what sign. */
+/** The form that attacks A, B and D matched: the digits, letters and signs by position. */
 const shapeOf = (text: string): string => text.replace(/[a-z]/g, "a").replace(/[A-Z]/g, "A").replace(/[0-9]/g, "0");
-/** How many candidates a stand-in's shape leaves. */
+/** The number of candidates with the shape of a stand-in. */
 const left = (standIn: string, candidates: ReadonlyArray<string>): number => {
   const shape = shapeOf(standIn);
   return candidates.filter((candidate) => shapeOf(candidate) === shape).length;
 };
-/** Whether the true value is confirmed: it matches, and few others do. */
+/** Whether the true value is confirmed: it matches, and few other candidates do. */
 const isConfirmed = (standIn: string, truth: string, others: ReadonlyArray<string>): boolean =>
   shapeOf(standIn) === shapeOf(truth) && left(standIn, others) < others.length / 1_000;
 
@@ -75,7 +75,7 @@ interface Shown {
   readonly [key: string]: unknown;
 }
 
-/** Every object of the log that has all of these keys. */
+/** All objects of the log with these keys. */
 const objectsWith = (value: unknown, keys: ReadonlyArray<string>, found: Shown[] = []): ReadonlyArray<Shown> => {
   if (Array.isArray(value)) for (const item of value) objectsWith(item, keys, found);
   else if (typeof value === "object" && value !== null) {
@@ -97,7 +97,7 @@ const differences = (values: ReadonlyArray<number>): ReadonlySet<number> =>
   new Set(values.flatMap((left, at) => values.slice(at + 1).map((right) => Math.abs(left - right))));
 
 describe("R13: attacks on a leaked log", () => {
-  it("A: no candidate is confirmed as recipient by the hash of a transfer", async () => {
+  it("A: the hash of a transfer confirms no candidate as recipient", async () => {
     const log = (await visit()).downloadsTheLog();
     const fingerprints = objectsWith(linesOf(log), ["fingerprint"]).map(({ fingerprint }) => String(fingerprint));
     const candidates = sample(address);
@@ -121,7 +121,7 @@ describe("R13: attacks on a leaked log", () => {
     }
   });
 
-  it("C: no transaction is found again by amount, time, or the distance of two of them", async () => {
+  it("C: no transaction is identified by amount, time, or the distance of two transactions", async () => {
     const shown = transactionsOf((await visit()).downloadsTheLog());
     const past = shown.filter((row) => row.type !== "send" || row.memo === null);
     const amounts = past.map((row) => Number(row.amount));
@@ -147,7 +147,7 @@ describe("R13: attacks on a leaked log", () => {
     expect(log).not.toContain('"0.01"');
   });
 
-  it("M3: a memo of punctuation does not mark the one who got it", async () => {
+  it("M3: a memo of punctuation does not mark its recipient", async () => {
     const shown = transactionsOf((await visit()).downloadsTheLog());
     const memos = shown.flatMap(({ memo }) => (typeof memo === "string" ? [memo] : []));
     expect(memos.length).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ describe("R13: attacks on a leaked log", () => {
     expect(new Set(memos.map((memo) => memo.length)).size).toBe(1);
   });
 
-  it("M3: a memo that a stranger chose does not confirm an e-mail address", async () => {
+  it("M3: a memo that a stranger chose does not confirm an email address", async () => {
     const log = (await visit()).downloadsTheLog();
     const memos = new Set(transactionsOf(log).map(({ memo }) => memo));
     const emails = objectsWith(linesOf(log), ["email", "username"]).map(({ email }) => email);
@@ -170,7 +170,7 @@ const replayed = (log: string) => {
   return redecide(bundle.right, { decider: domain, definitions });
 };
 
-describe("a log is written so that it says nothing it must not", () => {
+describe("redaction of a log", () => {
   it("M1, B4: a server text about a person that ends a session is replaced, and the log replays", async () => {
     const user = await open();
     const text = "The account of Maria Canary (maria.canary@example.com, +436609998887) is suspended";
@@ -208,7 +208,7 @@ describe("a log is written so that it says nothing it must not", () => {
     expect(user.downloadsTheLog()).not.toContain("winner");
   });
 
-  it("is withheld where a plain text holds a value that is personal elsewhere, in the command and in what it led to, and the step replays", async () => {
+  it("withholds a plain text with a value that is personal elsewhere, in the command and its results, and the step replays", async () => {
     const user = await open();
     user.does(Session.ForgotPassword({ identifier: "maria.canary@example.com" }));
     user.does(
@@ -230,7 +230,7 @@ describe("a log is written so that it says nothing it must not", () => {
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
   });
 
-  it("M6, R15: a cleared log begins without what was there before, and what follows replays", async () => {
+  it("M6, R15: a cleared log starts without earlier data, and the later entries replay", async () => {
     const user = await visit();
     user.clearsTheLog();
     const empty = user.downloadsTheLog();

@@ -23,7 +23,7 @@ const encodings = (text: string): ReadonlyArray<string> => [
   JSON.stringify(text).slice(1, -1),
 ];
 
-/** Kinds whose values are no texts: a canary is not a number, an amount or a time. */
+/** Kinds whose values are not texts, so they cannot contain a canary. */
 const NUMERIC: ReadonlySet<string> = new Set<Kind>([
   "instant",
   "moment",
@@ -37,8 +37,8 @@ const NUMERIC: ReadonlySet<string> = new Set<Kind>([
 ]);
 
 /**
- * Values of a declared field, each text leaf with a canary of its own, noted with its path. Several values, because one
- * value shows one variant of a tagged union.
+ * Values of a declared field, each text leaf with its own canary, recorded with its path. Several values, because one
+ * value covers one variant of a tagged union.
  */
 const planted = (field: Field<unknown>, canaries: Map<string, string>): ReadonlyArray<unknown> => {
   const leaf: Leaf = (of, path, ast) => {
@@ -60,7 +60,7 @@ const planted = (field: Field<unknown>, canaries: Map<string, string>): Readonly
     .sample(declared(field, leaf), { numRuns: 60, seed: 5 })
     .map((value) => ({ value, text: JSON.stringify(value) }))
     .sort((left, right) => right.text.length - left.text.length);
-  // nullable fields must hold a value, and lists an entry: the longest comes first
+  // nullable fields need a value, and lists an entry: the longest comes first
   const missing = new Set(canaries.keys());
   const chosen = candidates.filter(({ text }, at) => {
     const shown = [...missing].filter((canary) => text.includes(canary));
@@ -98,7 +98,7 @@ const leaked = (text: string, canaries: ReadonlyMap<string, string>): ReadonlyAr
 const HARMLESS: Tagged = { _tag: "session.KeepSignedIn" };
 
 describe("R4: a canary in every personal and hidden field", () => {
-  it.each(Object.entries(definitions))("stands nowhere in the file after %s", (tag, field) => {
+  it.each(Object.entries(definitions))("does not appear in the file after %s", (tag, field) => {
     const canaries = new Map<string, string>();
     const none: Outcome = { events: [] };
     const isCommand = Object.hasOwn(commandFields, tag);
@@ -111,7 +111,7 @@ describe("R4: a canary in every personal and hidden field", () => {
   });
 
   it.each(allCalls.map((call) => [call.name, call] as const))(
-    "stands nowhere in the file after the exchange %s",
+    "does not appear in the file after the exchange %s",
     (name, call) => {
       const canaries = new Map<string, string>();
       const params = planted(call.paramsField as Field<unknown>, canaries) as ReadonlyArray<object>;
@@ -128,7 +128,7 @@ describe("R4: a canary in every personal and hidden field", () => {
     },
   );
 
-  it("would find a canary that is not replaced", () => {
+  it("would be detected if it were not replaced", () => {
     expect(leaked('{"name":"Canary 1 zz"}', new Map([["Canary 1 zz", ".name"]]))).toEqual([".name"]);
   });
 });

@@ -4,7 +4,7 @@ import type { Privacy } from "../../../src/domain/decider/privacy.ts";
 import { definitions, stateFields } from "../../../src/domain/index.ts";
 import { type Ast, fieldsOf } from "../../support/declared.ts";
 
-/** Class of every leaf, by the key it stands under; `of` for a list's own entries. */
+/** The class of every leaf by its key; `of` for the entries of a list. */
 const classes = (ast: Ast, privacy: Privacy, key: string, found: Map<string, Set<string>>): void => {
   if (ast._tag === "Union") for (const type of ast.types ?? []) classes(type, privacy, key, found);
   else if (ast._tag === "Arrays") {
@@ -14,7 +14,7 @@ const classes = (ast: Ast, privacy: Privacy, key: string, found: Map<string, Set
       classes(type, fieldsOf(ast, privacy)[String(name)] ?? { kind: "hidden" }, String(name), found);
     }
   } else if (ast._tag !== "Null" && ast._tag !== "Literal" && ast._tag !== "Boolean") {
-    // a plain number cannot hold a text
+    // a plain number cannot contain text
     if (privacy.kind === "plain" && ast._tag === "Number") return;
     const shown = privacy.kind === "personal" || privacy.kind === "known" ? privacy.of : privacy.kind;
     found.set(key, (found.get(key) ?? new Set()).add(shown));
@@ -32,8 +32,8 @@ for (const call of allCalls) {
 }
 
 /**
- * The review list: what each key may be. A log shows `plain` values as they are, so a plain text must be one that
- * neither a person nor a server nor a stranger can choose. Change this list only after that was looked at.
+ * The review list: the class of each key. A log shows `plain` values as they are, so a plain text must be one that
+ * neither a person nor a server nor a stranger can choose. Change this list only after a review.
  */
 const REVIEWED: Readonly<Record<string, string>> = {
   // made by describeCrash
@@ -198,7 +198,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
 };
 
 describe("the class of every field", () => {
-  it("R4: is the one that was reviewed, and no new key is plain", () => {
+  it("R4: is the reviewed class, and no new key is plain", () => {
     const all = [...found].map(([key, kinds]) => [key, [...kinds].sort().join(" ")] as const);
     const unreviewed = all.filter(
       ([key, kinds]) => !Object.hasOwn(REVIEWED, key) && kinds.split(" ").includes("plain"),

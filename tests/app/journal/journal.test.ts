@@ -18,7 +18,7 @@ const exchange = (over: Partial<Exchange>): Exchange => ({
 });
 
 describe("the journal", () => {
-  it("keeps commands, their outcome and the hash of the state after them", () => {
+  it("records commands, their outcome and the hash of the next state", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 2 }));
     bus.dispatch(Command.Add({ by: -2 }));
@@ -30,7 +30,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("R10: gives up the oldest for a checkpoint from which the rest leads to the same state", () => {
+  it("R10: folds the oldest entries into a checkpoint from which the rest leads to the same state", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 9 }), { maxLength: 80 }), fc.nat(20), (steps, most) => {
         const { bus, journal } = counted({ entries: most });
@@ -50,7 +50,7 @@ describe("the journal", () => {
     );
   });
 
-  it("R10: stays within its bytes, and keeps far more than a few entries of the usual size", () => {
+  it("R10: stays within its size, and stores many entries of the usual size", () => {
     const { bus, journal } = counted({ bytes: 10_000 });
     for (let count = 0; count < 1_000; count += 1) bus.dispatch(Command.Add({ by: 1 }));
     const held = journal.entries();
@@ -61,14 +61,14 @@ describe("the journal", () => {
     expect(held.at(-1)?.envelope.seq).toBe(1_000);
   });
 
-  it("stays in order however much was given up", () => {
+  it("stays in order after any number of checkpoints", () => {
     const { bus, journal } = counted({ entries: 5 });
     for (let count = 0; count < 3_000; count += 1) bus.dispatch(Command.Add({ by: 1 }));
     expect(journal.entries().map((entry) => entry.envelope.seq)).toEqual([2_996, 2_997, 2_998, 2_999, 3_000]);
     expect(journal.checkpoint().state.total).toBe(2_995);
   });
 
-  it("keeps an HTTP exchange beside the outcome that it caused", () => {
+  it("records an HTTP exchange with the outcome that it caused", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
@@ -86,7 +86,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("keeps an exchange that led to nothing yet beside the newest entry", () => {
+  it("records an exchange without an outcome with the newest entry", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
@@ -96,7 +96,7 @@ describe("the journal", () => {
     expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 0, 1]);
   });
 
-  it("forgets everything when cleared and goes on from the state as it is", () => {
+  it("removes everything when cleared and continues from the current state", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     journal.clear();
@@ -106,7 +106,7 @@ describe("the journal", () => {
     expect(journal.entries().map((entry) => entry.hash)).toEqual([hashOf(bus.state())]);
   });
 
-  it("B8: keeps the newest entries whatever the size of one of them", () => {
+  it("B8: keeps the newest entries whatever the size of an entry", () => {
     const { bus, journal } = counted({ bytes: 100 });
     for (let count = 0; count < 5; count += 1) {
       journal.exchange(exchange({ input: "x".repeat(500) }));
@@ -115,14 +115,14 @@ describe("the journal", () => {
     expect(journal.entries().at(-1)?.envelope.seq).toBe(5);
   });
 
-  it("B8: keeps of a very large answer only its type", () => {
+  it("B8: keeps only the type of a very large answer", () => {
     const { bus, journal } = counted();
     journal.exchange(exchange({ answer: Array.from({ length: 1_000 }, () => ({ memo: "rent for the flat" })) }));
     bus.dispatch(Command.Add({ by: 1 }), { source: "reactor" });
     expect(journal.entries()[0]?.exchanges[0]?.answer).toBe("‹list›");
   });
 
-  describe("R15: persons", () => {
+  describe("R15: users", () => {
     const passages = ({ by }: { readonly by?: number }): "ends" | "begins" | null =>
       by === 8 ? "ends" : by === 9 ? "begins" : null;
     const steps = (...all: ReadonlyArray<number>) => {
@@ -131,18 +131,18 @@ describe("the journal", () => {
       return { bus, journal, seqs: () => journal.entries().map((entry) => entry.envelope.seq) };
     };
 
-    it("keeps what happened before and after a logout until somebody signs in", () => {
+    it("keeps the entries before and after a logout until the next sign-in", () => {
       expect(steps(1, 8, 2).seqs()).toEqual([1, 2, 3]);
     });
 
-    it("forgets everything up to the logout once somebody signs in on the page", () => {
+    it("removes everything up to the logout after a sign-in on the page", () => {
       const { bus, journal, seqs } = steps(1, 2, 8, 3, 9, 4);
       expect(seqs()).toEqual([4, 5, 6]);
       expect(journal.checkpoint()).toMatchObject({ seq: 3, state: { total: 11 } });
       expect(journal.entries().at(-1)?.hash).toEqual(hashOf(bus.state()));
     });
 
-    it("forgets what arrived for the first person after the logout", () => {
+    it("removes what arrived for the first user after the logout", () => {
       const { bus, journal, seqs } = steps(1, 8, 2);
       journal.exchange(exchange({ cause: 1 }));
       bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 1 });

@@ -15,7 +15,7 @@ const BIRTH = "1990-05-17";
 
 const secret = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
 
-/** Secrets that the journal's own entries hold, of all those that a server answers or a person types in these flows. */
+/** The secrets of these flows, from answers or typed, that occur in the entries of the journal. */
 const secretsIn = (user: User): ReadonlyArray<string> => {
   const memory = JSON.stringify(user.remembers());
   const words = PHRASE.split(" ");
@@ -29,7 +29,7 @@ const withoutWallet = () => {
   return device;
 };
 
-/** Every way in and every screen that shows or takes a secret. */
+/** Every sign-in and every screen that shows or takes a secret. */
 const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   "a sign-in by password and code": async () => {
     const user = await open();
@@ -88,7 +88,7 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
   },
 };
 
-describe("R14: the journal in memory holds no secret", () => {
+describe("R14: the journal in memory contains no secret", () => {
   it.each(Object.entries(FLOWS))("C1: after %s, and after the logout", async (_, plays) => {
     const user = await plays();
     expect(user.remembers().length).toBeGreaterThan(2);
@@ -97,7 +97,7 @@ describe("R14: the journal in memory holds no secret", () => {
     expect(secretsIn(user)).toEqual([]);
   });
 
-  it("C1: also of a call whose first answer was a 401 and of one that was refreshed", async () => {
+  it("C1: also of a call that was refreshed or whose first answer was a 401", async () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();
     user.does(Wallet.LoadTokens());
@@ -106,7 +106,7 @@ describe("R14: the journal in memory holds no secret", () => {
     expect(secretsIn(user)).toEqual([]);
   });
 
-  it("m13: refuses a secret in the place of a handle", () => {
+  it("m13: refuses a secret in place of a handle", () => {
     const journal = createJournal({ decider: domain, definitions });
     const envelope: Envelope = { seq: 1, at: 0, id: "id", chance: 0, cause: null, source: "person" };
     const raw = PASSWORD as Handle;
@@ -128,8 +128,8 @@ describe("R14: the journal in memory holds no secret", () => {
   });
 });
 
-describe("R15: one page, two persons", () => {
-  it("M5: holds nothing of the first once the second has signed in", async () => {
+describe("R15: one page, two users", () => {
+  it("M5: contains nothing of the first user after the second signed in", async () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent of the first person" });

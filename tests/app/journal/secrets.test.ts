@@ -10,7 +10,7 @@ import { runs } from "../../support/properties.ts";
 import { calls, known, META, played, salt, written } from "../replay/sessions.ts";
 import { play, wholeLog, wholeSteps } from "../replay/whole.ts";
 
-/** What must be found nowhere: things that name a person, and secrets that never should have come so far. */
+/** Values that must not appear: personal data, and secrets. */
 const CANARIES = {
   email: "maria.gruber.canary@example.com",
   phone: "+4366498765432",
@@ -48,7 +48,7 @@ const failure = (text: string) => ({
   validation: { errors: { secret: [text] } },
 });
 
-/** Every place a text can come in at, classified or not. */
+/** Every input for text, classified or not. */
 const everywhere = (text: string): ReadonlyArray<() => Command> => [
   () => Command.LoadPage({ page: 1 }),
   () =>
@@ -57,7 +57,7 @@ const everywhere = (text: string): ReadonlyArray<() => Command> => [
       page: {
         data: [
           { id: text, text, created_at: "2026-01-15T08:00:00Z", read_at: null, link: text },
-          // a field that the server added and nobody classified
+          // an unclassified field that the server added
           {
             id: "n2",
             text,
@@ -76,7 +76,7 @@ const everywhere = (text: string): ReadonlyArray<() => Command> => [
 ];
 
 describe("an answer without a body (204)", () => {
-  it("is written so that the line can be read again", () => {
+  it("is written so that the line can be parsed", () => {
     const session = played([() => Command.LoadPage({ page: 1 })]);
     session.journal.exchange({
       call: "deleteNotifications",
@@ -94,7 +94,7 @@ describe("an answer without a body (204)", () => {
 });
 
 describe("R4: a bundle", () => {
-  it.each([5_000, 1])("holds no canary in any encoding, with a bound of %d entries", (entries) => {
+  it.each([5_000, 1])("contains no canary in any encoding, with a bound of %d entries", (entries) => {
     for (const text of Object.values(CANARIES)) {
       const session = played(everywhere(text), entries);
       session.journal.exchange({
@@ -135,13 +135,13 @@ describe("R4: a bundle", () => {
     }
   });
 
-  it("would show a canary if it stood there, in each encoding", () => {
+  it("would contain an injected canary, in each encoding", () => {
     for (const text of Object.values(CANARIES)) {
       for (const encoding of encodings(text)) expect(found(`before ${encoding} after`)).not.toEqual([]);
     }
   });
 
-  it("holds no text that anybody put where texts are personal", () => {
+  it("contains no injected text where texts are personal", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{12,30}$/), (text) => {
         const bundle = written(played(everywhere(text)));
@@ -151,7 +151,7 @@ describe("R4: a bundle", () => {
     );
   });
 
-  it("R4: holds no personal or hidden text of a session of every module", () => {
+  it("R4: contains no personal or hidden text of a session of every module", () => {
     // alphanumeric, so that no stand-in equals it by chance
     const mark = "zq7xk2";
     const marked = fc.stringMatching(/^[a-z0-9]{0,12}$/).map((rest) => mark + rest);
@@ -172,14 +172,14 @@ describe("R4: a bundle", () => {
     expect(marks).toBeGreaterThan(1_000);
   });
 
-  it("R5: shows what nobody listed only as its type", () => {
+  it("R5: shows unlisted data only as its type", () => {
     const session = played(everywhere("anything"));
     expect(written(session)).toContain('"‹unlisted›":2');
     const unlisted: Tagged = { _tag: "notifications.Unlisted" };
     expect(written(session)).toContain(`"command":${JSON.stringify(unlisted)}`);
   });
 
-  it("says where a session was not deterministic, or a branch was lost by redaction", () => {
+  it("shows where a session was not deterministic, or redaction lost a branch", () => {
     const session = played([() => Command.LoadPage({ page: 1 }), () => Command.LoadPage({ page: 1 })]);
     let calm = true;
     const moody: typeof known = {

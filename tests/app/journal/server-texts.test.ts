@@ -11,7 +11,7 @@ import { MIRA } from "../../support/scripted-server.ts";
 
 const server = resolve(import.meta.dirname, "../../../server");
 
-/** The sentences that the reference server refuses with. */
+/** The refusal texts of the reference server. */
 const refusals = (): ReadonlyArray<string> => {
   const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
@@ -21,14 +21,14 @@ const refusals = (): ReadonlyArray<string> => {
   );
 };
 
-describe("M9: what the server says in a refusal", () => {
+describe("M9: the text of a refusal by the server", () => {
   it("is listed, so that a log can show it", () => {
     const said = refusals();
     expect(said.length).toBeGreaterThan(20);
     expect(said.filter((text) => !SERVER_TEXTS.has(text) && !KNOWN_TEXTS.has(text))).toEqual([]);
   });
 
-  it("stands in the log as it was said; another text does not", async () => {
+  it("appears unchanged in the log; other texts do not", async () => {
     for (const [text, shown] of [
       ["Finish setting up your profile first.", true],
       ["Maria Gruber may not do this.", false],
@@ -40,7 +40,7 @@ describe("M9: what the server says in a refusal", () => {
     }
   });
 
-  it("M9: names the fields that the server refused, and no name that the server made up", async () => {
+  it("M9: includes the names of refused fields, and no name that the server chose", async () => {
     const user = await openSignedIn();
     const errors = { amount: ["Not for Maria Gruber"], "maria.canary@example.com": ["taken"], to: ["unknown"] };
     user.device.server.next("transferPreview", () => json(422, { errors }));

@@ -9,7 +9,7 @@ import { wholeLog, wholeSessions, wholeWriting } from "../replay/whole.ts";
 
 const steps = ({ journal }: Session) => writing(journal, { known, calls, salt: salt(1), meta: META });
 
-/** A clock on which every step takes 3 ms, so a slice of 8 ms holds three. */
+/** A clock on which every step takes 3 ms, so a slice of 8 ms has three. */
 const threeStepsPerSlice = (pause: () => void = () => undefined) => {
   let now = 0;
   let pauses = 0;
@@ -26,7 +26,7 @@ const threeStepsPerSlice = (pause: () => void = () => undefined) => {
   };
 };
 
-/** Counts the steps that are done, and the most of them between two pauses. */
+/** Counts the steps, and the most steps between two pauses. */
 const counting = <Result>(inner: Steps<Result>) => {
   const count = { all: 0, slice: 0, most: 0 };
   const counted: Steps<Result> = Object.assign(Object.create(inner) as Steps<Result>, {
@@ -41,7 +41,7 @@ const counting = <Result>(inner: Steps<Result>) => {
 };
 
 describe("a log written in slices", () => {
-  it("is the log written at once, and no slice does more steps than fit into it", async () => {
+  it("equals the log written at once, and no slice has more steps than fit into it", async () => {
     await fc.assert(
       fc.asyncProperty(wholeSessions, async (session) => {
         const { counted, count } = counting(wholeWriting(session));
@@ -49,7 +49,7 @@ describe("a log written in slices", () => {
         const { text } = await inSlices(counted, slicing);
         expect(text).toBe(wholeLog(session).text);
         expect(count.most).toBe(3);
-        // every entry is read in a step of its own and written in a step of its own
+        // every entry is read in one step and written in another
         expect(count.all).toBeGreaterThan(2 * session.journal.entries().length);
         expect(slicing.pauses()).toBe(Math.floor((count.all - 1) / 3));
       }),
@@ -57,7 +57,7 @@ describe("a log written in slices", () => {
     );
   });
 
-  it("holds the journal of the moment in which it began, whatever is recorded or cleared meanwhile", async () => {
+  it("contains the journal of the time when it started, whatever is recorded or cleared afterwards", async () => {
     const session = played(Array.from({ length: 9 }, () => () => Command.Refresh()));
     const before = atOnce(steps(session)).text;
     let at = 0;
@@ -70,7 +70,7 @@ describe("a log written in slices", () => {
     expect(at).toBeGreaterThan(2);
   });
 
-  it("stops once it is cancelled", async () => {
+  it("stops when it is cancelled", async () => {
     const session = played([() => Command.Refresh(), () => Command.MarkAllRead(), () => Command.Refresh()]);
     const controller = new AbortController();
     const { counted, count } = counting(steps(session));

@@ -9,7 +9,7 @@ import { runs } from "../../support/properties.ts";
 
 const attempts = declared(attemptField, anyLeaf) as fc.Arbitrary<Attempt>;
 
-/** What the first versions of the client stored of a transfer whose outcome was unknown. */
+/** A transfer with unknown outcome as the first versions of the client stored it. */
 const FIRST = {
   key: "preview-1",
   request: "request-1",
@@ -21,7 +21,7 @@ const FIRST = {
   resent: false,
   known: [],
 };
-/** What every version since has stored. */
+/** The format of all later versions. */
 const SINCE = {
   ...FIRST,
   looking: true,
@@ -35,8 +35,8 @@ const SINCE = {
 const read = (...stored: ReadonlyArray<object>): ReadonlyArray<Attempt> =>
   Result.getOrThrow(decodeAttempts(JSON.stringify(stored))).map(fromStored);
 
-describe("W5: an attempt on the device", () => {
-  it("is read as it was stored, whatever it holds", () => {
+describe("W5: a stored attempt", () => {
+  it("is read as it was stored", () => {
     fc.assert(
       fc.property(attempts, (attempt) => {
         expect(read(toStored(attempt))).toEqual([attempt]);
@@ -64,7 +64,7 @@ describe("W5: an attempt on the device", () => {
     expect(read({ ...SINCE, listed: true })).toMatchObject([{ evidence: { kind: "listed" } }]);
   });
 
-  it("is written with every field that a tab of an earlier version requires", () => {
+  it("is written with every field that earlier versions require", () => {
     fc.assert(
       fc.property(attempts, (attempt) => {
         const { known: _, ...required } = { ...SINCE };

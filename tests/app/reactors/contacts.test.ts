@@ -8,7 +8,7 @@ const opened = (request: string, value: string) => Event.ProfileRequested({ requ
 const asked = (request: string, id: string, change: Change) => Event.ChangeRequested({ request, id, change });
 
 describe("the reactor of contacts", () => {
-  it("cancels the request of a profile for that of another person", () => {
+  it("cancels the request for a profile when another profile is requested", () => {
     specifyReactor(
       {
         reactor,
@@ -46,7 +46,7 @@ describe("the reactor of contacts", () => {
         answers: {
           follow: [{ marble: "-----(a|)" }],
           unfollow: [{ marble: "-(f|)" }],
-          // the answer was lost; the profile tells that it was not carried out (W13)
+          // the answer was lost; the profile shows that it was not executed (W13)
           getProfile: [{ marble: "(a|)", value: profile({ id: "u-3", following: true }) }],
           block: [{ marble: "-(a|)" }],
           unblock: [{ marble: "-(a|)" }],
@@ -87,7 +87,7 @@ describe("the reactor of contacts", () => {
     );
   });
 
-  it("does nothing about outcomes", () => {
+  it("ignores outcomes", () => {
     specifyReactor(
       {
         reactor,

@@ -6,7 +6,7 @@ import { signedOut } from "../../support/examples.ts";
 import { specifyReactor } from "./marbles.ts";
 
 const asked = Event.ExportRequested({ request: "e", walletId: "w1", chainId: "optio", symbol: "OPT", type: "all" });
-/** The rows go to the vault, whose handles these marbles do not make. */
+/** The rows are stored in the vault, whose handles do not appear in these marbles. */
 const recorded = (count: number) =>
   Command.RecordExport({
     request: "e",
@@ -30,7 +30,7 @@ const question = (number: number, frame: number) => ({
 });
 
 describe("the pages of an export", () => {
-  it("B17: a row that moved to the next page meanwhile is in the file once", () => {
+  it("B17: contain a row that moved to the next page only once", () => {
     specifyReactor(
       {
         reactor: wallet,
@@ -53,7 +53,7 @@ describe("the pages of an export", () => {
   it.each([
     ["nothing", page(2, 1e9)],
     ["what was there before", page(2, 1e9, "1")],
-  ])("X20: end at a page that brings %s, whatever number of pages is claimed", (_what, second) => {
+  ])("X20: end at a page that contains %s, whatever the claimed number of pages", (_what, second) => {
     specifyReactor(
       {
         reactor: wallet,
@@ -94,7 +94,7 @@ describe("the pages of an export", () => {
   it.each([
     ["the screen is left", Event.ExportCancelled()],
     ["the session ends", signedOut],
-  ])("X20: are not asked for after %s", (_when, end) => {
+  ])("X20: are not requested after %s", (_when, end) => {
     specifyReactor(
       {
         reactor: wallet,

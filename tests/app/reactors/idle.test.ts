@@ -12,7 +12,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const LIMIT = 30 * MINUTE;
 
-/** A tab, and a person who may or may not be in front of it. */
+/** A tab and its user. */
 const openTab = async (device: Device) => {
   const listeners = new Set<(sign: Sign) => void>();
   const activity: Activity = {
@@ -30,7 +30,7 @@ const openTab = async (device: Device) => {
     presses: () => shows("gesture"),
     movesTheMouse: () => shows("wake"),
     listening: () => listeners.size,
-    /** Milliseconds left on the warning, or null when there is none. */
+    /** Milliseconds left on the warning, or null without a warning. */
     left: () => {
       const idleEndsAt = views.idleEndsAt(user.sees().session);
       return idleEndsAt === null ? null : idleEndsAt - device.clock.now();
@@ -39,7 +39,7 @@ const openTab = async (device: Device) => {
   };
 };
 
-/** Somebody who signed in on this device just now. */
+/** A user who has just signed in on this device. */
 const present = async () => {
   const device = createDevice();
   signedInAlready(device);
@@ -48,11 +48,11 @@ const present = async () => {
 
 const lastActivity = ({ storage }: Device) => Number(storage.getItem("optio.last_activity"));
 
-/** The device sleeps: no timer runs, and only the wall clock goes on. */
+/** The device sleeps: no timer runs, and only the wall clock continues. */
 const sleep = ({ clock }: Device, ms: number) => clock.setWall(clock.now() + ms);
 
-describe("a person who is gone", () => {
-  it("I1: is warned at L − 5:00 and signed out at L, and nothing of theirs stays on the device", async () => {
+describe("an inactive user", () => {
+  it("I1: is warned at L − 5:00 and signed out at L, and no private data remains on the device", async () => {
     const user = await present();
     const { clock, storage } = user.device;
     await clock.turn(LIMIT - 5 * MINUTE - 1);
@@ -67,7 +67,7 @@ describe("a person who is gone", () => {
     expect(user.listening()).toBe(0);
   });
 
-  it("I11: is not kept signed in by calls that no gesture caused", async () => {
+  it("I11: is signed out although calls without a gesture continue", async () => {
     const user = await present();
     for (let minute = 0; minute < 30; minute += 1) {
       user.does(Notifications.LoadPage({ page: 1 }));
@@ -77,7 +77,7 @@ describe("a person who is gone", () => {
     expect(user.ended()).toBe("inactive");
   });
 
-  it("tells the journal of the changes of phase alone", async () => {
+  it("the journal records only changes of the phase", async () => {
     const user = await present();
     const before = user.sees();
     await user.device.clock.turn(20 * MINUTE);
@@ -114,7 +114,7 @@ describe("a call", () => {
 });
 
 describe("a device that wakes", () => {
-  it("I4: is not revived by what wakes it", async () => {
+  it("I4: is not revived by the event that wakes it", async () => {
     for (const wakes of ["movesTheMouse", "presses"] as const) {
       const user = await present();
       const before = lastActivity(user.device);
@@ -127,7 +127,7 @@ describe("a device that wakes", () => {
     }
   });
 
-  it("I4: pressing Keep Me Signed In after the end keeps nothing", async () => {
+  it("I4: Keep Me Signed In does nothing after the end", async () => {
     const user = await present();
     await user.device.clock.turn(LIMIT - MINUTE);
     sleep(user.device, 2 * MINUTE);
@@ -136,7 +136,7 @@ describe("a device that wakes", () => {
     expect(user.ended()).toBe("inactive");
   });
 
-  it("I5: warns with what is left at L − 2:30, and ends without a warning after L + 5:00", async () => {
+  it("I5: warns with the time left at L − 2:30, and ends without a warning after L + 5:00", async () => {
     const early = await present();
     sleep(early.device, LIMIT - 2.5 * MINUTE);
     early.movesTheMouse();
@@ -151,7 +151,7 @@ describe("a device that wakes", () => {
     expect([warned, late.ended()]).toEqual([[null], "inactive"]);
   });
 
-  it("I5: a page opened with a session that lapsed meanwhile ends it", async () => {
+  it("I5: a page that opens with an expired session ends it", async () => {
     const device = createDevice();
     signedInAlready(device);
     device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
@@ -160,8 +160,8 @@ describe("a device that wakes", () => {
   });
 });
 
-describe("a person who is there", () => {
-  it("is not warned while they press something now and then, however long it takes", async () => {
+describe("an active user", () => {
+  it("is not warned while gestures continue", async () => {
     const user = await present();
     await user.device.clock.turn(20 * MINUTE);
     user.presses();
@@ -175,7 +175,7 @@ describe("a person who is there", () => {
     expect(lastActivity(user.device)).toBe(user.device.clock.now());
   });
 
-  it("writes at most one gesture a second", async () => {
+  it("stores at most one gesture per second", async () => {
     const user = await present();
     await user.device.clock.turn(2 * SECOND);
     user.presses();
@@ -211,7 +211,7 @@ describe("a person who is there", () => {
     expect([user.sees().session.phase, user.ended()]).toEqual(["signedOut", "expired"]);
   });
 
-  it("I9: stays with a token that was renewed meanwhile", async () => {
+  it("I9: stays signed in with a token that was refreshed in the meantime", async () => {
     const user = await present();
     const { clock, storage, server } = user.device;
     clock.setWall(clock.now() + 24 * 60 * MINUTE);
@@ -223,7 +223,7 @@ describe("a person who is there", () => {
 });
 
 describe("a clock set back", () => {
-  it("I10: gains nothing: time left never grows, and the session ends when it would have ended", async () => {
+  it("I10: gains nothing: the time left never grows, and the session ends as without the change", async () => {
     const user = await present();
     const { clock } = user.device;
     await clock.turn(10 * MINUTE);
@@ -238,7 +238,7 @@ describe("a clock set back", () => {
     expect(user.ended()).toBe("inactive");
   });
 
-  it("I10: taking the time of the last gesture out of the storage gains nothing either", async () => {
+  it("I10: removing the time of the last gesture from the storage gains nothing either", async () => {
     const user = await present();
     await user.device.clock.turn(LIMIT - MINUTE);
     user.device.storage.removeItem("optio.last_activity");
@@ -257,7 +257,7 @@ describe("five tabs of one device", () => {
     return { device, first, others };
   };
 
-  it("I6: a person in one of them is a person in all: none logs out, none is left with a warning", async () => {
+  it("I6: activity in one of them is activity in all: none logs out, none shows a warning", async () => {
     const { device, first, others } = await five();
     for (let round = 0; round < 12; round += 1) {
       sleep(device, 24 * MINUTE);
@@ -282,20 +282,20 @@ describe("five tabs of one device", () => {
     }
   });
 
-  it("all say that nobody was there, whichever of them ends first", async () => {
+  it("all show that the user was inactive, whichever of them ends first", async () => {
     const { device, first, others } = await five();
     await device.clock.turn(LIMIT);
     expect([first, ...others].map((tab) => tab.ended())).toEqual(Array(5).fill("inactive"));
   });
 });
 
-describe("a transfer on its way at the end", () => {
-  /** The server answers so long after it was asked. */
+describe("a pending transfer at the end", () => {
+  /** The server answers after a delay, in milliseconds. */
   const answeringAfter =
     (ms: number) =>
     (clock: HandClock): Reply =>
       slowly(clock, ms);
-  /** It takes the token for a stale one, so long after it was asked. */
+  /** The server refuses the token after a delay, in milliseconds. */
   const refusedAfter =
     (ms: number) =>
     (clock: HandClock): Reply =>
@@ -313,7 +313,7 @@ describe("a transfer on its way at the end", () => {
     return user;
   };
 
-  it("I12: delays the logout until its answer is there, with the page locked", async () => {
+  it("I12: delays the logout until its answer arrives, with the page locked", async () => {
     const user = await sendingAtTheEnd(answeringAfter(10 * SECOND));
     expect([user.left(), user.ended()]).toEqual([0, null]);
     user.presses();
@@ -321,11 +321,11 @@ describe("a transfer on its way at the end", () => {
     await user.device.clock.turn(9 * SECOND);
     expect(user.ended()).toBe("inactive");
     expect(user.device.server.executed).toHaveLength(1);
-    // it was answered before everything was forgotten: no marker of an unknown outcome stays
+    // it was answered before the storage was cleared: no marker of an unknown outcome remains
     expect(user.device.storage.names()).toEqual([]);
   });
 
-  it("I12: waits no longer once it is given up, and keeps the marker of what may have moved", async () => {
+  it("I12: delays it no longer after it timed out, and its marker is stored", async () => {
     const user = await sendingAtTheEnd(answeringAfter(90 * SECOND));
     await user.device.clock.turn(27 * SECOND);
     expect(user.ended()).toBeNull();
@@ -333,7 +333,7 @@ describe("a transfer on its way at the end", () => {
     expect([user.ended(), user.device.storage.names()]).toEqual(["inactive", ["optio.transfer_markers"]]);
   });
 
-  it("I12: waits 30 seconds at most", async () => {
+  it("I12: delays it by 30 seconds at most", async () => {
     const user = await sendingAtTheEnd(refusedAfter(20 * SECOND), answeringAfter(90 * SECOND));
     await user.device.clock.turn(29 * SECOND);
     expect([user.ended(), user.device.server.to("transfer").length]).toEqual([null, 2]);
@@ -341,7 +341,7 @@ describe("a transfer on its way at the end", () => {
     expect(user.ended()).toBe("inactive");
   });
 
-  /** The same with other tabs open, of which one hears of the transfer only by opening after it was sent. */
+  /** The same with other tabs, one of which opens after the transfer was sent. */
   const sendingWithOthers = async (answersAfter: number) => {
     const user = await present();
     const { clock, server } = user.device;
@@ -356,7 +356,7 @@ describe("a transfer on its way at the end", () => {
     return { user, others: [before, after] };
   };
 
-  it("I12: is waited for in every tab, locked, and all end together once its answer is there", async () => {
+  it("I12: delays it in every locked tab, and all end together after the answer", async () => {
     const { user, others } = await sendingWithOthers(10 * SECOND);
     const tabs = [user, ...others];
     expect(tabs.map((tab) => [tab.left(), tab.ended()])).toEqual(tabs.map(() => [0, null]));
@@ -369,7 +369,7 @@ describe("a transfer on its way at the end", () => {
     expect(user.device.storage.names()).toEqual([]);
   });
 
-  it("I12: is waited for 30 seconds at most when the tab that sent it was killed; its marker stays", async () => {
+  it("I12: delays it by 30 seconds at most if the tab that sent it crashed; its marker remains", async () => {
     const { user, others } = await sendingWithOthers(90 * SECOND);
     await user.closesTheTab();
     await user.device.clock.turn(27 * SECOND);
@@ -379,7 +379,7 @@ describe("a transfer on its way at the end", () => {
     expect(user.device.storage.names()).toEqual(["optio.transfer_markers"]);
   });
 
-  it("I12: does not keep a session that lapsed in the device's sleep: the end was long ago", async () => {
+  it("I12: does not delay the end of a session that expired while the device slept", async () => {
     const user = await present();
     const { clock, server } = user.device;
     await user.asksForPreview({ amount: "5", to: MIRA });

@@ -32,7 +32,7 @@ const broken = (tag: string): Event =>
     throw new TypeError(`cannot read ${String(field)}`);
   });
 
-/** One reactor over a subject of events, with every call of the API left without an answer. */
+/** One reactor over a subject of events, with every API call unanswered. */
 const watched = (reactor: Reactor) => {
   const events = new Subject<Happened>();
   const inFlight = new Set<number>();
@@ -74,12 +74,12 @@ const watched = (reactor: Reactor) => {
   return { emit, outcome, before: () => [...inFlight].filter((cause) => cause < seq), inFlight };
 };
 
-describe("T5: a reactor that runs as long as a session", () => {
-  // the device's own: what was sent is not cancelled, and what is stored outlives the session
+describe("T5: a reactor that runs during a session", () => {
+  // bound to the device: sent transfers are not cancelled, and stored ones outlive the session
   const OUTLIVING: ReadonlyArray<Reactor> = [storeSession, session, trust, transferStorage, transfer];
 
   it.each(REACTORS.filter((candidate) => !OUTLIVING.includes(candidate)).map((reactor, at) => [at, reactor] as const))(
-    "cancels every call in flight when the session ends, and begins none before another one starts (reactor %i)",
+    "cancels every pending call when the session ends, and starts none before the next session (reactor %i)",
     (_at, reactor) => {
       const { emit, inFlight } = watched(reactor);
       emit(healthy("session.SignedOut"));
@@ -95,7 +95,7 @@ describe("B10: a reactor that throws on an event", () => {
   let calls = 0;
 
   it.each(REACTORS.map((reactor, at) => [at, reactor] as const))(
-    "loses that event only, whichever it is, and keeps every call in flight (reactor %i)",
+    "loses only that event, whichever it is, and keeps every pending call (reactor %i)",
     (_at, reactor) => {
       for (const tag of TAGS) {
         const undisturbed = watched(reactor);
@@ -111,7 +111,7 @@ describe("B10: a reactor that throws on an event", () => {
     },
   );
 
-  it("was really thrown at, and had calls in flight", () => {
+  it("receives errors, and has pending calls in this test", () => {
     expect(failures).toBeGreaterThan(40);
     expect(calls).toBeGreaterThan(1_000);
   });

@@ -17,7 +17,7 @@ const commands = { t: Wallet.LoadTokens(), r: Wallet.LoadRecent(), n: Notificati
 const page = (visible: () => boolean = () => true): Attention => ({ visible, listen: () => () => undefined });
 
 describe("F9: live refresh", () => {
-  it("reads balances, activity and notifications every 45 s, until the session ends", () => {
+  it("loads balances, activity and notifications every 45 s, until the session ends", () => {
     specifyReactor(
       {
         reactor: liveRefresh(page()),
@@ -45,7 +45,7 @@ describe("F9: live refresh", () => {
     );
   });
 
-  it("waits twice as long after a failure, and as before once it works again", () => {
+  it("doubles the interval after a failure, and resets it after a success", () => {
     specifyReactor(
       {
         reactor: liveRefresh(page()),
@@ -58,7 +58,7 @@ describe("F9: live refresh", () => {
     );
   });
 
-  it("loads at once when the page is visible again or the device is back online, and then restarts the wait of 45 s", () => {
+  it("loads at once when the page is visible or the device online again, and then restarts the interval of 45 s", () => {
     const looks = new Set<() => void>();
     const attention: Attention = {
       visible: () => true,

@@ -10,14 +10,14 @@ import { type Command, domain, type Event, type Root } from "../../../src/domain
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 
-/** One question that a reactor asked: which call, with what, and at which frame (1 ms). */
+/** One API call of a reactor: its name, its input and its frame (1 ms). */
 interface Asked {
   readonly call: string;
   readonly input: unknown;
   readonly frame: number;
 }
 
-/** What the server answers a call with, as a marble of one value: `a` the answer, `f` no answer at all. */
+/** The server's answer as a marble of one value: `a` an answer, `f` no answer. */
 export interface Answer {
   readonly marble: string;
   readonly value?: unknown;
@@ -25,16 +25,16 @@ export interface Answer {
 
 interface Given {
   readonly reactor: Reactor;
-  /** What the bus publishes: a letter an event. */
+  /** The published events: one letter per event. */
   readonly happens: string;
   readonly events: Readonly<Record<string, Event>>;
-  /** Answers of a call, one a question; the last one stays. */
+  /** The answers of a call in order; the last answer repeats. */
   readonly answers?: Readonly<Record<string, ReadonlyArray<Answer>>>;
   readonly state?: Root;
 }
 
 interface Then {
-  /** The commands that leave: a letter a command. */
+  /** The commands: one letter per command. */
   readonly sends: string;
   readonly commands?: Readonly<Record<string, Command>>;
   readonly asks?: ReadonlyArray<Asked>;
@@ -42,10 +42,10 @@ interface Then {
 
 export const noAnswer: Failure = unreachable;
 
-/** Every event of these tests comes from this entry; whatever a reactor sends names it as its cause. */
+/** All events of these tests have this entry; commands of reactors name it as their cause. */
 const CAUSE = 7;
 
-/** Marbles in, marbles out: what a reactor asks and sends when these events happen. */
+/** Compares the calls and commands of a reactor with the expected marbles. */
 export const specifyReactor = (
   { reactor, happens, events, answers = {}, state = domain.initial }: Given,
   { sends, commands = {}, asks }: Then,

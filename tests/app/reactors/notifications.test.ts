@@ -46,7 +46,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("cancels an older request for a newer one", () => {
+  it("cancels an older request for a newer request", () => {
     specifyReactor(
       {
         reactor,
@@ -128,7 +128,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("F9: reads the newest page in the background, and records either outcome as such", () => {
+  it("F9: loads the newest page in the background, and records either outcome as such", () => {
     specifyReactor(
       {
         reactor,
@@ -150,7 +150,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("does nothing about events that are not its own, nor about outcomes", () => {
+  it("ignores events of other modules, and outcomes", () => {
     specifyReactor(
       {
         reactor,

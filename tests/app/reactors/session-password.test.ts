@@ -15,8 +15,8 @@ import { noAnswer, specifyReactor } from "./marbles.ts";
 const reactor = changePasswords;
 const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
 
-describe("the reactor of a changed password", () => {
-  it("hands in the current password, and records that a code was sent or why not", () => {
+describe("the reactor of a password change", () => {
+  it("sends the current password, and records the sent code or the failure", () => {
     specifyReactor(
       {
         reactor,
@@ -43,7 +43,7 @@ describe("the reactor of a changed password", () => {
     );
   });
 
-  it("hands in the code and the new password together", () => {
+  it("sends the code and the new password together", () => {
     specifyReactor(
       {
         reactor,
@@ -68,8 +68,8 @@ describe("the reactor of a changed password", () => {
   });
 });
 
-describe("what the vault still holds after a try to change the password", () => {
-  /** The secrets left, by what the server answered. */
+describe("the secrets that remain in the vault after a password change", () => {
+  /** The remaining secrets, by the answer of the server. */
   const leftAfter = (answer: Either<Failure, undefined>): ReadonlyArray<string> => {
     let count = 0;
     const vault = createVault({ after: () => () => undefined }, () => {

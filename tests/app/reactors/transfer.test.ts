@@ -39,8 +39,8 @@ const reading = (frame: number) => ({
   frame,
 });
 
-describe("the reactor of transfers, before anything is sent", () => {
-  it("requests a preview, with the memo where there is one", () => {
+describe("the reactor of transfers, before sending", () => {
+  it("requests a preview, with the memo if there is one", () => {
     specifyReactor(
       {
         reactor,
@@ -56,7 +56,7 @@ describe("the reactor of transfers, before anything is sent", () => {
     );
   });
 
-  it("omits the memo where there is none", () => {
+  it("omits the memo if there is none", () => {
     specifyReactor(
       {
         reactor,
@@ -75,7 +75,7 @@ describe("the reactor of transfers, before anything is sent", () => {
   it.each([
     ["the form was emptied", Event.Reset()],
     ["the person signed out", signedOut],
-  ])("nothing happens when a preview comes after %s", (_, leaving) => {
+  ])("ignores a preview that arrives after %s", (_, leaving) => {
     specifyReactor(
       {
         reactor,
@@ -139,7 +139,7 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
-  it("is not cancelled by a form that is emptied or left", () => {
+  it("is not cancelled when the form is cleared or closed", () => {
     specifyReactor(
       {
         reactor,
@@ -152,7 +152,7 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
-  it("reloads the balances once it is completed, and again a block later", () => {
+  it("reloads the balances after completion, and again a block later", () => {
     specifyReactor(
       { reactor, happens: "a 120s -", events: { a: Event.Completed({ key: "preview-1", receipt }) } },
       { sends: "t 7999ms t", commands: { t: Wallet.LoadTokens() } },
@@ -168,7 +168,7 @@ describe("the reactor of transfers, sending", () => {
 });
 
 describe("the reactor of transfers, without an answer (W3)", () => {
-  it("polls after 2, 5, 10, 30 and 60 s, and then no more", () => {
+  it("polls after 2, 5, 10, 30 and 60 s, and then stops", () => {
     specifyReactor(
       {
         reactor,
@@ -238,7 +238,7 @@ describe("the reactor of transfers, without an answer (W3)", () => {
     );
   });
 
-  it("polls once when a person asks to check again", () => {
+  it("polls once when the user checks again", () => {
     specifyReactor(
       {
         reactor,
@@ -251,14 +251,14 @@ describe("the reactor of transfers, without an answer (W3)", () => {
     );
   });
 
-  it("does nothing for a transfer that is no longer in the state", () => {
+  it("ignores a transfer that is no longer in the state", () => {
     specifyReactor(
       { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.PollRequested({ key: "preview-1" }) } },
       { sends: "-", asks: [] },
     );
   });
 
-  it("does nothing for a stored transfer whose answer another tab awaits", () => {
+  it("ignores a stored transfer whose answer another tab awaits", () => {
     specifyReactor(
       {
         reactor,

@@ -30,12 +30,12 @@ const log = writtenLog(session);
 const { text } = log;
 
 describe("npm run replay", () => {
-  it("prints a timeline at the place of the recording and ends in `identical`", () => {
+  it("prints a timeline in the time zone of the recording and ends in `identical`", () => {
     const report = replayText(text, ALL, known);
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
     expect(lines[0]).toBe("optio-journal version 2, app 0.1.0, de-AT, Europe/Vienna");
-    // the time is that of the log, not that of the visit
+    // the time comes from the log, not from the visit
     expect(lines[2]).toMatch(
       /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.LoadPage page=1$/,
     );
@@ -75,7 +75,7 @@ describe("npm run replay", () => {
     );
   });
 
-  it("replays the sound beginning of a damaged file and says so", () => {
+  it("replays the valid prefix of a damaged file and reports it", () => {
     const report = replayText(text.split("\n").slice(0, 3).join("\n"), ALL, known);
     expect(report.status).toBe(1);
     expect(report.text).toContain("damaged: line");
@@ -95,7 +95,7 @@ describe("npm run replay", () => {
     );
   });
 
-  it("refuses what it cannot use with status 2", () => {
+  it("refuses unusable input with status 2", () => {
     expect(replayText("nothing", ALL, known)).toEqual({
       text: "line 1: expected the header, one JSON object",
       status: 2,
@@ -106,7 +106,7 @@ describe("npm run replay", () => {
     });
   });
 
-  it("reads any sound file of any session", () => {
+  it("reads any valid file of any session", () => {
     fc.assert(
       fc.property(wholeSessions, (session) => {
         expect(replayText(wholeLog(session).text, ALL, wholeKnown)).toMatchObject({
@@ -128,7 +128,7 @@ describe("npm run replay", () => {
     [["a", "b"], left("one file at a time; b is a second one")],
     [["a", "--until", "x"], left("--until takes the number of an entry")],
     [["a", "--loud"], left("unknown option --loud")],
-  ])("reads its arguments: %j", (given, expected) => {
+  ])("parses its arguments: %j", (given, expected) => {
     expect(readArguments(given)).toEqual(expected);
   });
 
@@ -136,12 +136,12 @@ describe("npm run replay", () => {
     [Date.UTC(2026, 6, 1, 22, 30, 5, 7), "Europe/Vienna", "2026-07-02 00:30:05.007 +02:00"],
     [Date.UTC(2026, 0, 1), "America/St_Johns", "2025-12-31 20:30:00.000 -03:30"],
     [Date.UTC(2026, 0, 1), "Nowhere/Land", "2026-01-01T00:00:00.000Z"],
-  ])("says the time of %d in %s", (at, zone, expected) => {
+  ])("prints the time of %d in %s", (at, zone, expected) => {
     expect(localTime(at, zone)).toBe(expected);
   });
 });
 
-describe("a log that a stranger made", () => {
+describe("a log from a stranger", () => {
   type Change = (line: Record<string, unknown>) => Record<string, unknown>;
   const forged = (change: Change): string => {
     let chain = CHAIN_START;
@@ -158,7 +158,7 @@ describe("a log that a stranger made", () => {
   };
   const ESCAPE = "\u001b[2J\u009b1m\u202e\n#9 forged";
 
-  it("m3: sends no control character to the terminal, whatever names, keys and zones it holds", () => {
+  it("m3: sends no control character to the terminal, whatever names, keys and zones it contains", () => {
     const report = replayText(
       forged((line) => {
         if ("format" in line) return { ...line, appVersion: ESCAPE, timeZone: ESCAPE, locale: ESCAPE };
@@ -187,7 +187,7 @@ describe("a log that a stranger made", () => {
     expect(bad.text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it("a changed reason of an ignored command is a divergence", () => {
+  it("reports a changed reason of an ignored command as a divergence", () => {
     const report = replayText(
       forged((line) => ("ignored" in line ? { ...line, ignored: "no reason" } : line)),
       ALL,
@@ -197,7 +197,7 @@ describe("a log that a stranger made", () => {
     expect(report.text).toContain('at       $.ignored\n  expected "no reason"\n  actual   "request no longer pending"');
   });
 
-  it("R7: a file of version 1, which recorded no reason, replays", () => {
+  it("R7: replays a file of version 1, which has no reasons", () => {
     const version1: Change = ({ ignored, ...line }) => {
       if ("format" in line) return { ...line, version: 1 };
       if ("end" in line) return line;
@@ -208,14 +208,14 @@ describe("a log that a stranger made", () => {
     expect([report.status, report.text.split("\n").at(-1)]).toEqual([0, "identical"]);
   });
 
-  it("m4: is read with line ends of Windows and a byte order mark, and says so", () => {
+  it("m4: is read with Windows line ends and a byte order mark, and reports them", () => {
     const report = replayText(`\uFEFF${text.replaceAll("\n", "\r\n")}`, ALL, known);
     expect(report.status).toBe(0);
     expect(report.text).toContain("read without its byte order mark\nread with line ends of Windows");
     expect(replayText(text, ALL, known).text).not.toContain("read with");
   });
 
-  it("m5: names the line of a time that is none and of nesting without end", () => {
+  it("m5: names the line of an invalid time and of unlimited nesting", () => {
     const time = replayText(
       forged((line) => ("seq" in line ? { ...line, at: 1e300 } : line)),
       ALL,

@@ -16,7 +16,7 @@ const read = (text: string): Bundle => {
   return bundle.right;
 };
 
-/** The file that says these things with a chain that holds: what a forger could write, or a mutant of the product. */
+/** The file of these entries with a valid chain: the output of a forger or of a mutant of the product. */
 const forged = (header: Header, entries: ReadonlyArray<Line>): string => {
   let chain = CHAIN_START;
   const lines: ReadonlyArray<Header | Line | End> = [header, ...entries, { end: entries.length }];
@@ -44,7 +44,7 @@ describe("re-deciding", () => {
     );
   });
 
-  it("R3: replaying what was redacted is redacting what was played, over generated values of every command", () => {
+  it("R3: the replay of a redacted log equals the redaction of the session, for generated values of every command", () => {
     const events = new Set<string>();
     const rejections = new Set<string>();
     const reasons = new Set<string>();
@@ -77,7 +77,7 @@ describe("re-deciding", () => {
     expect(reasons.size).toBeGreaterThan(12);
   });
 
-  it("R2: catches every dropped, exchanged or altered entry where it happened", () => {
+  it("R2: detects every dropped, exchanged or altered entry where it occurs", () => {
     const caught: string[] = [];
     fc.assert(
       fc.property(wholeSessions, fc.nat(), fc.constantFrom("drop", "swap", "alter", "hash"), (session, pick, how) => {
@@ -95,7 +95,7 @@ describe("re-deciding", () => {
         });
         const { divergence } = redecide(read(forged(header, mutant)), known);
         const last = at === entries.length - 1;
-        // the last entry can be dropped, or exchanged with nothing, without a trace in the others: the chain tells (R9)
+        // the last entry can be dropped, or exchanged with nothing, without a trace in the others: the chain detects it (R9)
         if (last && (how === "drop" || how === "swap")) return;
         const first = how === "drop" || how === "swap" ? entries[at + 1] : entries[at];
         expect(divergence).toMatchObject({ index: at, seq: first?.seq, command: first?.command._tag });
@@ -108,7 +108,7 @@ describe("re-deciding", () => {
     expect(caught.length).toBeGreaterThan(50);
   });
 
-  it("R2: catches every evolve that forgets an event, at the first entry where it matters", () => {
+  it("R2: detects every handler of evolve that ignores an event, at the first affected entry", () => {
     let caught = 0;
     fc.assert(
       fc.property(wholeSessions, fc.nat(), (session, pick) => {
@@ -156,7 +156,7 @@ describe("re-deciding", () => {
     });
   });
 
-  it("refuses a command whose fields are not those declared", () => {
+  it("refuses a command with other fields than declared", () => {
     const [session] = fc.sample(wholeSessions, { numRuns: 1, seed: 3 });
     if (session === undefined) throw new Error("no session");
     const { header, entries } = read(wholeLog(session).text);
@@ -210,20 +210,20 @@ describe("R9: the chain of the file", () => {
     ['{"format":"else"}\n', 1, 'expected a journal ("format": "optio-journal")'],
     ['{"format":"optio-journal","version":99}\n', 1, "newer than this program"],
     ['{"format":"optio-journal","version":0}\n', 1, "none that was ever released"],
-  ])("refuses what is no journal: %j", (file, line, why) => {
+  ])("refuses a file that is not a journal: %j", (file, line, why) => {
     const bundle = readBundle(file);
     expect(isLeft(bundle) && bundle.left.line).toBe(line);
     expect(isLeft(bundle) && bundle.left.why).toContain(why);
   });
 
-  it("says which line is missing", () => {
+  it("reports which line is missing", () => {
     const lines = text.split("\n");
     const bundle = read([...lines.slice(0, 3), ...lines.slice(4)].join("\n"));
     expect(bundle.damage).toEqual({ line: 4, why: expect.stringContaining("follows a removed one") });
     expect(bundle.entries.length).toBe(2);
   });
 
-  it("is what JSON lines are: every line parses by itself", () => {
+  it("consists of JSON lines: every line parses by itself", () => {
     const lines = text
       .trimEnd()
       .split("\n")

@@ -13,7 +13,7 @@ export interface Root {
   readonly notifications: State;
 }
 
-/** One module alone: enough for examples. */
+/** A single module, for examples. */
 export const known: Known<Root> = {
   decider: combine<Root, Tagged, Tagged, Tagged>({ notifications }),
   definitions: { ...definitionsOf(Command), ...definitionsOf(Event), ...definitionsOf(Rejection) },
@@ -33,7 +33,7 @@ export interface Session {
   readonly dispatch: (command: Command) => void;
 }
 
-/** Plays moves on a fresh bus with the journal's bound as given. */
+/** Plays moves on a new bus with the given limit of the journal. */
 export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => {
   const journal = createJournal<Root>({ ...known, entries });
   let count = 0;

@@ -11,19 +11,19 @@ const step = (to: number): Upcaster => ({
 const table = { 1: step(2), 2: step(3) };
 
 describe("R7: upcasting", () => {
-  it("takes every step to the newest version, in order", () => {
+  it("applies every step up to the newest version, in order", () => {
     const steps = stepsFrom(1, table, 3) ?? [];
     expect(steps.reduce((entry, each) => each.entry(entry), {})).toEqual({ path: "23" });
     expect(steps.reduce((header, each) => each.header(header), {})).toEqual({ version: 3 });
   });
 
-  it("has nothing to do for the newest, and no way from what never was or is newer", () => {
+  it("does nothing for the newest version, and refuses unknown and newer versions", () => {
     expect(stepsFrom(3, table, 3)).toEqual([]);
     expect(stepsFrom(0, table, 3)).toBeNull();
     expect(stepsFrom(4, table, 3)).toBeNull();
   });
 
-  it("renames the messages of version 1 whose requests are declared now", () => {
+  it("renames the messages of version 1 whose requests are now declared", () => {
     const [upcast] = stepsFrom(1) ?? [];
     const entry = (command: object, ...events: ReadonlyArray<object>) => upcast?.entry({ command, events });
     expect(

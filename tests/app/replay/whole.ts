@@ -101,7 +101,7 @@ export const play = (steps: ReadonlyArray<Step>, entries = 5_000): WholeSession 
   return { journal, state: bus.state() };
 };
 
-/** What makes the rest of a session reachable: a person is in, with wallets and tokens. */
+/** The events that make the rest of a session reachable: a signed-in user with wallets and tokens. */
 const OPENING = [
   "session.RecordSession",
   "session.LoadUser",

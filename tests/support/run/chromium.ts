@@ -36,8 +36,8 @@ const HOW = [
 ].join("\n");
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, Playwright's own, the system's; where there is none, one is
- * installed. Throws, saying what to do, when none can be had: browser tests are never skipped.
+ * A Chromium to test with: CHROMIUM_PATH, Playwright's or the system's; if there is none, it is
+ * installed. Throws with instructions when that fails: browser tests are never skipped.
  */
 export const chromiumPath = (): string => {
   const found = find();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** How many checks of a step held and how many did not. */
+/** The numbers of passed and failed checks of a step. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;

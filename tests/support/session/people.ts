@@ -6,7 +6,7 @@ import { bearerOf, jwt, pathOf } from "./strict-server.ts";
 
 export type Person = "ada" | "bea";
 
-/** One request as the network saw it: who it spoke for, if anyone. */
+/** One request on the network, with the user of its token, if any. */
 interface Spoken {
   readonly path: string;
   readonly person: Person | null;
@@ -15,7 +15,7 @@ interface Spoken {
 
 interface Whose {
   readonly person: Person;
-  /** The request as the person's own server reads it. */
+  /** The request as the server of the user reads it. */
   readonly request: HttpRequest;
 }
 
@@ -25,8 +25,8 @@ const claims = (token: string): { readonly sub: Person; readonly n: number } =>
   JSON.parse(atob(token.split(".")[1] ?? ""));
 
 /**
- * A device before a server with two people, whose tokens tell whose they are and when they were issued, and whose
- * answers tell the time. `skew`: how far the device's clock is ahead of the server's, in milliseconds.
+ * A device and a server with two users, whose tokens contain the user and the time of issue, and whose
+ * answers contain the time. `skew`: how far the device's clock is ahead of the server's, in milliseconds.
  */
 export const createPeopleDevice = (skew = 0) => {
   const start = Date.UTC(2026, 0, 15, 12);
@@ -54,7 +54,7 @@ export const createPeopleDevice = (skew = 0) => {
     return { person: sub ?? personIn(request.body) ?? "ada", request: { ...request, headers, body } };
   };
 
-  /** The answer as this server gives it: every token with its person, its time, and the server's date. */
+  /** The answer of this server: tokens with user and time, and the server's date. */
   const told = (person: Person, answer: HttpAnswer): HttpAnswer => {
     const at = serverNow();
     const text = answer.text
@@ -77,7 +77,7 @@ export const createPeopleDevice = (skew = 0) => {
     servers,
     spoken,
     serverNow,
-    /** Writes a session of somebody into storage, as if signed in there long since. */
+    /** Writes a session of a user into storage, as after an earlier sign-in. */
     signedInAs: (person: Person): void => {
       const { access_token, refresh_token, expires_in } = servers[person].bundle();
       const n = Number(access_token.slice("access ".length));

@@ -1,6 +1,6 @@
 import type { StorageArea } from "../../../src/adapters/storage/storage.ts";
 
-/** A browser whose storage is blocked: whatever is asked of it throws. */
+/** A browser whose storage is blocked: every access throws. */
 export const blocked = (cells: StorageArea): StorageArea => {
   const denied = (): never => {
     throw new DOMException("The operation is insecure.", "SecurityError");
@@ -8,7 +8,7 @@ export const blocked = (cells: StorageArea): StorageArea => {
   return { ...cells, getItem: denied, setItem: denied, removeItem: denied, names: denied };
 };
 
-/** Storage that is full when `full` says so: what is there stays, and nothing more goes in. */
+/** Storage that is full when `full` returns true: existing values remain, and writes fail. */
 export const fillable = (cells: StorageArea, full: (name: string) => boolean): StorageArea => ({
   ...cells,
   setItem: (name, value) => {

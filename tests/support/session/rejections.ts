@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 
-/** Counts the promises that nobody answers for while the tests of a file run; there must be none (T13). */
+/** Counts unhandled rejections while the tests of a file run; there must be none (T13). */
 export const expectNoUnhandledRejections = (): void => {
   const seen: Array<unknown> = [];
   const note = (reason: unknown): void => void seen.push(reason);
@@ -8,7 +8,7 @@ export const expectNoUnhandledRejections = (): void => {
     process.on("unhandledRejection", note);
   });
   afterAll(async () => {
-    // a rejection is reported once the queue of promises is empty
+    // a rejection is reported after the microtask queue is empty
     await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", note);
     expect(seen).toEqual([]);

@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/transpo
 const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
 const refused = json(401, { error: "Unauthenticated." });
 
-/** A token that tells whose it is and, unless it should not, when it was issued: seconds since 1970. */
+/** A token with its user and, unless omitted, its time of issue in seconds since 1970. */
 export const jwt = (sub: string, n: number, iat?: number): string =>
   `h.${btoa(JSON.stringify({ sub, n, ...(iat === undefined ? {} : { iat }) }))}.s`;
 
@@ -11,12 +11,12 @@ export const jwt = (sub: string, n: number, iat?: number): string =>
 export const bearerOf = (request: HttpRequest): string | null =>
   request.headers.Authorization?.slice("Bearer ".length) ?? null;
 
-/** A request without where it goes to. */
+/** A request without its destination. */
 export const pathOf = ({ url }: HttpRequest): string => url.replace(/^.*\/api/, "");
 
 /**
- * A server with one session, as strict as the reference server: each refresh token is taken once, and one that comes
- * again ends the session for good.
+ * A server with one session, as strict as the reference server: each refresh token is accepted once; a reused
+ * token ends the session.
  */
 export const createStrictServer = () => {
   let generation = 1;
@@ -44,7 +44,7 @@ export const createStrictServer = () => {
   return {
     bundle,
     counts: () => ({ refreshes, reuses }),
-    /** The access token of this generation is good no longer. */
+    /** Expires the access token of this generation. */
     expire: () => {
       expired = true;
     },

@@ -9,12 +9,12 @@ import { createMemoryArea, createStorage, type StorageArea } from "../../../src/
 import type { RefreshLockShape } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { createVault } from "../../../src/adapters/vault/vault.ts";
 
-/** What the network makes of a request; null is no answer. */
+/** The network's reply to a request; null for no answer. */
 export type Network = (request: HttpRequest) => Promise<HttpAnswer | null>;
 
 type Bundle = { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
 
-/** A device on which somebody is signed in, in as many tabs as are opened. */
+/** A device with a signed-in user and any number of tabs. */
 export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: Network) => {
   const cells = createMemoryArea();
   const storage = cells.tab();
@@ -24,7 +24,7 @@ export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: 
   const sent: Array<HttpRequest> = [];
   const ended: Array<string> = [];
 
-  /** One tab. A tab that is gone runs nothing any more: no timer, no answer, no write of it comes. */
+  /** Opens a tab. A closed tab runs no timers, receives no answers and writes nothing. */
   const openTab = (lock: RefreshLockShape) => {
     let gone = false;
     const never = new Promise<never>(() => undefined);

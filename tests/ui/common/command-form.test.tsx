@@ -21,7 +21,7 @@ const CANARY = "Canary-secret-7!";
 const SIGNED_IN = [
   Command.RecordSession({ grant }),
   Command.LoadUser(),
-  Command.RecordUser({ request: "question 3", user: ada }),
+  Command.RecordUser({ request: "request 3", user: ada }),
 ];
 const FIELD = "[name=current]";
 
@@ -64,7 +64,7 @@ const openForm = async (rule: (current: string) => ReadonlyArray<string> = () =>
     fails: (validation: unknown) =>
       page.dispatch(
         Command.RecordChangeFailure({
-          request: page.lastQuestion(),
+          request: page.lastRequest(),
           failure: { ...unreachable, kind: "Rejected", status: 422, message: "Refused", validation },
         }),
       ),
@@ -118,7 +118,7 @@ describe("a form of one command", () => {
     const page = await opened(<Screen rule={() => []} onForm={() => undefined} />, "/change-password", [
       ...SIGNED_IN,
       Command.InitiatePasswordChange({ current: secret("old") }),
-      Command.RecordChangeFailure({ request: "question 5", failure: unreachable }),
+      Command.RecordChangeFailure({ request: "request 5", failure: unreachable }),
     ]);
     expect(document.querySelector('[role="alert"]')).toBeNull();
     expect(page.text()).toContain("Current");

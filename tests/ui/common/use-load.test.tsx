@@ -14,9 +14,9 @@ afterEach(closeOpened);
 const SIGNED_IN = [
   Session.RecordSession({ grant }),
   Session.LoadUser(),
-  Session.RecordUser({ request: "question 3", user: ada }),
+  Session.RecordUser({ request: "request 3", user: ada }),
   Wallet.LoadWallets(),
-  Wallet.RecordWallets({ request: "question 5", wallets: [{ id: "w-1", name: "Main" }] }),
+  Wallet.RecordWallets({ request: "request 5", wallets: [{ id: "w-1", name: "Main" }] }),
 ];
 
 /** The commands that a screen dispatches while it opens, with their sources. */

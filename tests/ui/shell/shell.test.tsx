@@ -22,10 +22,10 @@ const inside = async (path: string, wallets: number) => {
   const page = await opened(<Gate />, path, [
     Session.RecordSession({ grant }),
     Session.LoadUser(),
-    Session.RecordUser({ request: "question 3", user: ada }),
+    Session.RecordUser({ request: "request 3", user: ada }),
     Wallet.LoadWallets(),
     Wallet.RecordWallets({
-      request: "question 5",
+      request: "request 5",
       wallets: Array.from({ length: wallets }, (_, index) => ({ id: `w${index}`, name: "W" })),
     }),
   ]);

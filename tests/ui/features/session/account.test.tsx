@@ -19,21 +19,21 @@ const failure: Failure = {
   method: "POST",
   validation: null,
 };
-// questions are numbered by the commands; the first is that nobody is signed in
+// requests are numbered by the commands; the first command records that there is no session
 const here = [
   Command.RecordSession({ grant }),
   Command.LoadUser(),
-  Command.RecordUser({ request: "question 3", user: ada }),
+  Command.RecordUser({ request: "request 3", user: ada }),
 ];
 const waiting = [
   ...here,
   Command.InitiatePasswordChange({ current: secret("old") }),
-  Command.RecordCodeRequired({ request: "question 5" }),
+  Command.RecordCodeRequired({ request: "request 5" }),
 ];
 const kept = [
   ...waiting,
   Command.SubmitCode({ code: secret("typed"), trustDevice: false }),
-  Command.RecordChangeCode({ request: "question 7", token: handleOf("code") }),
+  Command.RecordChangeCode({ request: "request 7", token: handleOf("code") }),
 ];
 
 describe("changing the password", () => {
@@ -47,12 +47,12 @@ describe("changing the password", () => {
     expect(page.find(page.field("Current password"))).toHaveProperty("value", "");
     const validation = { errors: { current_password: ["The current password is not right"] } };
     await page.dispatch(
-      Command.RecordChangeFailure({ request: page.lastQuestion(), failure: { ...failure, validation } }),
+      Command.RecordChangeFailure({ request: page.lastRequest(), failure: { ...failure, validation } }),
     );
     expect(page.text()).toContain("The current password is not right");
     await page.type(page.field("Current password"), "another horse");
     await page.act(() => page.button("Continue").click());
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-change-password");
   });
 
@@ -68,12 +68,12 @@ describe("changing the password", () => {
     await page.act(() => page.button("Save password").click());
     expect(page.events.at(-1)).toEqual(
       Event.PasswordChangeRequested({
-        request: page.lastQuestion(),
+        request: page.lastRequest(),
         password: handleOf("handle 1"),
         code: handleOf("code"),
       }),
     );
-    await page.dispatch(Command.RecordPasswordSaved({ request: page.lastQuestion() }));
+    await page.dispatch(Command.RecordPasswordSaved({ request: page.lastRequest() }));
     expect(page.place()).toBe("/settings");
   });
 
@@ -84,7 +84,7 @@ describe("changing the password", () => {
     await page.act(() => page.button("Save password").click());
     await page.dispatch(
       Command.RecordPasswordFailure({
-        request: page.lastQuestion(),
+        request: page.lastRequest(),
         failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
       }),
     );
@@ -100,7 +100,7 @@ describe("changing the password", () => {
     await page.type('[aria-label="Digit 1"]', "123456");
     await page.dispatch(
       Command.RecordCodeFailure({
-        request: page.lastQuestion(),
+        request: page.lastRequest(),
         failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
       }),
     );
@@ -111,7 +111,7 @@ describe("changing the password", () => {
     await page.type(page.field("Current password"), "correct horse");
     await page.act(() => page.button("Send a new code").click());
     expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.text()).not.toContain("Current password");
     expect(page.place()).toBe("/verify-change-password");
   });
@@ -131,11 +131,11 @@ describe("changing the e-mail address or phone number", () => {
     expect(page.text()).toContain("Enter the number with its country code");
     await page.type(page.field("Phone number"), "+1 202 555 0142");
     await page.act(() => page.button("Continue").click());
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-phone-number");
     expect(page.text()).toContain("We sent a six-digit code to +1•••42.");
     await page.dispatch(Command.SubmitCode({ code: secret("code"), trustDevice: false }));
-    await page.dispatch(Command.RecordIdentifierConfirmed({ request: page.lastQuestion(), user: ada }));
+    await page.dispatch(Command.RecordIdentifierConfirmed({ request: page.lastRequest(), user: ada }));
     expect(page.place()).toBe("/settings");
   });
 
@@ -143,7 +143,7 @@ describe("changing the e-mail address or phone number", () => {
     const owner = { ...ada, has_password: true };
     const page = await opened(<IdentifierScreen />, "/verify-identifier", [
       ...here.slice(0, 2),
-      Command.RecordUser({ request: "question 3", user: owner }),
+      Command.RecordUser({ request: "request 3", user: owner }),
     ]);
     expect(page.text()).toContain("your current address gets a notice");
     await page.type(page.field("Email"), ada.email ?? "");
@@ -162,21 +162,21 @@ describe("changing the e-mail address or phone number", () => {
     const page = await opened(<IdentifierScreen />, "/verify-identifier", [
       ...here,
       Command.ChangeIdentifier({ identifier: "new@example.com", current: secret("old") }),
-      Command.RecordCodeRequired({ request: "question 5" }),
+      Command.RecordCodeRequired({ request: "request 5" }),
     ]);
     for (let second = 0; second < 30; second += 1) await page.turn(1000);
     await page.act(() => page.button("Resend code").click());
-    await page.dispatch(Command.RecordResendFailure({ request: page.lastQuestion(), failure: refused }));
+    await page.dispatch(Command.RecordResendFailure({ request: page.lastRequest(), failure: refused }));
     expect(page.text()).toContain("Enter your current password to get a new code.");
     await page.type(page.field("Current password"), "correct horse");
     await page.act(() => page.button("Send a new code").click());
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
-    await page.dispatch(Command.RecordIdentifierFailure({ request: page.lastQuestion(), failure: refused }));
+    await page.dispatch(Command.RecordIdentifierFailure({ request: page.lastRequest(), failure: refused }));
     expect(page.text()).toContain("That is not your password");
     expect(page.text()).toContain("We sent a six-digit code to n•••@example.com.");
     await page.type(page.field("Current password"), "correct horse");
     await page.act(() => page.button("Send a new code").click());
-    await page.dispatch(Command.RecordCodeRequired({ request: page.lastQuestion() }));
+    await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.text()).not.toContain("Current password");
     expect(page.place()).toBe("/verify-identifier");
   });
@@ -192,7 +192,7 @@ describe("changing the e-mail address or phone number", () => {
     const newcomer = { ...ada, onboarded_at: null };
     const page = await opened(<IdentifierScreen />, "/verify-identifier", [
       ...here.slice(0, 2),
-      Command.RecordUser({ request: "question 3", user: newcomer }),
+      Command.RecordUser({ request: "request 3", user: newcomer }),
     ]);
     expect(page.place()).toBe("/onboarding");
   });

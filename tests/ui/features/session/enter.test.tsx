@@ -60,7 +60,7 @@ describe("signing in", () => {
     expect(page.find(page.field("Password"))).toHaveProperty("value", "");
     expect(JSON.stringify(page.events)).not.toContain("correct horse");
     await page.dispatch(
-      Command.RecordSignInFailure({ request: page.lastQuestion(), failure: rejected("Invalid credentials") }),
+      Command.RecordSignInFailure({ request: page.lastRequest(), failure: rejected("Invalid credentials") }),
     );
     expect(page.find('[role="alert"]').textContent).toBe("Invalid credentials");
   });
@@ -69,7 +69,7 @@ describe("signing in", () => {
     const page = await opened(<Login />, "/login");
     await page.type(page.field("Email or phone"), ANN);
     await page.act(() => page.button("Email me a sign-in link").click());
-    await page.dispatch(Command.RecordLinkSent({ request: page.lastQuestion() }));
+    await page.dispatch(Command.RecordLinkSent({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-otp");
   });
 });
@@ -88,7 +88,7 @@ describe("signing up", () => {
     await page.act(() => page.find(page.field("I agree to the terms")).click());
     await page.act(() => page.button("Create account").click());
     const failure = rejected("Validation error", { errors: { identifier: ["Already used"] } });
-    await page.dispatch(Command.RecordSignUpFailure({ request: page.lastQuestion(), failure }));
+    await page.dispatch(Command.RecordSignUpFailure({ request: page.lastRequest(), failure }));
     expect(page.text()).toContain("Already used");
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
@@ -96,7 +96,7 @@ describe("signing up", () => {
 
 const signInCode = (): ReadonlyArray<Command> => [
   Command.RequestSignInLink({ identifier: ANN }),
-  Command.RecordLinkSent({ request: "question 2" }),
+  Command.RecordLinkSent({ request: "request 2" }),
 ];
 
 describe("the code", () => {
@@ -111,7 +111,7 @@ describe("the code", () => {
     await page.type('[aria-label="Digit 1"]', "123456");
     expect([...page.secrets.values()]).toEqual(["123456"]);
     await page.dispatch(
-      Command.RecordCodeFailure({ request: page.lastQuestion(), failure: rejected("Invalid Auth Code") }),
+      Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
     );
     expect(page.text()).toContain("That code isn't right. Use the newest one we sent.");
     expect(page.find('[aria-label="Digit 1"]')).toHaveProperty("value", "");
@@ -122,7 +122,7 @@ describe("the code", () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     await page.type('[aria-label="Digit 1"]', "123456");
     await page.dispatch(
-      Command.RecordCodeFailure({ request: page.lastQuestion(), failure: rejected("Invalid Auth Code") }),
+      Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
     );
     await page.type('[aria-label="Digit 1"]', "654321");
     expect(page.find('[aria-label="Digit 6"]')).toHaveProperty("value", "1");
@@ -135,7 +135,7 @@ describe("the code", () => {
     const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Digit"]')];
     expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => true));
     await page.dispatch(
-      Command.RecordCodeFailure({ request: page.lastQuestion(), failure: rejected("Invalid Auth Code") }),
+      Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
     );
     expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => false));
   });
@@ -153,7 +153,7 @@ describe("the code", () => {
   it("offers to trust the device only when signing in", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", [
       Command.ForgotPassword({ identifier: ANN }),
-      Command.RecordLinkSent({ request: "question 2" }),
+      Command.RecordLinkSent({ request: "request 2" }),
     ]);
     expect(document.querySelector('[type="checkbox"]')).toBeNull();
     await page.act(() => page.button("Sign in another way").click());

@@ -63,14 +63,14 @@ it("the document's title follows the heading from step to step", async () => {
     [
       Command.RecordSession({ grant }),
       Command.LoadUser(),
-      Command.RecordUser({ request: "question 3", user: ada }),
+      Command.RecordUser({ request: "request 3", user: ada }),
       Command.InitiatePasswordChange({ current: secret("old") }),
-      Command.RecordCodeRequired({ request: "question 5" }),
+      Command.RecordCodeRequired({ request: "request 5" }),
     ],
   );
   await page.act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
   expect(document.title).toContain("Enter your code");
   await page.dispatch(Command.SubmitCode({ code: secret("typed"), trustDevice: false }));
-  await page.dispatch(Command.RecordChangeCode({ request: page.lastQuestion(), token: secret("code").handle }));
+  await page.dispatch(Command.RecordChangeCode({ request: page.lastRequest(), token: secret("code").handle }));
   expect(document.title).toContain("Change password");
 });

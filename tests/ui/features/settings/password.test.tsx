@@ -11,7 +11,7 @@ const settingsOf = (user: typeof ada) =>
   opened(<AccountSecurity />, "/settings", [
     Command.RecordSession({ grant }),
     Command.LoadUser(),
-    Command.RecordUser({ request: "question 3", user }),
+    Command.RecordUser({ request: "request 3", user }),
   ]);
 
 describe("F7: the password in the settings", () => {

@@ -29,19 +29,19 @@ const open = async (hideBalances = false, symbol = "OPT") => {
       },
     },
   };
-  const face = fakeAppApi({ root });
-  face.app.preferences.write({ hideBalances });
-  const store = createStore<Root>(face.app, (run) => {
+  const api = fakeAppApi({ root });
+  api.app.preferences.write({ hideBalances });
+  const store = createStore<Root>(api.app, (run) => {
     queueMicrotask(run);
     return () => undefined;
   });
   const commands: Command[] = [];
-  const dispatch: typeof face.app.dispatch = (command, ...source) => {
+  const dispatch: typeof api.app.dispatch = (command, ...source) => {
     commands.push(command);
-    return face.app.dispatch(command, ...source);
+    return api.app.dispatch(command, ...source);
   };
   const page = await render(
-    <AppProvider app={{ ...face.app, dispatch }} proxy={store.shown}>
+    <AppProvider app={{ ...api.app, dispatch }} proxy={store.shown}>
       <SendReceiveDialog
         open
         onClose={() => undefined}
@@ -61,9 +61,9 @@ const open = async (hideBalances = false, symbol = "OPT") => {
     return found;
   };
   const type = (label: string, text: string) => page.type(`[id="${field(label).id}"]`, text);
-  const asked = () => face.outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
+  const asked = () => api.outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
   const text = () => document.body.textContent ?? "";
-  return { ...face, page, field, button, type, asked, text, commands };
+  return { ...api, page, field, button, type, asked, text, commands };
 };
 
 let leave: () => Promise<void> = async () => undefined;

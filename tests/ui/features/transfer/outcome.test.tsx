@@ -27,9 +27,9 @@ const open = async (history: ReadonlyArray<Any>) => {
     ...domain.initial,
     wallet: worldOf().wallet,
   });
-  const face = fakeAppApi({ root, at: envelope().at });
+  const api = fakeAppApi({ root, at: envelope().at });
   const page = await render(
-    <AppProvider app={face.app} proxy={proxy<Root>(structuredClone(root))}>
+    <AppProvider app={api.app} proxy={proxy<Root>(structuredClone(root))}>
       <SendReceiveDialog open onClose={() => undefined} />
     </AppProvider>,
   );
@@ -40,7 +40,7 @@ const open = async (history: ReadonlyArray<Any>) => {
       if (found === undefined) throw new Error(`no button ${name}`);
       found.click();
     });
-  return { ...face, page, buttons, press, text: () => document.body.textContent ?? "" };
+  return { ...api, page, buttons, press, text: () => document.body.textContent ?? "" };
 };
 
 let leave: () => Promise<void> = async () => undefined;

@@ -12,7 +12,7 @@ import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 
-/** A fake face with a past; what is shown changes only when a test says so: never, here. */
+/** A fake app API with past events; the shown state never changes in these tests. */
 const stage = (history: ReadonlyArray<Event>) => {
   const root = history.reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
     ...domain.initial,
