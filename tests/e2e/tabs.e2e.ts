@@ -32,11 +32,14 @@ test("T2: six tabs with refused calls refresh a token once and stay signed in", 
   const tabs = await openTabs(context, page, server);
   const before = watch.calls.length;
   const [allHere, allRefused] = [shutGate(), shutGate()];
+  const hasUser = new Map(tabs.map((tab) => [tab, shutGate()]));
   const refused = new Map<Page, number>();
   let here = 0;
   // every tab stands where it is about to ask for all that a wallet's page shows; then the token expires
   await context.route("**/api/wallets", async (route) => {
     const response = await route.fetch();
+    // user and wallets are requested at once: a tab whose user is refused would make no other call
+    await hasUser.get(route.request().frame().page())?.opened;
     here += 1;
     if (here === TABS) {
       // the server refuses it as it refuses an expired one, and takes each refresh token once
@@ -47,8 +50,9 @@ test("T2: six tabs with refused calls refresh a token once and stay signed in", 
     await route.fulfill({ response });
   });
   context.on("response", (response) => {
-    if (response.status() !== 401) return;
     const tab = response.frame().page();
+    if (response.ok() && response.url().endsWith("/api/user")) hasUser.get(tab)?.open();
+    if (response.status() !== 401) return;
     refused.set(tab, (refused.get(tab) ?? 0) + 1);
     if (tabs.every((other) => (refused.get(other) ?? 0) >= AT_ONCE)) allRefused.open();
   });
