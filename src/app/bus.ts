@@ -60,7 +60,7 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   /** Fresh ids, and whole numbers in 0 … 2³²−1. */
   readonly ids: { readonly next: () => string; readonly randomNumber: () => number };
   readonly journal: Pick<Journal<Root>, "record">;
-  /** Told of bugs: a loop of reactors, a decider that threw. */
+  /** Called for bugs: a loop of reactors, a decider that threw. */
   readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
   /** Deep freezing of states: on by default, off in production (architecture.md, Measured). */
   readonly freeze?: boolean;

@@ -206,8 +206,8 @@ export const open = async (
       await clock.settle();
     },
     asksForPreview: async ({ amount, to, memo = "", description = "" }) => {
-      const asked = { chainId: "optio", symbol: "OPT", amount, to, memo, description, resembles: false };
-      const refused = does(Transfer.RequestPreview(asked));
+      const form = { chainId: "optio", symbol: "OPT", amount, to, memo, description, resembles: false };
+      const refused = does(Transfer.RequestPreview(form));
       await clock.settle();
       return refused;
     },

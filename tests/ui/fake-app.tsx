@@ -51,8 +51,8 @@ const withText = <E extends HTMLElement>(selector: string, text: string): E => {
 let close: (() => Promise<void>) | null = null;
 
 /**
- * Renders a screen at a path after some commands; {@link closeOpened} unmounts it. The test turns the clock and
- * dispatches what the server answers. The first command records that there is no stored session.
+ * Renders a screen at a path after some commands; {@link closeOpened} unmounts it. The test advances the clock and
+ * dispatches the server's answers. The first command records that there is no stored session.
  */
 export const opened = async (screen: ReactNode, path: string, before: ReadonlyArray<Command> = []) => {
   const fake = fakeApp({ at: Date.UTC(2026, 10, 21, 9), path, immediate: true });

@@ -18,36 +18,36 @@ import { render } from "./kit/render.ts";
 
 const OWN = "https://wallet.example";
 
-/** Where a browser on one of our pages would go. */
+/** The address that a browser on a page of the product would open. */
 const resolved = (address: string): URL => new URL(address, `${OWN}/c/here`);
 
-/** What of the payloads breaks a rule, by its own words. */
+/** The payloads that violate a rule, with their texts. */
 const breaking = (broken: (payload: string) => boolean): ReadonlyArray<string> => PAYLOADS.filter(broken);
 
 const visitor = { ...domain.initial, session: signedOut };
 
-it("S4 is tried with at least 60 payloads, each once", () => {
+it("S4 has at least 60 different payloads", () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
   expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
-  // they are worth something: taken at its word, most of them leads away, runs or leaves its folder
+  // the payloads are effective: unfiltered, most of them lead to another site, run or leave the folder
   const harmless = (payload: string): boolean =>
     URL.canParse(payload, OWN) && resolved(payload).origin === OWN && !/\.\.|<|ran=1/.test(payload);
   expect(PAYLOADS.filter(harmless).length).toBeLessThan(PAYLOADS.length / 2);
 });
 
 describe("S4 a foreign text", () => {
-  it("as a notification's link leads nowhere but to our own pages", () => {
+  it("as a notification's link leads only to pages of the product", () => {
     expect(
       breaking((payload) => internalPath(payload) !== null && resolved(internalPath(payload) ?? "").origin !== OWN),
     ).toEqual([]);
   });
 
-  it("as an explorer's link is an https address that says whose it is, or none", () => {
+  it("as an explorer's link is an https address with its host shown, or null", () => {
     expect(PAYLOADS.map(safeLink).filter((link) => link !== null)).toEqual([]);
     expect(safeLink("https://explorer.example:8443/tx/1?a=b@c#d")).toBe("https://explorer.example:8443/tx/1?a=b@c#d");
   });
 
-  it("as a picture is a PNG, a JPEG or a plain path of our own, or none", () => {
+  it("as a picture is a PNG, a JPEG or a plain path of the product, or null", () => {
     expect(PAYLOADS.map(safePicture).filter((picture) => picture !== null)).toEqual([]);
     expect(["data:image/png;base64,iVBORw0KGgo=", "/images/OPT.png", "/a/b-c_d.e"].map(safePicture)).not.toContain(
       null,
@@ -60,7 +60,7 @@ describe("S4 a foreign text", () => {
     expect(breaking((payload) => path(payload).split("/").length !== 4)).toEqual([]);
   });
 
-  it("as a symbol names a file below /images by itself, or none", async () => {
+  it("as a symbol names a file directly below /images, or null", async () => {
     for (const payload of PAYLOADS) {
       const page = await render(<TokenIcon symbol={payload} />);
       expect(page.host.querySelector("img")?.getAttribute("src") ?? null).toBeNull();
@@ -76,7 +76,7 @@ describe("S4 a foreign text", () => {
     }
   });
 
-  it("as a referral code is a plain word, or none", () => {
+  it("as a referral code is a plain word, or null", () => {
     expect(PAYLOADS.map(readReferral).filter((code) => code !== null)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe("S4 a foreign text", () => {
     }
   });
 
-  it("as a parameter of a call stays in its place, or nothing is sent", () => {
+  it("as a parameter of a call stays in its segment, or nothing is sent", () => {
     const withParameters = allCalls.filter((call) => Object.keys(call.params).length > 0);
     expect(withParameters.length).toBeGreaterThan(10);
     const pathOf = (call: Call, payload: string): string | null => {
@@ -114,7 +114,7 @@ describe("S4 a foreign text", () => {
     expect(stray).toEqual([]);
   });
 
-  it("as one segment of any address never throws and never holds another", () => {
+  it("as one segment of an address never throws and never contains another segment", () => {
     expect(breaking((payload) => /[/\\?#\s]/.test(segment(payload)))).toEqual([]);
     expect(segment("a\ud800b")).toBe(segment("a\ufffdb"));
   });

@@ -46,7 +46,7 @@ describe.each(Object.entries(BEFORE))("B6: a link opened while storage contains 
     const { user, server } = await opened("/reset-password?token=canary");
     const resetToken = views.resetToken(user.sees().session);
     expect(server.to("checkResetToken").map(({ input }) => input.token)).toEqual(["canary"]);
-    if (resetToken === null) throw new Error("no token was kept for the new password");
+    if (resetToken === null) throw new Error("no token for the new password");
     expect(user.reveals(resetToken)).toBe("canary");
   });
 });

@@ -3,7 +3,7 @@ import { createMemoryArea, createStorage } from "../../../src/adapters/storage/s
 import { storedReferral } from "../../../src/app/boot.ts";
 import { Command } from "../../../src/domain/session/index.ts";
 
-const kept = (value: string | null) => {
+const readStored = (value: string | null) => {
   const cells = createMemoryArea().tab();
   if (value !== null) cells.setItem("optio.referral", value);
   const found = storedReferral(createStorage(cells, "optio"));
@@ -12,14 +12,14 @@ const kept = (value: string | null) => {
 
 describe("the stored referral", () => {
   it("is recorded as it was stored", () => {
-    const { found } = kept(JSON.stringify({ code: "BOB7", expires_at: 1_800_000_000_000 }));
+    const { found } = readStored(JSON.stringify({ code: "BOB7", expires_at: 1_800_000_000_000 }));
     expect(found).toEqual(Command.RecordReferral({ code: "BOB7", expires_at: 1_800_000_000_000 }));
   });
 
   it.each([null, "", "{", "null", '"BOB7"', '{"code":7,"expires_at":1}', '{"code":"BOB7"}'])(
     "W12 is ignored and left unchanged if the stored value is %j",
     (value) => {
-      expect(kept(value)).toEqual({ found: null, left: value });
+      expect(readStored(value)).toEqual({ found: null, left: value });
     },
   );
 

@@ -14,14 +14,14 @@ const refused: Reply = refusing(422, REFUSED);
 
 /** A provider that records its tokens and requests; `has`: whether it is available. */
 const createCaptcha = () => {
-  const asked: CaptchaOccasion[] = [];
-  const provider = { asked, left: 0, has: true, shape: {} as CaptchaShape };
+  const occasions: CaptchaOccasion[] = [];
+  const provider = { occasions, left: 0, has: true, shape: {} as CaptchaShape };
   provider.shape = {
     mint: (occasion) =>
       Effect.suspend(() => {
         if (!provider.has) return Effect.fail(new CaptchaFailed({ why: "unavailable" }));
-        asked.push(occasion);
-        return Effect.succeed({ version: occasion.again ? "v2" : "v3", token: `canary-captcha-${asked.length}` });
+        occasions.push(occasion);
+        return Effect.succeed({ version: occasion.again ? "v2" : "v3", token: `canary-captcha-${occasions.length}` });
       }),
     leave: Effect.sync(() => {
       provider.left += 1;
@@ -79,8 +79,8 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
     await ask(user);
     await user.looks();
     for (const request of requests(user)) expect(failureOf(request)).toBeNull();
-    const before = captcha.asked.length - 2;
-    expect(captcha.asked.slice(before)).toEqual([
+    const before = captcha.occasions.length - 2;
+    expect(captcha.occasions.slice(before)).toEqual([
       { action: call, again: false },
       { action: call, again: true },
     ]);
@@ -125,7 +125,7 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
     server.next("login", reply);
     user.does(signIn(user));
     await user.looks();
-    expect(captcha.asked).toHaveLength(1);
+    expect(captcha.occasions).toHaveLength(1);
     expect(views.codeRequest(user.sees().session, "sign-in").status).toBe("failed");
   });
 });
@@ -160,14 +160,14 @@ describe("S2 the CAPTCHA", () => {
     await user.signsIn(CODE);
     expect(user.sees().session.phase).toBe("signedIn");
     expect(captcha.left).toBe(1);
-    const asked = captcha.asked.length;
+    const occasions = captcha.occasions.length;
     server.always("changeIdentifier", () => json(200, { status: "code_required" }));
     user.does(Session.ChangeIdentifier({ identifier: "ada@else.test", current: null }));
     await user.waits("31 s");
     user.does(Session.ResendCode());
     await user.looks();
     expect(server.to("changeIdentifier")).toHaveLength(2);
-    expect(captcha.asked).toHaveLength(asked);
+    expect(captcha.occasions).toHaveLength(occasions);
   });
 });
 
@@ -180,11 +180,11 @@ describe("S15 a CAPTCHA token", () => {
       await user.looks();
     }
     await user.signsIn();
-    expect(captcha.asked.length).toBeGreaterThan(6);
+    expect(captcha.occasions.length).toBeGreaterThan(6);
     expect(JSON.stringify(server.sent)).toContain("canary-captcha-1");
     const { storage } = user.device;
-    const kept = storage.names().map((name) => storage.getItem(name));
-    const everything = [user.downloadsTheLog(), JSON.stringify(user.sees()), ...kept].join("\n");
+    const stored = storage.names().map((name) => storage.getItem(name));
+    const everything = [user.downloadsTheLog(), JSON.stringify(user.sees()), ...stored].join("\n");
     for (const canary of ["canary-captcha", Buffer.from("canary-captcha").toString("base64").slice(0, 16)]) {
       expect(everything).not.toContain(canary);
     }

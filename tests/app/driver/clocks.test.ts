@@ -52,10 +52,10 @@ describe("T11 a device whose clock is wrong", () => {
     [-5 * MINUTE - 2 * SECOND, true],
     [-5 * MINUTE + 2 * SECOND, false],
     [0, false],
-  ])("T11 by %i ms shows a notice from five minutes: %s", async (skew, told) => {
+  ])("T11 by %i ms shows a notice from five minutes: %s", async (skew, isShown) => {
     const user = await open(createPeopleDevice(skew));
     await user.signsIn();
-    expect(clockIsOff(user)).toBe(told);
+    expect(clockIsOff(user)).toBe(isShown);
   });
 
   it.each([2, -2, 26, -26])("T11 by %i h: a token is 24 hours old by the server's clock (I9)", async (hours) => {

@@ -42,10 +42,10 @@ interface Story {
 
 /** The server answers the second call with `again`. */
 const once = (first: Reply, again: Reply): Reply => {
-  let asked = 0;
+  let count = 0;
   return (serve, sent) => {
-    asked += 1;
-    return asked === 1 ? first(serve, sent) : again(serve, sent);
+    count += 1;
+    return count === 1 ? first(serve, sent) : again(serve, sent);
   };
 };
 

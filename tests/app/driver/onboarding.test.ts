@@ -24,7 +24,7 @@ const NAMED = { ...NEW, first_name: "Ada", last_name: "Demo", username: "ada", c
 const DONE = { ...NAMED, email: "ada@demo.optio", onboarded_at: "2026-01-01T00:00:00Z" };
 
 /** The requests for the wallet and its data. */
-const asked = (device: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
+const walletRequests = (device: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
   device.server.sent.map(({ call }) => call).filter((call) => call !== "getUser");
 
 describe("X8: the onboarding gate", () => {
@@ -36,7 +36,7 @@ describe("X8: the onboarding gate", () => {
     const device = createDevice();
     device.server.always("getUser", () => json(200, user));
     await openSignedIn(device);
-    expect(asked(device)).toEqual([]);
+    expect(walletRequests(device)).toEqual([]);
   });
 
   it("requests wallet, tokens and notifications after the last step, whichever it is", async () => {
@@ -46,7 +46,7 @@ describe("X8: the onboarding gate", () => {
     const user = await openSignedIn(device);
     user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
     await user.looks();
-    expect(asked(device)).toEqual(
+    expect(walletRequests(device)).toEqual(
       expect.arrayContaining(["onboardUser", "getWallets", "getNotifications", "getWalletTokens"]),
     );
     expect(user.sees().wallet.tokens).not.toBeNull();
@@ -77,8 +77,8 @@ describe("a start with a stored session", () => {
     device.server.always("getUser", () => json(200, { ...DONE, username: "" }));
     await (await openSignedIn(device)).closesTheTab();
     expect(onboarded(device)).toBeNull();
-    const before = asked(device).length;
+    const before = walletRequests(device).length;
     await (await open(device)).looks();
-    expect(asked(device).slice(before)).toEqual([]);
+    expect(walletRequests(device).slice(before)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { CODE, MIRA, PASSCODE } from "../../support/scripted-server.ts";
 const SECRET = "Canary-Secret-7!";
 
 /** The typed secrets that remain in the vault, and other places of the application that contain the secret. */
-const kept = (user: User, handles: ReadonlyArray<Handle>): ReadonlyArray<string> => {
+const remaining = (user: User, handles: ReadonlyArray<Handle>): ReadonlyArray<string> => {
   const { storage } = user.device;
   const places: Readonly<Record<string, string>> = {
     state: JSON.stringify(user.sees()),
@@ -149,7 +149,7 @@ describe("S8 a password or passcode", () => {
     expect(user.reveals(handle)).toBe(SECRET);
     await user.looks();
     expect(JSON.stringify(server.to(call).slice(before))).toContain(SECRET);
-    expect(kept(user, [handle])).toEqual([]);
+    expect(remaining(user, [handle])).toEqual([]);
   });
 
   it("of a sign-in is removed everywhere if another user has signed in by then", async () => {
@@ -157,7 +157,7 @@ describe("S8 a password or passcode", () => {
     const password = typed(user);
     user.does(Session.InitiatePasswordChange({ current: password }));
     await user.signsOut();
-    expect(kept(user, [password.handle])).toEqual([]);
+    expect(remaining(user, [password.handle])).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ describe("S8 a secret that several steps need", () => {
       await user.looks();
       expect(user.reveals(handle)).toBe(SECRET);
       await ends(user);
-      expect(kept(user, [handle])).toEqual([]);
+      expect(remaining(user, [handle])).toEqual([]);
     }
   });
 
@@ -198,7 +198,7 @@ describe("S8 a secret that several steps need", () => {
       expect(user.reveals(passcode.handle)).toBe(SECRET);
       await ends(user);
       await user.looks();
-      expect(kept(user, [passcode.handle, phrase])).toEqual([]);
+      expect(remaining(user, [passcode.handle, phrase])).toEqual([]);
     }
   });
 });
@@ -213,7 +213,7 @@ const withoutWallet = () => {
 it("S8 a secret that remains is detected", async () => {
   const user = await open();
   const handle = user.types(PASSCODE);
-  expect(kept(user, [handle])).toEqual(["vault: 0"]);
+  expect(remaining(user, [handle])).toEqual(["vault: 0"]);
   user.device.storage.setItem("optio.note", SECRET);
-  expect(kept(user, [])).toEqual(["storage"]);
+  expect(remaining(user, [])).toEqual(["storage"]);
 });

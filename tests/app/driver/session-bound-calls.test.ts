@@ -67,11 +67,11 @@ describe("T5: the work of one session", () => {
     );
     user.does(Wallet.Export({ chainId: "optio", symbol: "OPT", type: "all" }));
     await user.waits("2 s");
-    const asked = server.to("getWalletTransactions").length;
-    expect(asked).toBeGreaterThan(2);
+    const before = server.to("getWalletTransactions").length;
+    expect(before).toBeGreaterThan(2);
     await user.signsOut();
     await user.signsIn();
     await user.waits("10 s");
-    expect(server.to("getWalletTransactions").length).toBe(asked);
+    expect(server.to("getWalletTransactions").length).toBe(before);
   });
 });

@@ -44,8 +44,8 @@ describe("logging out", () => {
     await user.looks();
     await user.signsOut();
     expect(stored(user.device)).toEqual(["transfer_markers"]);
-    const kept = user.device.storage.getItem("optio.transfer_markers") ?? "";
-    expect(kept).not.toContain(MIRA);
+    const markers = user.device.storage.getItem("optio.transfer_markers") ?? "";
+    expect(markers).not.toContain(MIRA);
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     expect(user.confirms()).toBe("transfer.AlreadySent");

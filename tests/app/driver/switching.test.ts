@@ -50,8 +50,8 @@ describe("T5 another user signs in in another tab", () => {
     ada.confirms();
     ada.does(Notifications.MarkRead({ id: "n1" }));
     await ada.looks();
-    const asked = since().map(({ path, person }) => `${person} ${path}`);
-    expect(asked.filter((call) => call.includes("transfer") || call.includes("mark-"))).toEqual([]);
+    const calls = since().map(({ path, person }) => `${person} ${path}`);
+    expect(calls.filter((call) => call.includes("transfer") || call.includes("mark-"))).toEqual([]);
     expect(device.servers.bea.executed).toEqual([]);
     expect(device.servers.ada.executed).toEqual([]);
     expect(ada.sees().session).toMatchObject({ phase: "signedIn", user: { username: "bea" } });
@@ -77,14 +77,14 @@ describe("T5 another user signs in in another tab", () => {
     submitsCode(two);
     await one.looks();
     const names = [one, two].map((tab) => views.userOf(tab.sees().session)?.username);
-    const kept = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
-    expect(names).toEqual([kept, kept]);
+    const winner = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
+    expect(names).toEqual([winner, winner]);
     expect([one, two].map((tab) => tab.sees().session.phase)).toEqual(["signedIn", "signedIn"]);
     // from now on every call of either tab has the token of the stored user
     const before = device.spoken.length;
     for (const tab of [one, two]) tab.does(Notifications.LoadPage({ page: 1 }));
     await one.looks();
-    expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([kept]));
+    expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([winner]));
   });
 
   it("T5 a later logout ends the second user's session, in both tabs", async () => {

@@ -6,7 +6,7 @@ import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const ADA = "ada@demo.optio";
 
-/** Types identifier and password, and the code if it is required; `trust`: whether the box is ticked. */
+/** Types identifier and password, and the code if it is required; `trusting`: whether the box is ticked. */
 const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}): Promise<void> => {
   user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
   await user.looks();
@@ -159,8 +159,8 @@ describe("the log of a trusted device", () => {
     const user = await trusting();
     await user.signsOut();
     await signsIn(user);
-    const told = user.downloadsTheLog() + JSON.stringify(user.sees());
-    expect(told).not.toContain("remember 1");
+    const texts = user.downloadsTheLog() + JSON.stringify(user.sees());
+    expect(texts).not.toContain("remember 1");
     expect(user.downloadsTheLog()).not.toContain(ADA);
   });
 });

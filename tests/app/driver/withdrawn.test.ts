@@ -13,7 +13,10 @@ const code = (user: User) =>
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: true }));
 
 /** The data in both storages of the device. */
-const held = ({ device }: User): ReadonlyArray<unknown> => [device.storage.names(), [...device.database.values.keys()]];
+const storedKeys = ({ device }: User): ReadonlyArray<unknown> => [
+  device.storage.names(),
+  [...device.database.values.keys()],
+];
 const revoked = ({ device }: User): ReadonlyArray<unknown> =>
   device.server.to("logout").map(({ input }) => input.refresh_token);
 
@@ -28,7 +31,7 @@ describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", ()
     await user.looks();
     expect(user.does(Session.LeaveChallenge())).toBeNull();
     await user.waits("10 s");
-    expect(held(user)).toEqual([[], []]);
+    expect(storedKeys(user)).toEqual([[], []]);
     expect([user.sees().session.phase, other.sees().session.phase]).toEqual(["signedOut", "signedOut"]);
     expect(revoked(user)).toEqual(["refresh 1"]);
     expect(user.reports).toEqual([]);
@@ -79,7 +82,7 @@ describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", ()
       phase: "signedOut",
       flow: { step: "code", submission: { status: "failed" } },
     });
-    expect(held(user)).toEqual([[], []]);
+    expect(storedKeys(user)).toEqual([[], []]);
     expect(revoked(user)).toEqual([dead.refresh_token]);
   });
 });

@@ -36,9 +36,9 @@ describe("the journal", () => {
         const { bus, journal } = counted({ entries: most });
         for (const by of steps) bus.dispatch(Command.Add({ by }));
         const { state, seq } = journal.checkpoint();
-        const held = journal.entries().length;
-        expect(held).toBeLessThanOrEqual(Math.max(1, most));
-        expect(held).toBeGreaterThanOrEqual(Math.min(most - Math.ceil(most / 10), steps.length));
+        const entries = journal.entries().length;
+        expect(entries).toBeLessThanOrEqual(Math.max(1, most));
+        expect(entries).toBeGreaterThanOrEqual(Math.min(most - Math.ceil(most / 10), steps.length));
         expect(seq).toBe(steps.length - journal.entries().length);
         const replayed = journal
           .entries()
@@ -53,12 +53,12 @@ describe("the journal", () => {
   it("R10: stays within its size, and stores many entries of the usual size", () => {
     const { bus, journal } = counted({ bytes: 10_000 });
     for (let count = 0; count < 1_000; count += 1) bus.dispatch(Command.Add({ by: 1 }));
-    const held = journal.entries();
+    const entries = journal.entries();
     expect(
-      held.reduce((sum, entry) => sum + roughSize(entry.command) + roughSize(entry.outcome.events), 0),
+      entries.reduce((sum, entry) => sum + roughSize(entry.command) + roughSize(entry.outcome.events), 0),
     ).toBeLessThan(10_001);
-    expect(held.length).toBeGreaterThan(30);
-    expect(held.at(-1)?.envelope.seq).toBe(1_000);
+    expect(entries.length).toBeGreaterThan(30);
+    expect(entries.at(-1)?.envelope.seq).toBe(1_000);
   });
 
   it("stays in order after any number of checkpoints", () => {

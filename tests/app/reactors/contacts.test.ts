@@ -5,7 +5,7 @@ import { nobody, profile } from "../../domain/contacts/people.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
 const opened = (request: string, value: string) => Event.ProfileRequested({ request, value, by: "id" });
-const asked = (request: string, id: string, change: Change) => Event.ChangeRequested({ request, id, change });
+const requested = (request: string, id: string, change: Change) => Event.ChangeRequested({ request, id, change });
 
 describe("the reactor of contacts", () => {
   it("cancels the request for a profile when another profile is requested", () => {
@@ -24,7 +24,7 @@ describe("the reactor of contacts", () => {
       {
         sends: "----b---",
         commands: { b: Command.RecordProfile({ request: "r2", profile: profile({ id: "u-3" }) }) },
-        asks: [
+        calls: [
           { call: "getProfile", input: { id: "u-2" }, frame: 0 },
           { call: "getProfile", input: { id: "u-3" }, frame: 2 },
         ],
@@ -38,10 +38,10 @@ describe("the reactor of contacts", () => {
         reactor,
         happens: "abcd-----",
         events: {
-          a: asked("r1", "u-2", "follow"),
-          b: asked("r2", "u-3", "unfollow"),
-          c: asked("r3", "u-4", "block"),
-          d: asked("r4", "u-5", "unblock"),
+          a: requested("r1", "u-2", "follow"),
+          b: requested("r2", "u-3", "unfollow"),
+          c: requested("r3", "u-4", "block"),
+          d: requested("r4", "u-5", "unblock"),
         },
         answers: {
           follow: [{ marble: "-----(a|)" }],
@@ -60,7 +60,7 @@ describe("the reactor of contacts", () => {
           c: Command.RecordChange({ request: "r3", id: "u-4", change: "block" }),
           d: Command.RecordChange({ request: "r4", id: "u-5", change: "unblock" }),
         },
-        asks: [
+        calls: [
           { call: "follow", input: { id: "u-2" }, frame: 0 },
           { call: "unfollow", input: { id: "u-3" }, frame: 1 },
           { call: "block", input: { id: "u-4" }, frame: 2 },
@@ -98,7 +98,7 @@ describe("the reactor of contacts", () => {
           c: Event.ProfileFailed({ failure: nobody }),
         },
       },
-      { sends: "---", asks: [] },
+      { sends: "---", calls: [] },
     );
   });
 });

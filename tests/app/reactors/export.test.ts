@@ -5,7 +5,7 @@ import { transaction } from "../../domain/wallet/movements.ts";
 import { signedOut } from "../../support/examples.ts";
 import { specifyReactor } from "./marbles.ts";
 
-const asked = Event.ExportRequested({ request: "e", walletId: "w1", chainId: "optio", symbol: "OPT", type: "all" });
+const requested = Event.ExportRequested({ request: "e", walletId: "w1", chainId: "optio", symbol: "OPT", type: "all" });
 /** The rows are stored in the vault, whose handles do not appear in these marbles. */
 const recorded = (count: number) =>
   Command.RecordExport({
@@ -23,7 +23,7 @@ const page = (pageNumber: number, totalPages: number, ...ids: ReadonlyArray<stri
   pageNumber,
   limit: 100,
 });
-const question = (number: number, frame: number) => ({
+const call = (number: number, frame: number) => ({
   call: "getWalletTransactions",
   input: { id: "w1", limit: 100, page: number, chainId: "optio", symbol: "OPT" },
   frame,
@@ -35,7 +35,7 @@ describe("the pages of an export", () => {
       {
         reactor: wallet,
         happens: "a----",
-        events: { a: asked },
+        events: { a: requested },
         answers: {
           getWalletTransactions: [
             { marble: "-(a|)", value: page(1, 2, "3", "2") },
@@ -58,7 +58,7 @@ describe("the pages of an export", () => {
       {
         reactor: wallet,
         happens: "a----",
-        events: { a: asked },
+        events: { a: requested },
         answers: {
           getWalletTransactions: [
             { marble: "-(a|)", value: page(1, 1e9, "1") },
@@ -69,7 +69,7 @@ describe("the pages of an export", () => {
       {
         sends: "--a--",
         commands: { a: recorded(1) },
-        asks: [question(1, 0), question(2, 1)],
+        calls: [call(1, 0), call(2, 1)],
       },
     );
   });
@@ -80,7 +80,7 @@ describe("the pages of an export", () => {
       {
         reactor: wallet,
         happens: "a--",
-        events: { a: asked },
+        events: { a: requested },
         answers: {
           getWalletTransactions: [
             { marble: "-(a|)", value: { ...page(1, 1, "1"), transactions: [foreign, row("1")] } },
@@ -99,7 +99,7 @@ describe("the pages of an export", () => {
       {
         reactor: wallet,
         happens: "a-z---",
-        events: { a: asked, z: end },
+        events: { a: requested, z: end },
         answers: {
           getWalletTransactions: [
             { marble: "-(a|)", value: page(1, 3, "1") },
@@ -107,7 +107,7 @@ describe("the pages of an export", () => {
           ],
         },
       },
-      { sends: "------", asks: [question(1, 0), question(2, 1)] },
+      { sends: "------", calls: [call(1, 0), call(2, 1)] },
     );
   });
 });

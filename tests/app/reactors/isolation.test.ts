@@ -27,7 +27,7 @@ const anything: unknown = new Proxy(() => anything, {
   get: (_target, field) => (field === Symbol.iterator ? [][Symbol.iterator].bind([]) : anything),
 });
 const healthy = (tag: string): Event => event(tag, () => anything);
-const broken = (tag: string): Event =>
+const failing = (tag: string): Event =>
   event(tag, (field) => {
     throw new TypeError(`cannot read ${String(field)}`);
   });
@@ -102,7 +102,7 @@ describe("B10: a reactor that throws on an event", () => {
         undisturbed.emit(healthy(tag));
         const disturbed = watched(reactor);
         const found = disturbed.outcome.failures;
-        disturbed.emit(broken(tag));
+        disturbed.emit(failing(tag));
         expect(disturbed.outcome.over).toBe(false);
         expect(disturbed.before()).toEqual(undisturbed.before());
         failures += disturbed.outcome.failures - found;

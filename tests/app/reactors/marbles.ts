@@ -11,7 +11,7 @@ import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 
 /** One API call of a reactor: its name, its input and its frame (1 ms). */
-interface Asked {
+interface ApiCall {
   readonly call: string;
   readonly input: unknown;
   readonly frame: number;
@@ -37,7 +37,7 @@ interface Then {
   /** The commands: one letter per command. */
   readonly sends: string;
   readonly commands?: Readonly<Record<string, Command>>;
-  readonly asks?: ReadonlyArray<Asked>;
+  readonly calls?: ReadonlyArray<ApiCall>;
 }
 
 export const noAnswer: Failure = unreachable;
@@ -48,14 +48,14 @@ const CAUSE = 7;
 /** Compares the calls and commands of a reactor with the expected marbles. */
 export const specifyReactor = (
   { reactor, happens, events, answers = {}, state = domain.initial }: Given,
-  { sends, commands = {}, asks }: Then,
+  { sends, commands = {}, calls }: Then,
 ): void => {
-  const asked: Asked[] = [];
+  const sent: ApiCall[] = [];
   const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
   scheduler.run(({ hot, cold, expectObservable }: RunHelpers) => {
     const counts = new Map<string, number>();
     const callApi = (_cause: unknown, call: Call, input: unknown): Observable<Either<Failure, unknown>> => {
-      asked.push({ call: call.name, input, frame: scheduler.now() });
+      sent.push({ call: call.name, input, frame: scheduler.now() });
       const count = counts.get(call.name) ?? 0;
       counts.set(call.name, count + 1);
       const given = answers[call.name] ?? [];
@@ -84,5 +84,5 @@ export const specifyReactor = (
     for (const [letter, command] of Object.entries(commands)) reactions[letter] = { command, cause: CAUSE };
     expectObservable(reactor(hot(happens, happened), context)).toBe(sends, reactions);
   });
-  if (asks !== undefined) expect(asked).toEqual(asks);
+  if (calls !== undefined) expect(sent).toEqual(calls);
 };

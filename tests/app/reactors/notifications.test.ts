@@ -20,7 +20,7 @@ describe("the reactor of notifications", () => {
       {
         sends: "--a--",
         commands: { a: Command.RecordPage({ request: "r1", page: page(2) }) },
-        asks: [{ call: "getNotifications", input: { page: 2 }, frame: 0 }],
+        calls: [{ call: "getNotifications", input: { page: 2 }, frame: 0 }],
       },
     );
   });
@@ -77,7 +77,7 @@ describe("the reactor of notifications", () => {
       {
         sends: "-a--",
         commands: { a: Command.RecordMarkRead({ request: "r1", id: "n1" }) },
-        asks: [{ call: "markNotificationAsRead", input: { notification_id: "n1" }, frame: 0 }],
+        calls: [{ call: "markNotificationAsRead", input: { notification_id: "n1" }, frame: 0 }],
       },
     );
   });
@@ -120,7 +120,7 @@ describe("the reactor of notifications", () => {
           a: Command.RecordClear({ request: "r1" }),
           b: Command.RecordMarkAllReadFailure({ request: "r2", failure: noAnswer }),
         },
-        asks: [
+        calls: [
           { call: "deleteNotifications", input: {}, frame: 0 },
           { call: "markAllNotificationsAsRead", input: {}, frame: 1 },
         ],
@@ -142,7 +142,7 @@ describe("the reactor of notifications", () => {
           a: Command.RecordRefresh({ request: "r1", page: page(1) }),
           f: Command.RecordRefreshFailure({ request: "r2", failure: noAnswer }),
         },
-        asks: [
+        calls: [
           { call: "getNotifications", input: { page: 1 }, frame: 0 },
           { call: "getNotifications", input: { page: 1 }, frame: 3 },
         ],
@@ -162,7 +162,7 @@ describe("the reactor of notifications", () => {
           d: Event.PageFailed({ failure: noAnswer }),
         },
       },
-      { sends: "----", asks: [] },
+      { sends: "----", calls: [] },
     );
   });
 });

@@ -13,7 +13,7 @@ import { envelope } from "../../support/spec.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
 const reactor = changePasswords;
-const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
+const requested = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
 
 describe("the reactor of a password change", () => {
   it("sends the current password, and records the sent code or the failure", () => {
@@ -21,7 +21,7 @@ describe("the reactor of a password change", () => {
       {
         reactor,
         happens: "a---a---",
-        events: { a: asked },
+        events: { a: requested },
         answers: {
           initiatePasswordChange: [
             { marble: "-(a|)", value: { status: "code_required" } },
@@ -35,7 +35,7 @@ describe("the reactor of a password change", () => {
           c: Command.RecordCodeRequired({ request: "ask" }),
           f: Command.RecordChangeFailure({ request: "ask", failure: noAnswer }),
         },
-        asks: [
+        calls: [
           { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 0 },
           { call: "initiatePasswordChange", input: { current_password: "old" }, frame: 4 },
         ],
@@ -56,7 +56,7 @@ describe("the reactor of a password change", () => {
       {
         sends: "-s--",
         commands: { s: Command.RecordPasswordSaved({ request: "s" }) },
-        asks: [
+        calls: [
           {
             call: "changePassword",
             input: { authCode: "code", password: "new", password_confirmation: "new" },
@@ -89,7 +89,7 @@ describe("the secrets that remain in the vault after a password change", () => {
     ["nothing, once it is done", right(undefined), []],
     ["the password, when the code was wrong", left({ ...noAnswer, message: CATALOGUE.invalidAuthCode }), ["password"]],
     ["the code, when the password was refused or no answer came", left(noAnswer), ["code"]],
-  ])("%s", (_what, answer, held) => {
-    expect(leftAfter(answer)).toEqual(held);
+  ])("%s", (_what, answer, remaining) => {
+    expect(leftAfter(answer)).toEqual(remaining);
   });
 });

@@ -19,7 +19,7 @@ import { signedOut } from "../../support/examples.ts";
 import { type Answer, noAnswer, specifyReactor } from "./marbles.ts";
 
 const reactor = transfer;
-const asked = { id: "wallet-1", amount: "5", chainId: "optio", symbol: "OPT", to: MIRA, from: OWN };
+const previewInput = { id: "wallet-1", amount: "5", chainId: "optio", symbol: "OPT", to: MIRA, from: OWN };
 const withAttempt: Root = {
   ...domain.initial,
   transfer: { ...domain.initial.transfer, attempts: [unknownAttempt()] },
@@ -51,7 +51,7 @@ describe("the reactor of transfers, before sending", () => {
       {
         sends: "---a-",
         commands: { a: Command.RecordPreview({ request: "r1", preview }) },
-        asks: [{ call: "transferPreview", input: { ...asked, transferType: "send", memo: "rent" }, frame: 0 }],
+        calls: [{ call: "transferPreview", input: { ...previewInput, transferType: "send", memo: "rent" }, frame: 0 }],
       },
     );
   });
@@ -67,7 +67,7 @@ describe("the reactor of transfers, before sending", () => {
       {
         sends: "-f-",
         commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) },
-        asks: [{ call: "transferPreview", input: { ...asked, transferType: "send" }, frame: 0 }],
+        calls: [{ call: "transferPreview", input: { ...previewInput, transferType: "send" }, frame: 0 }],
       },
     );
   });
@@ -106,12 +106,12 @@ describe("the reactor of transfers, sending", () => {
       {
         sends: "b---a-",
         commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) },
-        asks: [
+        calls: [
           reading(0),
           {
             call: "transfer",
             input: {
-              ...asked,
+              ...previewInput,
               transferType: "send",
               memo: "rent",
               ...preview,
@@ -180,7 +180,7 @@ describe("the reactor of transfers, without an answer (W3)", () => {
       {
         sends: "2s r 2999ms r 4999ms r 19999ms r 29999ms r",
         commands: { r: notYet },
-        asks: [2_000, 5_000, 10_000, 30_000, 60_000].map(reading),
+        calls: [2_000, 5_000, 10_000, 30_000, 60_000].map(reading),
       },
     );
   });
@@ -247,14 +247,14 @@ describe("the reactor of transfers, without an answer (W3)", () => {
         answers: { getWalletTransactions: [nothingFound] },
         state: withAttempt,
       },
-      { sends: "r", commands: { r: notYet }, asks: [reading(0)] },
+      { sends: "r", commands: { r: notYet }, calls: [reading(0)] },
     );
   });
 
   it("ignores a transfer that is no longer in the state", () => {
     specifyReactor(
       { reactor, happens: "ul 120s -", events: { u: unknown, l: Event.PollRequested({ key: "preview-1" }) } },
-      { sends: "-", asks: [] },
+      { sends: "-", calls: [] },
     );
   });
 
@@ -266,7 +266,7 @@ describe("the reactor of transfers, without an answer (W3)", () => {
         events: { s: Event.Restored({ attempts: [attempt()], fingerprints: [] }) },
         state: withAttempt,
       },
-      { sends: "-", asks: [] },
+      { sends: "-", calls: [] },
     );
   });
 });

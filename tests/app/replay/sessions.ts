@@ -24,8 +24,8 @@ export const calls = privacyOfCalls([getNotifications, markNotificationAsRead]);
 export const META = { appVersion: "0.1.0", locale: "de-AT", timeZone: "Europe/Vienna", at: Date.UTC(2026, 0, 15) };
 export const salt = (seed: number): Uint8Array => Uint8Array.from({ length: 16 }, (_, at) => (seed * 31 + at) % 256);
 
-type Asked = (which: "open" | "stale") => string;
-type Move = (request: Asked) => Command;
+type RequestIds = (which: "open" | "stale") => string;
+type Move = (request: RequestIds) => Command;
 
 export interface Session {
   readonly journal: Journal<Root>;
@@ -53,7 +53,7 @@ export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => 
     const { load, refresh, markAll, clear, marks } = bus.state().notifications;
     const pending = [load, refresh, markAll, clear].find((request) => request.status === "pending")?.id;
     const open = pending ?? marks[0]?.request ?? "none";
-    bus.dispatch(move((asked) => (asked === "open" ? open : "withdrawn")));
+    bus.dispatch(move((which) => (which === "open" ? open : "withdrawn")));
   }
   return { journal, state: bus.state(), dispatch: (command) => void bus.dispatch(command) };
 };

@@ -58,17 +58,19 @@ const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
 };
 
 /** The same command as the answer to a pending request of its module, where it carries a request. */
-const linked = (asked: Tagged, state: Root, pick: number): Tagged => {
-  const open = idsIn((state as unknown as Readonly<Record<string, unknown>>)[moduleOf(asked._tag)]);
+const linked = (command: Tagged, state: Root, pick: number): Tagged => {
+  const open = idsIn((state as unknown as Readonly<Record<string, unknown>>)[moduleOf(command._tag)]);
   const keys = [
     ...state.transfer.attempts.map((attempt) => attempt.key),
     ...state.transfer.attempts.flatMap((attempt) => (attempt.status === "sending" ? [attempt.request] : [])),
   ];
-  const given = asked as Tagged & { readonly request?: unknown; readonly key?: unknown };
+  const given = command as Tagged & { readonly request?: unknown; readonly key?: unknown };
   const choose = (ids: ReadonlyArray<string>): string => ids[pick % Math.max(1, ids.length)] ?? "withdrawn";
   return {
     ...given,
-    ...("request" in given ? { request: choose(asked._tag.startsWith("transfer.") ? [...open, ...keys] : open) } : {}),
+    ...("request" in given
+      ? { request: choose(command._tag.startsWith("transfer.") ? [...open, ...keys] : open) }
+      : {}),
     ...("key" in given ? { key: choose(keys) } : {}),
   } as Tagged;
 };
@@ -94,9 +96,9 @@ export const play = (steps: ReadonlyArray<Step>, entries = 5_000): WholeSession 
     },
     journal,
   });
-  for (const [asked, pick, wait] of steps) {
+  for (const [command, pick, wait] of steps) {
     now += wait;
-    bus.dispatch(linked(asked, bus.state(), pick) as Command);
+    bus.dispatch(linked(command, bus.state(), pick) as Command);
   }
   return { journal, state: bus.state() };
 };
@@ -119,8 +121,8 @@ const OPENING = [
 
 type Step = readonly [command: Tagged, pick: number, wait: number];
 
-const step = (asked: fc.Arbitrary<Tagged>): fc.Arbitrary<Step> =>
-  fc.tuple(asked, fc.nat(20), fc.constantFrom(0, 900, 1_000, 30_000, 61_000, 3_600_000));
+const step = (command: fc.Arbitrary<Tagged>): fc.Arbitrary<Step> =>
+  fc.tuple(command, fc.nat(20), fc.constantFrom(0, 900, 1_000, 30_000, 61_000, 3_600_000));
 
 /** The commands of a session of every module, with generated values of every command. */
 export const wholeSteps = (leaf: Leaf = anyLeaf): fc.Arbitrary<ReadonlyArray<Step>> => {

@@ -55,7 +55,7 @@ export const createPeopleDevice = (skew = 0) => {
   };
 
   /** The answer of this server: tokens with user and time, and the server's date. */
-  const told = (person: Person, answer: HttpAnswer): HttpAnswer => {
+  const answered = (person: Person, answer: HttpAnswer): HttpAnswer => {
     const at = serverNow();
     const text = answer.text
       .replace(/"access (\d+)"/, (_, n: string) => JSON.stringify(jwt(person, Number(n), Math.floor(at / 1000))))
@@ -67,7 +67,9 @@ export const createPeopleDevice = (skew = 0) => {
     send: (request) =>
       Effect.suspend(() => {
         const whose = read(request);
-        return Effect.map(servers[whose.person].transport.send(whose.request), (answer) => told(whose.person, answer));
+        return Effect.map(servers[whose.person].transport.send(whose.request), (answer) =>
+          answered(whose.person, answer),
+        );
       }),
   };
 

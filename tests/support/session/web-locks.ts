@@ -1,4 +1,4 @@
-interface Asked {
+interface LockRequest {
   readonly tab: symbol;
   readonly granted: () => Promise<void>;
   readonly resolve: (value: unknown) => void;
@@ -19,8 +19,8 @@ interface TabLocks {
 
 /** Web Locks of one name according to the standard: first in, first out, and released when their tab closes. */
 export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.resolve()) => {
-  let waiting: ReadonlyArray<Asked> = [];
-  let holder: Asked | null = null;
+  let waiting: ReadonlyArray<LockRequest> = [];
+  let holder: LockRequest | null = null;
   const grantNext = async (): Promise<void> => {
     const [next, ...others] = waiting;
     if (holder !== null || next === undefined) return;
@@ -43,13 +43,13 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
         locks: {
           request: (_name, { signal }, granted) =>
             new Promise((resolve, reject) => {
-              const asked = { tab, granted, resolve };
+              const request = { tab, granted, resolve };
               signal.addEventListener("abort", () => {
-                if (!waiting.includes(asked)) return;
-                waiting = waiting.filter((other) => other !== asked);
+                if (!waiting.includes(request)) return;
+                waiting = waiting.filter((other) => other !== request);
                 reject(new DOMException("The request was aborted.", "AbortError"));
               });
-              waiting = [...waiting, asked];
+              waiting = [...waiting, request];
               void grantNext();
             }),
         },

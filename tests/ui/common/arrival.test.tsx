@@ -16,7 +16,7 @@ const Broken = (): never => {
 };
 
 const seen: Array<string | null> = [];
-/** A site whose page at /settings breaks. */
+/** An application whose page at /settings throws. */
 const Site = () => {
   const [path, go] = useState("/settings");
   const lead = () => {
@@ -49,7 +49,7 @@ describe("A9 arriving at a page", () => {
     await page.unmount();
   });
 
-  it("waits for a heading that comes later, under the route's own title", async () => {
+  it("waits for a heading that renders later, with the title of the route", async () => {
     const page = await render(<Arrival title="Profile" />);
     await nextFrame();
     expect(document.title).toBe("Profile · Optio");
@@ -62,7 +62,7 @@ describe("A9 arriving at a page", () => {
     await page.unmount();
   });
 
-  it("leaves the focus in a dialog until that has gone", async () => {
+  it("keeps the focus in a dialog until it closes", async () => {
     const dialog = document.createElement("div");
     dialog.setAttribute("role", "dialog");
     document.body.append(dialog);
@@ -90,7 +90,7 @@ describe("an uncaught render error", () => {
     await page.unmount();
   });
 
-  it("stays blank when /error itself breaks, rather than going round in circles", async () => {
+  it("stays blank when /error itself fails, without a redirect loop", async () => {
     let led = 0;
     const lead = () => {
       led += 1;

@@ -17,7 +17,7 @@ type Values = { readonly current: string };
 type Form = CommandForm<Values>["form"];
 
 const CANARY = "Canary-secret-7!";
-// requests are numbered by the commands; the first one records that there is no session
+// requests are numbered by the commands; the first command records that there is no session
 const SIGNED_IN = [
   Command.RecordSession({ grant }),
   Command.LoadUser(),
@@ -25,7 +25,7 @@ const SIGNED_IN = [
 ];
 const FIELD = "[name=current]";
 
-/** A form of the current password; `rule` may accept more than the domain does. */
+/** A form for the current password; `rule` may accept more than the domain. */
 const Screen = ({
   onForm,
   rule,
@@ -55,7 +55,7 @@ const openForm = async (rule: (current: string) => ReadonlyArray<string> = () =>
   const page = await opened(<StrictMode>{screen}</StrictMode>, "/change-password", SIGNED_IN);
   return {
     ...page,
-    /** Everything that the form remembers. */
+    /** The state of the form. */
     remembered: () => JSON.stringify(forms.map((form) => [form.getValues(), form.formState.defaultValues])),
     send: async (current: string) => {
       if (current !== "") await page.type(FIELD, current);
@@ -80,7 +80,7 @@ describe("a form of one command", () => {
     expect([page.secrets.size, page.events.some(({ _tag }) => _tag === "session.ChangeRequested")]).toEqual([0, false]);
   });
 
-  it("S8: moves a secret to the vault and remembers it nowhere once the command is accepted", async () => {
+  it("S8: moves a secret to the vault and removes it from the form when the command is accepted", async () => {
     const page = await openForm();
     await page.send(CANARY);
     expect([...page.secrets.values()]).toEqual([CANARY]);
@@ -89,7 +89,7 @@ describe("a form of one command", () => {
     expect(page.remembered()).not.toContain(CANARY);
   });
 
-  it("R14: remembers nothing that was typed when its screen is closed before it is sent", async () => {
+  it("R14: removes the typed text when its screen is closed before it is sent", async () => {
     const page = await openForm();
     await page.type(FIELD, CANARY);
     expect(page.remembered()).toContain(CANARY);
@@ -97,7 +97,7 @@ describe("a form of one command", () => {
     expect(page.remembered()).not.toContain(CANARY);
   });
 
-  it("shows a rejection at the field it is about, and makes the vault forget the secret", async () => {
+  it("shows a rejection at its field, and removes the secret from the vault", async () => {
     const page = await openForm();
     await page.send("");
     expect(page.text()).toContain("Enter your password.");

@@ -24,8 +24,8 @@ const Screen = ({ onForm, onSent }: { onForm: (form: Form) => void; onSent: (val
   );
 };
 
-describe("a form judged by a rule", () => {
-  it("shows every message at its field, puts the focus on the first, and sends its values", async () => {
+describe("a form with a rule", () => {
+  it("shows every message at its field, focuses the first, and submits its values", async () => {
     const sent: Values[] = [];
     const forms: Form[] = [];
     const page = await render(<Screen onForm={(form) => forms.push(form)} onSent={(values) => sent.push(values)} />);

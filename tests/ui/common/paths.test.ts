@@ -67,7 +67,7 @@ describe("a segment of the path", () => {
     );
   });
 
-  it("stays as it is when it cannot be decoded", () => {
+  it("is returned unchanged if it cannot be decoded", () => {
     expect(pathSegment("100%")).toBe("100%");
   });
 });

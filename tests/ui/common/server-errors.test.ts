@@ -12,7 +12,7 @@ const refused = (validation: unknown): Failure => ({
   validation,
 });
 
-describe("the server's errors of single fields", () => {
+describe("the server's errors of fields", () => {
   it("X7: are shown at the form's fields, every text of each", () => {
     const body = {
       errors: { date_of_birth: ["Too young", "Wrong"], username: ["Taken"], password_confirmation: "Differs" },
@@ -32,16 +32,16 @@ describe("the server's errors of single fields", () => {
   });
 });
 
-describe("the problem of a form as a whole", () => {
+describe("the problem of a whole form", () => {
   const fields = ["identifier", "password"];
   const errors = { recaptcha_token: ["Not believed."], email: ["Taken."] };
 
-  it("S15 is a failure about a field that the form does not have, as a CAPTCHA's token", () => {
+  it("S15 is a failure of a field that the form does not have, such as the token of a CAPTCHA", () => {
     expect(formProblem(refused({ errors: { recaptcha_token: ["Not believed."] } }), fields)).toBe("Not believed.");
     expect(formProblem(refused({ errors }), fields)).toBe("Not believed.");
   });
 
-  it("X6: is the error or message beside lists that name fields, once", () => {
+  it("X6: is the error or message with lists that name fields, once", () => {
     const lists = { errors: { email: ["Taken."], password: ["Too short."] } };
     expect(formProblem(refused({ ...lists, error: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
     expect(formProblem(refused({ ...lists, message: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
@@ -57,15 +57,15 @@ describe("the problem of a form as a whole", () => {
     expect(serverFieldErrors(refused({ error: { email: ["Taken."] } }))).toEqual({ identifier: "Taken." });
   });
 
-  it("is a failure that names no field, and nothing where the fields say all of it", () => {
+  it("is a failure without a field, and empty if the fields show everything", () => {
     expect(formProblem(refused(null), fields)).toBe("Validation error");
     expect(formProblem(refused({ errors: { email: ["Taken."] } }), fields)).toBeNull();
     expect(formProblem(null, fields)).toBeNull();
   });
 });
 
-describe("where a code was sent", () => {
-  it("is recognizable by its owner only", () => {
+describe("the recipient of a code", () => {
+  it("is recognizable only by its owner", () => {
     expect(masked({ type: "email", identifier: "ann@example.com" })).toBe("a•••@example.com");
     expect(masked({ type: "phone", identifier: "+12025550142" })).toBe("+1•••42");
   });

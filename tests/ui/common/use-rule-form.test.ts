@@ -28,7 +28,7 @@ describe("the resolver of every form", () => {
     });
   });
 
-  it("S5: shows a rule without a text as it is, with hidden characters made visible", () => {
+  it("S5: shows a rule without a text unchanged, with hidden characters made visible", () => {
     expect(errorsOf([{ field: "x", rule: "no such\u202e" }])).toEqual({
       x: { type: "rule", message: "no such⟨U+202E⟩" },
     });

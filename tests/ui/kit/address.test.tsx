@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { FullAddress } from "../../../src/ui/kit/Address.tsx";
+import { addressParts, compactAddress, FullAddress, groupedAddress } from "../../../src/ui/kit/Address.tsx";
 import { render } from "./render.ts";
 
 const ADDRESS = "optio1qy352eufqy352eufqy352eufqy35qqqptw34ca";
+const address = fc.string({ unit: fc.constantFrom(..."qpzry9x8gf2tvdw0s3jn54khce6mua7l1"), maxLength: 64 });
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
@@ -13,7 +15,7 @@ describe("F16: copying a grouped address", () => {
     close = unmount;
     const copied = new DataTransfer();
     const event = new ClipboardEvent("copy", { bubbles: true, cancelable: true, clipboardData: copied });
-    // what a browser selects: the groups, with a line break where they wrap
+    // the text that a browser selects: the groups, with a line break where they wrap
     const selected = document.createElement("p");
     selected.textContent = "optio1 qy35 2euf qy35\n2euf qy35 2euf qy35 qqqp tw34 ca";
     document.body.append(selected);
@@ -22,5 +24,39 @@ describe("F16: copying a grouped address", () => {
     selected.remove();
     expect(copied.getData("text/plain")).toBe(ADDRESS);
     expect(event.defaultPrevented).toBe(true);
+  });
+});
+
+describe("A10 a formatted address", () => {
+  it("shows the first 6 and the last 3 characters", () => {
+    expect(compactAddress(ADDRESS)).toBe("optio1…4ca");
+  });
+
+  it("V6: groups start after the prefix", () => {
+    expect(groupedAddress(ADDRESS, "optio1")).toBe("optio1 qy35 2euf qy35 2euf qy35 2euf qy35 qqqp tw34 ca");
+    expect(groupedAddress("0xAbCdEf", "0x")).toBe("0x AbCd Ef");
+  });
+
+  it("groups contain the whole address; every group except prefix and last has four characters", () => {
+    fc.assert(
+      fc.property(address, fc.nat(12), (text, length) => {
+        const prefix = text.slice(0, length);
+        const parts = addressParts(text, prefix);
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+        expect(parts.every(({ at, text: group }) => text.startsWith(group, at))).toBe(true);
+        expect(
+          parts
+            .filter(({ shared }) => shared)
+            .map((part) => part.text)
+            .join(""),
+        ).toBe(prefix);
+        const own = parts.filter(({ shared }) => !shared);
+        expect(own.slice(0, -1).every((part) => part.text.length === 4)).toBe(true);
+      }),
+    );
+  });
+
+  it("no part of an address with another prefix is dimmed", () => {
+    expect(addressParts("0xabc", "optio1").some(({ shared }) => shared)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
 const box = (number: number) => `[aria-label="Digit ${number}"]`;
 
 describe("A5 the boxes of a code", () => {
-  it("move on as digits are typed and hand over the full code once", async () => {
+  it("move on as digits are typed and return the full code once", async () => {
     const codes: string[] = [];
     const page = await shown(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
     for (const number of [1, 2, 3, 4, 5, 6]) await page.type(box(number), `${number}`);
@@ -37,7 +37,7 @@ describe("A5 the boxes of a code", () => {
     expect(document.activeElement).toBe(page.find(box(1)));
   });
 
-  it("take a code that autofill puts into the first box whole", async () => {
+  it("accept a whole code that autofill enters into the first box", async () => {
     const codes: string[] = [];
     const page = await shown(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
     expect(page.find(box(1)).getAttribute("autocomplete")).toBe("one-time-code");
@@ -47,7 +47,7 @@ describe("A5 the boxes of a code", () => {
 });
 
 describe("a button", () => {
-  it("that cannot be pressed stays focusable, tells its reason and swallows the press", async () => {
+  it("that is disabled stays focusable, shows its reason and ignores presses", async () => {
     let pressed = 0;
     const page = await shown(
       <Button disabledReason="Enter an amount first" onClick={() => (pressed += 1)}>
@@ -63,7 +63,7 @@ describe("a button", () => {
     expect(described?.textContent).toBe("Enter an amount first");
   });
 
-  it("that is pending swallows a submit as well", async () => {
+  it("that is pending also ignores a submit", async () => {
     let submits = 0;
     const page = await shown(
       <form
@@ -99,7 +99,7 @@ describe("a field", () => {
 });
 
 describe("a hidden amount", () => {
-  it("betrays neither figure nor size, in text, title or name", async () => {
+  it("reveals neither the figure nor its size, in text, title or name", async () => {
     const small = await shown(<Amount value="0.123456789" symbol="OPT" usd="7.5" hidden />);
     const large = await shown(<Amount value="98765432.1" symbol="OPT" usd="5550000" hidden />);
     expect(small.host.isEqualNode(large.host)).toBe(true);

@@ -11,7 +11,7 @@ const decimals = fc
 const places = fc.integer({ min: 0, max: 18 });
 
 describe("the text of an amount", () => {
-  it("W6 is the exact value cut toward zero, for any decimal string and any number of places", () => {
+  it("W6 is the exact value rounded toward zero, for any decimal string and any number of places", () => {
     fc.assert(
       fc.property(decimals, places, (value, shown) => {
         const cut = new Big(value).round(shown, Big.roundDown);
@@ -33,7 +33,7 @@ describe("the text of an amount", () => {
     );
   });
 
-  it("groups thousands by three and keeps at most the asked decimals", () => {
+  it("groups thousands by three and shows at most the requested decimals", () => {
     fc.assert(
       fc.property(decimals, places, (value, shown) => {
         const text = decimalText(value, shown) ?? "";

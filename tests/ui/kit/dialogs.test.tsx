@@ -50,7 +50,7 @@ describe("F27: Back and an open dialog", () => {
     expect(window.location.pathname).toBe("/");
   });
 
-  it("does not close one that may not be dismissed", async () => {
+  it("does not close a dialog that may not be dismissed", async () => {
     let closed = 0;
     const page = await render(<Openable onClose={() => (closed += 1)} dismissable={false} />);
     close = page.unmount;
@@ -58,7 +58,7 @@ describe("F27: Back and an open dialog", () => {
     expect(closed).toBe(0);
   });
 
-  it("is its own again when it stayed open to ask first", async () => {
+  it("belongs to the dialog again when it stayed open to ask first", async () => {
     let asked = 0;
     const page = await render(
       <Dialog open onClose={() => (asked += 1)} title="Question">
@@ -72,7 +72,7 @@ describe("F27: Back and an open dialog", () => {
     expect(asked).toBe(2);
   });
 
-  it("a dialog closed by its own button leaves no entry that a second dialog would add to", async () => {
+  it("a dialog closed by its own button leaves no history entry for a second dialog", async () => {
     const page = await render(<Openable onClose={() => undefined} />);
     close = page.unmount;
     const length = window.history.length;
@@ -126,7 +126,7 @@ describe("A3: the focus when a dialog opens", () => {
     return element?.getAttribute("aria-label") ?? element?.textContent;
   };
 
-  it("goes to the first field that can be filled in", async () => {
+  it("moves to the first field that can be filled in", async () => {
     expect(
       await focused(
         <>
@@ -139,7 +139,7 @@ describe("A3: the focus when a dialog opens", () => {
     ).toBe("Amount");
   });
 
-  it("goes to a choice that comes before the fields", async () => {
+  it("moves to a choice that precedes the fields", async () => {
     const options = [{ value: "a", label: "First" }];
     expect(
       await focused(
@@ -151,15 +151,15 @@ describe("A3: the focus when a dialog opens", () => {
     ).toBe("First");
   });
 
-  it("goes to the safe button where there is no field", async () => {
+  it("moves to the safe button without a field", async () => {
     expect(await focused(<p>Sure?</p>)).toBe("Keep");
   });
 
-  it("goes to Close where there is nothing else", async () => {
+  it("moves to Close without another target", async () => {
     expect(await focused(<p>News</p>, false)).toBe("Close");
   });
 
-  it("goes to what the content marks", async () => {
+  it("moves to the element that the content marks", async () => {
     expect(
       await focused(
         <>

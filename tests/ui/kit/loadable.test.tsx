@@ -16,7 +16,7 @@ const Missing = ({ onRetry }: MissingProps) => (
   </button>
 );
 
-/** A screen whose code can be had or not, and how often it was requested. */
+/** A screen whose code the test makes available, and the number of its requests. */
 const screen = () => {
   const network = { offline: false, requests: 0 };
   const load = async (): Promise<ComponentType<object>> => {
@@ -32,7 +32,7 @@ const screen = () => {
       </Suspense>,
     );
     close = page.unmount;
-    // what was suspended is drawn once its promise has settled
+    // suspended content is rendered after its promise has settled
     await page.act(() => undefined);
     return { ...page, text: () => page.host.textContent };
   };
@@ -78,7 +78,7 @@ describe("F8: code that could not be loaded", () => {
     expect((await show()).text()).toBe("the screen");
   });
 
-  it("is not cached when it was only prefetched, and a prefetch that succeeded needs no network later", async () => {
+  it("is not cached when only the prefetch failed, and a successful prefetch needs no later request", async () => {
     const { network, Screen, show } = screen();
     network.offline = true;
     await Screen.preload();

@@ -8,14 +8,14 @@ const options = [
 ];
 
 describe("a searchable choice", () => {
-  it("finds by any words of label and detail, whatever their case and accents", () => {
+  it("finds options by words of label and detail, whatever their case and accents", () => {
     expect(matching(options, "COTE").map(({ value }) => value)).toEqual(["CI"]);
     expect(matching(options, "euro fra").map(({ value }) => value)).toEqual(["FR"]);
     expect(matching(options, "  ")).toHaveLength(2);
     expect(matching(options, "atlantis")).toEqual([]);
   });
 
-  it("F30: offers labels that start with the query first, then those with a word that does", () => {
+  it("F30: lists labels that start with the query first, then labels with a word that does", () => {
     const countries = ["Réunion", "Tunisia", "United Kingdom", "United States", "The Union"].map((label) => ({
       value: label,
       label,
@@ -40,7 +40,7 @@ describe("an avatar without a picture", () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it("has the same ground for the same name, and all six are used", () => {
+  it("has the same color for the same name, and all six colors are used", () => {
     const names = Array.from({ length: 200 }, (_, at) => `person ${at}`);
     expect(names.map(groundOf)).toEqual(names.map(groundOf));
     expect(new Set(names.map(groundOf)).size).toBe(6);

@@ -7,7 +7,7 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** Renders into the document of the test, with the texts of the kit; returns how to find, press, type and unmount. */
+/** Renders into the document of the test, with the texts of the kit; returns helpers to find, press, type and unmount. */
 export const render = async (node: ReactNode) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement("div");
@@ -30,7 +30,7 @@ export const render = async (node: ReactNode) => {
     type: (selector: string, text: string) =>
       act(async () => {
         const input = find(selector);
-        // React hears only a change that did not come through its own setter.
+        // React ignores changes through its own setter.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
         input.dispatchEvent(new Event("input", { bubbles: true }));
       }),

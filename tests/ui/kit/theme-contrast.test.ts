@@ -43,12 +43,12 @@ const ratio = (front: string, back: string, theme: "light" | "dark"): number => 
   return contrast(a[theme], b[theme]);
 };
 
-describe.each(["light", "dark"] as const)("A1 the %s colours", (theme) => {
-  it.each(textPairs)("let %s be read on %s (4.5 : 1)", (text, ground) => {
+describe.each(["light", "dark"] as const)("A1 the %s colors", (theme) => {
+  it.each(textPairs)("have enough contrast for %s on %s (4.5 : 1)", (text, ground) => {
     expect(ratio(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(linePairs)("let the edge %s be seen on %s (3 : 1)", (line, ground) => {
+  it.each(linePairs)("have enough contrast for the edge %s on %s (3 : 1)", (line, ground) => {
     expect(ratio(line, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -11,20 +11,20 @@ const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyAr
   events.filter((event) => event._tag === "session.DestinationKept");
 
 describe("F13: a deep link opened by a visitor", () => {
-  it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is remembered", async (path) => {
+  it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is stored", async (path) => {
     const page = await opened(<Gate />, path);
     expect(keptPaths(page.events)).toEqual([{ _tag: "session.DestinationKept", path }]);
   });
 
   it.each(["/", "/login", "/no/such/page", "/change-password", "/my-assets/optio/OPT/more"])(
-    "%s is not",
+    "%s is not stored",
     async (path) => {
       const page = await opened(<Gate />, path);
       expect(keptPaths(page.events)).toEqual([]);
     },
   );
 
-  it("is not remembered of the page that a logout left", async () => {
+  it("is not stored for the page that a logout closed", async () => {
     const page = await opened(<Gate />, "/settings", [Command.RecordSession({ grant })]);
     await page.dispatch(Command.SignOut());
     expect(page.place()).toBe("/login");

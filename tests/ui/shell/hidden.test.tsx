@@ -26,7 +26,7 @@ afterEach(async () => {
   toasts.clear();
 });
 
-/** Digits that are in nothing else on screen: every amount of the test is made of them. */
+/** Digits that occur in no other text on screen: every amount of the test consists of them. */
 const SECRET = "77377";
 const MONEY = amount(`${SECRET}.${SECRET}`);
 
@@ -35,7 +35,7 @@ const Payments = () => {
   return null;
 };
 
-/** Every screen that shows amounts, over answers whose amounts are all SECRET. */
+/** Every screen that shows amounts, with answers whose amounts are all SECRET. */
 const opened = async (hideBalances: boolean) => {
   const fake = fakeApp();
   const { app } = fake;
@@ -112,7 +112,7 @@ describe("F14, P24: while balances are hidden", () => {
     expect(document.body.outerHTML.match(/.{0,80}77[,.]?377.{0,40}/gu) ?? []).toEqual([]);
   });
 
-  it("and all of these show it otherwise, so that the test above would notice", async () => {
+  it("and all of these show it otherwise, so that the test above is effective", async () => {
     await opened(false);
     expect(toasts.read().kept.map((toast) => toast.text)).toContain("You received 77,377.77377 OPT");
     expect(document.body.outerHTML.match(/77,?377/g)?.length ?? 0).toBeGreaterThan(12);
@@ -129,7 +129,7 @@ describe("F14, P24: while balances are hidden", () => {
 });
 
 describe("X10, X21: malformed values", () => {
-  it("of one notification leave the others and the screens in place", async () => {
+  it("of one notification do not affect the others and the screens", async () => {
     await opened(false);
     expect(document.body.textContent).toContain("—");
     expect([...document.querySelectorAll("h1")].map((heading) => heading.textContent)).toContain("Notifications");

@@ -28,7 +28,7 @@ describe("every route of the table", () => {
     expect(Object.keys(screens).toSorted()).toEqual(ROUTES.map((route) => route.path).toSorted());
   });
 
-  it.each(ROUTES)("$path has a name and can be linked to by a notification", (route) => {
+  it.each(ROUTES)("$path has a name and is a valid target of a notification", (route) => {
     expect(t(`shell.${route.title}`)).not.toContain("shell.");
     expect(screenPath(`${pathOf(route)}?page=2`)).toBe(`${pathOf(route)}?page=2`);
   });
@@ -37,7 +37,7 @@ describe("every route of the table", () => {
     expect(current(pathOf(route))).toEqual(route.section === undefined ? [] : [route.section]);
   });
 
-  it("S4: a notification's link to a path without a screen leads nowhere", () => {
+  it("S4: a notification's link to a path without a screen has no target", () => {
     for (const link of ["/", "/network/followers", "/my-assets/optio", "https://evil.example/settings", undefined]) {
       expect(screenPath(link)).toBeNull();
     }
@@ -52,13 +52,13 @@ describe("the sidebar", () => {
     ]);
   });
 
-  it("highlights nothing for a path that only begins with the same letters, nor elsewhere", () => {
+  it("highlights nothing for a path with only the same prefix, nor for other paths", () => {
     expect(current("/homeless")).toEqual([]);
     expect(current("/notifications")).toEqual([]);
     expect(current("/")).toEqual([]);
   });
 
-  it("leads to the set-up where an item needs a wallet and there is none", () => {
+  it("leads to the set-up where an item needs a missing wallet", () => {
     const setUp = items.filter((item) => {
       const leads = destination(item, true);
       return "href" in leads && leads.href === "/setup-wallet";

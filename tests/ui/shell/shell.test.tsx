@@ -9,7 +9,7 @@ import { Gate } from "../../../src/ui/Gate.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { closeOpened, opened } from "../fake-app.tsx";
-// loaded here, so that no test waits for them
+// loaded in advance, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
 import "../../../src/ui/shell/Shell.tsx";
 import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
@@ -47,7 +47,7 @@ const inside = async (path: string, wallets: number) => {
 };
 
 describe("V27: a user without a wallet on /setup-wallet", () => {
-  it("sees why Home, Assets, Send/Receive, Profile and Settings lead nowhere else, once however often they are pressed", async () => {
+  it("shows why Home, Assets, Send/Receive, Profile and Settings lead nowhere else, once however often they are pressed", async () => {
     const { item, presses, said, place } = await inside("/setup-wallet", 0);
     for (const name of ["Home", "Assets", "Send/Receive", "Profile", "Settings"]) {
       toasts.clear();
@@ -58,7 +58,7 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
     }
   });
 
-  it("sees why the avatar and the account menu lead nowhere else", async () => {
+  it("shows why the avatar and the account menu lead nowhere else", async () => {
     const { act, find, said, place } = await inside("/setup-wallet", 0);
     const avatar = find('a[aria-label="Ada Lovelace"]');
     expect(avatar.title).toBe("Set up your wallet first");
@@ -75,29 +75,29 @@ describe("V27: a user without a wallet on /setup-wallet", () => {
     }
   });
 
-  it("sees why a page that needs a wallet leads to the set-up, wherever its link is", async () => {
+  it("shows why a page that needs a wallet leads to the set-up, wherever its link is", async () => {
     const { place, said } = await inside("/notifications", 0);
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
   });
 
-  it("sees no message when the root leads to the set-up", async () => {
+  it("shows no message when the root leads to the set-up", async () => {
     const { place, said } = await inside("/", 0);
     expect([place(), said()]).toEqual(["/setup-wallet", []]);
   });
 
-  it("sees it from Quick search too", async () => {
+  it("shows it for Quick search too", async () => {
     const { act, said, place } = await inside("/setup-wallet", 0);
     await act(() => document.querySelector<HTMLElement>("button[aria-keyshortcuts]")?.click());
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
   });
 
-  it("sees no message from an item that needs no wallet", async () => {
+  it("shows no message for an item that needs no wallet", async () => {
     const { presses, said } = await inside("/setup-wallet", 0);
     await presses("Logout");
     expect(said()).toEqual([]);
   });
 
-  it("sees that the wallet is ready when the set-up ends", async () => {
+  it("shows that the wallet is ready when the set-up ends", async () => {
     const { app, dispatch, said } = await inside("/setup-wallet", 0);
     const wallet = () => app.state().wallet;
     await dispatch(Wallet.BeginSetup());

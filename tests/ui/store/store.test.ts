@@ -20,10 +20,10 @@ interface State {
 
 const IDLE = { status: "idle", failure: null };
 const item = (id: number): Item => ({ id, read: false, tags: ["a"] });
-/** The same object is there twice, as `IDLE` does in the real state. */
+/** The same object occurs twice, like `IDLE` in the real state. */
 const initial: State = { list: [item(1), item(2)], first: IDLE, second: IDLE, byId: {}, chosen: null };
 
-/** A source of states, and a frame that the test runs. */
+/** A source of states, with frames that the test runs. */
 const setUp = () => {
   let state: State = produce(initial, () => undefined);
   let frame: (() => void) | null = null;
@@ -111,7 +111,7 @@ describe("the store", () => {
     );
   });
 
-  it("asks for one frame for many commits, and shows nothing before it", () => {
+  it("requests one frame for many commits, and shows nothing before it", () => {
     const { store, commit, turn, frames } = setUp();
     for (let count = 0; count < 100; count += 1)
       commit((draft) => {
@@ -140,7 +140,7 @@ describe("the store", () => {
     expect(notified).toEqual([1]);
   });
 
-  it("writes nothing after it was stopped", () => {
+  it("writes nothing after it is stopped", () => {
     const { store, commit, turn } = setUp();
     commit((draft) => {
       draft.first.status = "pending";

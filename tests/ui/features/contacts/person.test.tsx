@@ -23,7 +23,7 @@ const Outcomes = () => {
   return null;
 };
 
-/** Ada's page of somebody, and what the server answers to it. */
+/** Another person's page opened by Ada, and the server's answer. */
 const opened = async (value = "u-2", by: Naming = "id") => {
   const fake = fakeApp();
   const { app } = fake;
@@ -77,7 +77,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
 };
 
 describe("another person's page", () => {
-  it("is busy while it loads, then shows who it is", async () => {
+  it("is busy while it loads, then shows the person", async () => {
     const { answers, heading, text } = await opened();
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     expect(heading()).toBeNull();
@@ -87,7 +87,7 @@ describe("another person's page", () => {
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
   });
 
-  it("S5: shows what a name hides", async () => {
+  it("S5: shows the hidden characters of a name", async () => {
     const { answers, heading } = await opened();
     await answers({ first_name: "Bob\u202E" });
     expect(heading()).toBe("Bob⟨U+202E⟩ Baker");
@@ -127,10 +127,10 @@ describe("another person's page", () => {
   });
 });
 
-describe("sending to somebody", () => {
+describe("sending to a person", () => {
   const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1bob" }];
 
-  it("asks where they receive, then opens the dialog with it", async () => {
+  it("loads the person's address, then opens the dialog with it", async () => {
     const { answers, press, button, found, sends } = await opened();
     await answers();
     await press("Send");
@@ -139,7 +139,7 @@ describe("sending to somebody", () => {
     expect(sends).toMatchObject([{ tab: "send", contact: { name: "Bob Baker", username: "bob", addresses } }]);
   });
 
-  it("shows that they have no wallet, and why a blocked person cannot be sent to", async () => {
+  it("shows that the person has no wallet, and why a blocked person cannot be sent to", async () => {
     const { answers, press, button, found, sends, said, changes } = await opened();
     await answers();
     await press("Send");
@@ -152,7 +152,7 @@ describe("sending to somebody", () => {
   });
 });
 
-describe("following somebody", () => {
+describe("following a person", () => {
   it("asks for confirmation, is pending, changes the button and shows a toast", async () => {
     const { answers, press, changes, button, text, said, app } = await opened();
     await answers();
@@ -167,7 +167,7 @@ describe("following somebody", () => {
     expect(said()).toEqual(["success: User Followed successfully"]);
   });
 
-  it("is not asked for by Cancel", async () => {
+  it("is not requested by Cancel", async () => {
     const { answers, press, app } = await opened();
     await answers({ following: true });
     await press("Unfollow");

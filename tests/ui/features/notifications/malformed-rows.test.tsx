@@ -14,7 +14,7 @@ afterEach(closeOpened);
 
 const decode = Schema.decodeUnknownSync(getNotifications.answer.schema);
 
-/** The list and the bell, and how to answer a request for the first page with these rows. */
+/** Renders the list and the bell, and answers the first page with these rows. */
 const open = async () => {
   const page = await opened(
     <>
@@ -50,8 +50,8 @@ const anyRow = fc.oneof(
     .map(([field, value]) => ({ ...row, [field]: value })),
 );
 
-describe("X10: the notifications stand, whatever rows an answer has", () => {
-  it("shows the readable rows and says how many are left out", async () => {
+describe("X10: the notifications with any rows in an answer", () => {
+  it("show the readable rows and the number of omitted rows", async () => {
     const { answer, text } = await open();
     await answer([row, { ...row, id: "n2", text: 7 }, null, { ...row, id: "n3", created_at: "yesterday" }]);
     expect(document.querySelectorAll("section li")).toHaveLength(2);
@@ -59,7 +59,7 @@ describe("X10: the notifications stand, whatever rows an answer has", () => {
     expect(text()).toContain("2 entries couldn't be read and aren't shown.");
   });
 
-  it("says so where no row is readable", async () => {
+  it("show a message if no row is readable", async () => {
     const { answer, text } = await open();
     await answer([null]);
     expect(text()).toContain("1 entry couldn't be read and isn't shown.");

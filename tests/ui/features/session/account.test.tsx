@@ -61,7 +61,7 @@ describe("changing the password", () => {
     expect(page.place()).toBe("/change-password");
   });
 
-  it("takes the new password after the code, and goes back to the settings once it is saved", async () => {
+  it("takes the new password after the code, and returns to the settings after it is saved", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
     await page.type(page.field("New password"), "another horse!");
     await page.type(page.field("Confirm password"), "another horse!");
@@ -77,7 +77,7 @@ describe("changing the password", () => {
     expect(page.place()).toBe("/settings");
   });
 
-  it("shows that the code was wrong and asks only for the code; starting again forgets the new password", async () => {
+  it("shows that the code was wrong and asks only for the code; starting again discards the new password", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
     await page.type(page.field("New password"), "another horse!");
     await page.type(page.field("Confirm password"), "another horse!");

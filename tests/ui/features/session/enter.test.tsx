@@ -25,7 +25,7 @@ const rejected = (message: string, validation: unknown = null): Failure => ({
 });
 const ANN = "ann@example.com";
 
-/** The login form over the running application. */
+/** The login form of the running application. */
 const Login = () => {
   const app = useApp();
   const [login] = useState(() => createLogin(app, Promise.resolve(), true));
@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(page.find('[role="alert"]').textContent).toBe("Invalid credentials");
   });
 
-  it("goes to the code once it was sent", async () => {
+  it("navigates to the code after it was sent", async () => {
     const page = await opened(<Login />, "/login");
     await page.type(page.field("Email or phone"), ANN);
     await page.act(() => page.button("Email me a sign-in link").click());
@@ -75,13 +75,13 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("remembers the referral of the link and shows it", async () => {
+  it("stores the referral of the link and shows it", async () => {
     const page = await opened(<SignUpScreen />, "/signup?referral=ANN7");
     expect(page.events.filter((event) => event._tag === "session.ReferralRemembered")).toHaveLength(1);
     expect(page.text()).toContain("You were invited with code ANN7.");
   });
 
-  it("puts the server's text at the field it is about and not above the form too", async () => {
+  it("shows the server's text at its field and not above the form too", async () => {
     const page = await opened(<SignUpScreen />, "/signup");
     await page.type(page.field("Email or phone"), ANN);
     await page.type(page.field("Date of birth"), "1990-02-03");
@@ -129,7 +129,7 @@ describe("the code", () => {
     expect(page.text()).toContain("Checking your code");
   });
 
-  it("F37: takes no digits while a code is checked", async () => {
+  it("F37: accepts no digits while a code is checked", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     await page.type('[aria-label="Digit 1"]', "123456");
     const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Digit"]')];
@@ -140,7 +140,7 @@ describe("the code", () => {
     expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => false));
   });
 
-  it("can be resent after 30 s, which are counted down in the button", async () => {
+  it("can be resent after a countdown of 30 s in the button", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     expect(page.button("Resend code in 00:30").getAttribute("aria-disabled")).toBe("true");
     for (let second = 0; second < 29; second += 1) await page.turn(1000);
@@ -167,7 +167,7 @@ describe("the code", () => {
 });
 
 describe("a new password", () => {
-  it("cannot be set without a good link, and a new one can be had", async () => {
+  it("cannot be set without a valid link, and a new link can be requested", async () => {
     await opened(<PasswordScreen />, "/reset-password");
     expect(document.querySelector('a[href="/forgot-password"]')?.textContent).toBe("Send a new link");
     expect(document.querySelector("input")).toBeNull();

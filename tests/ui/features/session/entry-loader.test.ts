@@ -5,7 +5,7 @@ import type { LoginForm, LoginView } from "../../../../src/ui/features/session/l
 const FORM: LoginForm = { identifier: "ada@demo.optio", password: "secret" };
 const VIEW: LoginView = { shown: true, pending: true, errors: {}, problem: null, notice: null };
 
-/** A running application that records what its form is sent. */
+/** A running application that records submitted forms. */
 const running = () => {
   const sent: LoginForm[] = [];
   const application: Running = {
@@ -24,7 +24,7 @@ const running = () => {
 };
 
 describe("the sign-in page without the application", () => {
-  it("loads it on submit and sends the form then, once, however often it is requested", async () => {
+  it("loads it on submit and then sends the form once, however often it is requested", async () => {
     const { application, sent } = running();
     let loads = 0;
     const loader = createEntryLoader(
@@ -40,7 +40,7 @@ describe("the sign-in page without the application", () => {
     expect(loader.login.read()).toBe(VIEW);
   });
 
-  it("F8: shows at the form that it could not be loaded, sends nothing, and loads it again on the next attempt", async () => {
+  it("F8: shows a failed load at the form, sends nothing, and loads it again on the next attempt", async () => {
     const { application, sent } = running();
     let offline = true;
     const loader = createEntryLoader(
@@ -59,7 +59,7 @@ describe("the sign-in page without the application", () => {
     expect([statuses, sent]).toEqual([["loading", "failed", "loading", "running"], [FORM]]);
   });
 
-  it("B12: shows the problem of a configuration, and nothing loads over it", async () => {
+  it("B12: shows the problem of a configuration, and no later load replaces it", async () => {
     const { application } = running();
     const loader = createEntryLoader(async () => application, { missing: () => "missing" });
     loader.refuse("idleLimitMinutes");

@@ -13,7 +13,7 @@ import { closeOpened, opened } from "../../fake-app.tsx";
 
 afterEach(closeOpened);
 
-/** What Tab reaches, in order, by its text or label. */
+/** The tab stops in order, by text or label. */
 const stops = (): ReadonlyArray<string> =>
   [...document.querySelectorAll<HTMLElement>("a[href], button, input")]
     .filter((element) => element.tabIndex >= 0)
@@ -30,14 +30,14 @@ describe("keyboard", () => {
     expect(stops()).toEqual(["password", "Forgot password?"]);
   });
 
-  it("has one stop in the 24 words that are only read", async () => {
+  it("has one stop for the 24 read-only words", async () => {
     await opened(<PhraseGrid words={null} onCopy={() => undefined} />, "/setup-wallet/wallet-mnemonic");
     expect(stops()).toEqual(["Word 1"]);
   });
 });
 
 describe("texts of the forms", () => {
-  it("name the field that is missing", async () => {
+  it("name the missing field", async () => {
     const page = await opened(<PersonForm user={{ ...ada, first_name: "", last_name: "" }} />, "/onboarding", [
       Command.RecordSession({ grant }),
     ]);

@@ -16,13 +16,13 @@ const rulesOfTheDomain = (): ReadonlyArray<string> => {
 };
 
 describe("the texts of the domain's rules", () => {
-  it("say every rule there is in words", () => {
+  it("exist for every rule", () => {
     const rules = rulesOfTheDomain();
     expect(rules).toContain("rule.password.tooShort");
     expect(rules.filter((rule) => problemText({ field: "any", rule }).startsWith("rule"))).toEqual([]);
   });
 
-  it("say the values a rule mentions", () => {
+  it("contain the values of a rule", () => {
     expect(problemText({ field: "amount", rule: "rule.amount.tooManyDecimals", params: ["6"] })).toBe(
       "This token has at most 6 decimals.",
     );

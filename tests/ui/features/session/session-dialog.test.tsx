@@ -15,7 +15,7 @@ afterEach(async () => {
   close = null;
 });
 
-/** A warning with so many milliseconds left, and everything that is said while it stands. */
+/** A warning with the milliseconds left, and all announcements while it is open. */
 const warnedWith = async (left: number) => {
   const said: string[] = [];
   const stop = announcement.subscribe(() => said.push(announcement.read().trim()));
@@ -74,7 +74,7 @@ describe("the dialog of a session that is about to expire", () => {
     expect(shown).toEqual(["true", "true"]);
   });
 
-  it("A4: the focus begins on Keep Me Signed In, so that one key press extends", async () => {
+  it("A4: the focus starts on Keep Me Signed In, so that one key press extends the session", async () => {
     const page = await warnedWith(300 * SECOND);
     await page.act(() => undefined);
     expect(document.activeElement?.textContent).toBe("Keep Me Signed In");
@@ -103,7 +103,7 @@ describe("the dialog of a session that is about to expire", () => {
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.SignedOut", reason: "chosen" });
   });
 
-  it("I12: lets nothing more be done once the time is up", async () => {
+  it("I12: disables everything when the time is over", async () => {
     const page = await warnedWith(SECOND);
     await page.turn(SECOND);
     await page.act(() => page.button("Keep Me Signed In").click());

@@ -75,12 +75,12 @@ const failing = (changes: Partial<Failure>): Failure => ({
 });
 
 describe("the reset of the wallet passcode", () => {
-  it("says what happens to which wallet before anything is typed", async () => {
+  it("shows its effect and its wallet before anything is typed", async () => {
     await opened();
     expect(text()).toContain("“Savings” gets a new passcode. The old one stops working at once on every device.");
   });
 
-  it("S7 takes the 24 words covered, all by one paste, and holds them in the inputs alone", async () => {
+  it("S7 accepts the 24 covered words with one paste, and keeps them only in the inputs", async () => {
     const { pastes, secrets } = await opened();
     await pastes();
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
@@ -92,7 +92,7 @@ describe("the reset of the wallet passcode", () => {
     expect(secrets.size).toBe(0);
   });
 
-  it("names each missing word at its field, and goes to the first", async () => {
+  it("names each missing word at its field, and focuses the first", async () => {
     const { page, reset, secrets } = await opened();
     await page.type(`[id="${inputs()[0]?.id}"]`, "one");
     await page.act(() => button("Check phrase").click());
@@ -101,7 +101,7 @@ describe("the reset of the wallet passcode", () => {
     expect([reset().checkRequest.status, secrets.size]).toEqual(["idle", 0]);
   });
 
-  it("leaves rejected words in their fields to be corrected", async () => {
+  it("keeps rejected words in their fields", async () => {
     const { pastes, page, app, reset } = await opened();
     await pastes();
     await page.act(() => button("Check phrase").click());
@@ -112,7 +112,7 @@ describe("the reset of the wallet passcode", () => {
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
   });
 
-  it("S8: keeps no word once the phrase is accepted, and no passcode once it is in the vault", async () => {
+  it("S8: keeps no word after the phrase is accepted, and no passcode after it is in the vault", async () => {
     const { types, app } = await atPasscode();
     expect(inDocument()).not.toContain("canary");
     await types();
@@ -135,7 +135,7 @@ describe("the reset of the wallet passcode", () => {
         validation: { errors: { walletPasscode: [CATALOGUE.keyUpdateFailed] } },
       }),
     ],
-  ])("says '%s' and asks for the passcode alone", async (said, failure) => {
+  ])("shows '%s' and asks for the passcode alone", async (said, failure) => {
     const { types, resetFails } = await atPasscode();
     await types();
     await resetFails(failure);
@@ -143,7 +143,7 @@ describe("the reset of the wallet passcode", () => {
     expect(inputs()).toHaveLength(2);
   });
 
-  it("asks for the phrase again if the vault has wiped it", async () => {
+  it("asks for the phrase again if the vault has removed it", async () => {
     const { types, resetFails } = await atPasscode();
     await types();
     await resetFails(failing({ kind: "Cancelled", message: CATALOGUE.cancelled, status: 499 }));
@@ -151,7 +151,7 @@ describe("the reset of the wallet passcode", () => {
     expect(inputs()).toHaveLength(24);
   });
 
-  it("returns to the settings after a success, and forgets the phrase when its screen is closed", async () => {
+  it("returns to the settings after a success, and discards the phrase when its screen is closed", async () => {
     const { types, app, reset, page, places } = await atPasscode();
     await types();
     const request = requestId(reset().resetRequest) ?? "";
@@ -163,7 +163,7 @@ describe("the reset of the wallet passcode", () => {
   });
 });
 
-describe("a reset whose screen was left", () => {
+describe("a reset whose screen was closed", () => {
   const Elsewhere = () => {
     useOutcomeToasts();
     return null;
@@ -198,7 +198,7 @@ describe("a reset whose screen was left", () => {
 });
 
 describe("the row of the settings", () => {
-  it("links to the reset, and says why not without a wallet", async () => {
+  it("links to the reset, and shows why it is disabled without a wallet", async () => {
     const offered = await render(withWallets("w-1").wrap(<WalletPasscode />));
     expect(document.querySelector("a")?.getAttribute("href")).toBe("/settings/wallet-passcode");
     await offered.unmount();

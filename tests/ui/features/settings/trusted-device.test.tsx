@@ -11,7 +11,7 @@ let close: () => Promise<void> = async () => undefined;
 beforeEach(toasts.clear);
 afterEach(() => close());
 
-/** Somebody is signed in on a device that is trusted until so many milliseconds from now. */
+/** A signed-in user on a device that is trusted for the given milliseconds. */
 const opened = async (trustedFor: number | null) => {
   const { app, wrap } = fakeApp();
   const until = trustedFor === null ? null : app.now() + trustedFor;
@@ -25,7 +25,7 @@ const opened = async (trustedFor: number | null) => {
 const told = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
 
 describe("the trusted device in the settings", () => {
-  it("shows until when it is trusted, forgets it on a press, and confirms that", async () => {
+  it("shows how long it is trusted, removes the trust on a press, and confirms that", async () => {
     const { forget, records, text } = await opened(86_400_000);
     expect(text()).toContain("Trusted until January 16, 2026");
     await forget();
@@ -39,7 +39,7 @@ describe("the trusted device in the settings", () => {
     expect(document.activeElement?.textContent).toBe("Trusted device");
   });
 
-  it("shows that it could not be forgotten, and offers it again", async () => {
+  it("shows that the removal failed, and offers it again", async () => {
     const { forget, records, until } = await opened(86_400_000);
     await forget();
     await records(until);
@@ -47,7 +47,7 @@ describe("the trusted device in the settings", () => {
     expect(document.querySelector("button")).not.toBeNull();
   });
 
-  it("is no longer trusted after that time, and says how to trust it", async () => {
+  it("is no longer trusted after that time, and shows how to trust it", async () => {
     for (const trustedFor of [null, 0]) {
       const { text } = await opened(trustedFor);
       expect(text()).toContain("Select “Trust this device for 30 days”");

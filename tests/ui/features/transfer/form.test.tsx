@@ -10,7 +10,7 @@ import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 
-/** An address that was paid, one with its first and last six digits, and one with its first six alone. */
+/** A known address, an address with its first and last six digits, and an address with only its first six. */
 const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
 const FORGED = checksummed("aabbcc0000000000000000000000000000ccddee");
 const SIMILAR = checksummed("aabbcc0000000000000000000000000000000001");
@@ -70,7 +70,7 @@ let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
 describe("the send form", () => {
-  it("W8: a look-alike is held back until the person confirms that they compared both and mean the new one", async () => {
+  it("W8: a look-alike blocks Preview until the user confirms that they compared both and mean the new address", async () => {
     const { page, type, button, asked, field, text, app } = await open(false, "ETH");
     leave = page.unmount;
     await type("Recipient", FORGED);
@@ -129,7 +129,7 @@ describe("the send form", () => {
     expect(commands.at(-1)).toMatchObject({ _tag: "transfer.RequestPreview", amount: "1.5", to: MIRA });
   });
 
-  it("F31: Max leaves exactly what it says, the reserve and the fee apart", async () => {
+  it("F31: Max leaves exactly the shown reserve and fee", async () => {
     const { page, button, field, text } = await open();
     leave = page.unmount;
     await page.act(() => button("Max").click());
@@ -138,7 +138,7 @@ describe("the send form", () => {
     expect(text()).toContain("Max also leaves about 0.01 OPT for the network fee");
   });
 
-  it("F14: with hidden balances Max fills the field and nothing else tells the amount", async () => {
+  it("F14: with hidden balances Max fills the field and nothing else reveals the amount", async () => {
     const { page, button, field, text } = await open(true);
     leave = page.unmount;
     await page.act(() => button("Max").click());

@@ -50,7 +50,7 @@ const notFound = (polls: number, over: Partial<Parameters<typeof Event.NotFoundY
   Event.NotFoundYet({ key: "preview-1", polls, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
 describe("F4: a transfer of unknown outcome", () => {
-  it("is being checked for a minute, and cannot be dismissed meanwhile", async () => {
+  it("is checked for a minute, and cannot be dismissed during the check", async () => {
     const { page, buttons, text } = await open([...unknown(), notFound(1)]);
     leave = page.unmount;
     expect(text()).toContain("We lost the connection after you confirmed, so 5 OPT may have been sent.");
@@ -76,7 +76,7 @@ describe("F4: a transfer of unknown outcome", () => {
     }
   });
 
-  it("after a reload Send again previews it anew, to be sent under the same key", async () => {
+  it("after a reload Send again previews it again, with the same key", async () => {
     const concluded = unknownAttempt({ polls: 5 });
     const { page, press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
     leave = page.unmount;
@@ -84,7 +84,7 @@ describe("F4: a transfer of unknown outcome", () => {
     expect(outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
   });
 
-  it("says at once that the server lists it as pending, and does not offer to send it again", async () => {
+  it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
     const { page, buttons, text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
     leave = page.unmount;
     expect(text()).toContain("The network lists it as pending");
@@ -92,7 +92,7 @@ describe("F4: a transfer of unknown outcome", () => {
     expect(buttons()).not.toContain("Send again");
   });
 
-  it("says that a check is under way, and that one failed", async () => {
+  it("shows that a check is pending, and that a check failed", async () => {
     const looking = await open([...unknown(), Event.PollRequested({ key: "preview-1" })]);
     expect(looking.text()).toContain("Checking…");
     await looking.page.unmount();
@@ -149,7 +149,7 @@ describe("F18: a known recipient", () => {
 });
 
 describe("the outcome of a transfer", () => {
-  it("F22: shows the hash whole and ungrouped", async () => {
+  it("F22: shows the whole hash, not grouped", async () => {
     const { page } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
     leave = page.unmount;
     expect([...document.querySelectorAll("dd span")].map(({ textContent }) => textContent)).toContain(
@@ -157,7 +157,7 @@ describe("the outcome of a transfer", () => {
     );
   });
 
-  it("F5: a refusal says that nothing was sent, and Try again returns to the filled form", async () => {
+  it("F5: a refusal shows that nothing was sent, and Try again returns to the filled form", async () => {
     const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
     const { page, press, text, outcomes, app } = await open([
       ...sending(),
@@ -173,7 +173,7 @@ describe("the outcome of a transfer", () => {
     });
   });
 
-  it("F20: is 'Sent – confirming' while the transaction is listed as pending, and Completed then", async () => {
+  it("F20: is 'Sent – confirming' while the transaction is listed as pending, and then Completed", async () => {
     const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
     const row = (status: string) => [
       Wallet.HistoryRequested({

@@ -40,7 +40,7 @@ let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
 describe("the send dialog", () => {
-  it("W1: of 20 presses of Confirm before the next render, one sends, and the vault holds one passcode", async () => {
+  it("W1: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
     leave = page.unmount;
     await page.type("input[type=password]", "passcode!1");
@@ -55,7 +55,7 @@ describe("the send dialog", () => {
     expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value ?? "").toBe("");
   });
 
-  it("W14: while offline Confirm says so, sends nothing and keeps the passcode in its field", async () => {
+  it("W14: while offline Confirm shows why it is disabled, sends nothing and keeps the passcode in its field", async () => {
     const history = [...previewed(), Session.ConnectionChanged({ online: false })];
     const { page, button, outcomes } = await open(history);
     leave = page.unmount;
@@ -71,14 +71,14 @@ describe("the send dialog", () => {
     expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("passcode!1");
   });
 
-  it("stays while the answer is awaited: Esc closes nothing", async () => {
+  it("stays open while the answer is pending: Esc does nothing", async () => {
     const { page, outcomes } = await open(sending());
     leave = page.unmount;
     await page.press("[role=dialog]", "Escape");
     expect(outcomes).not.toContain("closed");
   });
 
-  it("W4, F19: shows a wrong passcode at its field, with everything intact and no passcode", async () => {
+  it("W4, F19: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
     const { page, shown, button } = await open([
       ...sending(),
@@ -97,7 +97,7 @@ describe("the send dialog", () => {
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("W7: names the difference and disables Confirm with the reason", async () => {
+  it("W7: shows the difference and disables Confirm with the reason", async () => {
     const { page, button, outcomes } = await open(previewed({ to: "optio1other" }, ["to"]));
     leave = page.unmount;
     expect(document.body.textContent).toContain("optio1other");
@@ -136,7 +136,7 @@ describe("the send dialog", () => {
     expect([...secrets.values()]).toEqual(["passcode!1"]);
   });
 
-  it("W2, S8: Cancel and a closed dialog make the vault forget the passcode", async () => {
+  it("W2, S8: Cancel and closing the dialog remove the passcode from the vault", async () => {
     for (const leaving of ["Cancel", "close"]) {
       const { page, button, secrets } = await open([already, ...previewed()]);
       await page.type("input[type=password]", "passcode!1");

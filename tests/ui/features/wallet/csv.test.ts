@@ -23,7 +23,7 @@ const cellsOf = (row: string): ReadonlyArray<string> => {
 const HEADER = "date,type,status,in,out,symbol,network,fee,fee symbol,from,to,memo,hash,explorer";
 
 describe("S10 a cell of an export", () => {
-  it("is led by an apostrophe and quoted when a spreadsheet would run it", () => {
+  it("starts with an apostrophe and is quoted if a spreadsheet would execute it", () => {
     expect(["=1+1", "+49", "-5", "@SUM(A1)", "\tx", "\0x", "\rx"].map(csvCell)).toEqual([
       `"'=1+1"`,
       `"'+49"`,
@@ -35,7 +35,7 @@ describe("S10 a cell of an export", () => {
     ]);
   });
 
-  it("stays as it is when it is harmless, and doubles its quotes when it holds any", () => {
+  it("is unchanged if it is harmless, with doubled quotes", () => {
     expect(["1250.000001", "a=b", "", 'say "hi"', "a,b", "line\nline"].map(csvCell)).toEqual([
       "1250.000001",
       "a=b",
@@ -46,7 +46,7 @@ describe("S10 a cell of an export", () => {
     ]);
   });
 
-  it("reads back as what was written, whatever it holds, and never begins as a formula", () => {
+  it("is read as it was written, and never starts as a formula", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\0", '"', ",", "\r", "\n", "a", " ") }),
@@ -61,7 +61,7 @@ describe("S10 a cell of an export", () => {
 });
 
 describe("an export of transactions", () => {
-  it("has one header, one row a transaction in the given order, and CRLF after each", () => {
+  it("has one header, one row per transaction in the given order, and CRLF after each", () => {
     const csv = transactionsCsv([
       transaction({ id: "1" }),
       transaction({ id: "2", type: "receive", from: FRIEND, to: OWN }),
@@ -93,7 +93,7 @@ describe("an export of transactions", () => {
     ]);
   });
 
-  it("lets what only changes its place leave and enter, between the validators", () => {
+  it("includes moved delegations with both validators", () => {
     const moved = transaction({
       type: "moveDelegation",
       fromValidator: "optiovaloper1a",
@@ -108,7 +108,7 @@ describe("an export of transactions", () => {
     expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
   });
 
-  it("is named after chain, token, filter and day, and by nothing that could be a path", () => {
+  it("is named after chain, token, filter and day, and contains no path", () => {
     const now = Date.UTC(2026, 10, 21, 12);
     expect(csvName("optio", "OPT", "all", now)).toBe("optio-OPT-all-2026-11-21.csv");
     expect(csvName("../etc", "a/b", "send", now)).toBe("-etc-a-b-send-2026-11-21.csv");

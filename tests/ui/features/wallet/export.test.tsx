@@ -34,7 +34,7 @@ const opened = async (hideBalances: boolean) => {
 };
 
 describe("Export CSV", () => {
-  it("hands over one file with everything that came, once", async () => {
+  it("creates one file with all rows, once", async () => {
     const { press, status, answer, done } = await opened(false);
     await press("Export CSV");
     expect(status()).toBe("pending");
@@ -43,7 +43,7 @@ describe("Export CSV", () => {
     expect(done.files[0]?.content.split("\r\n")).toHaveLength(4);
   });
 
-  it("makes no file of nothing", async () => {
+  it("creates no file without rows", async () => {
     const { press, answer, done } = await opened(false);
     await press("Export CSV");
     await answer();

@@ -16,7 +16,7 @@ afterEach(async () => {
   toasts.clear();
 });
 
-/** /activity at an address with a link to a transaction; `answers` gives the page that was asked for last. */
+/** /activity at an address with a link to a transaction; `answers` returns the page requested last. */
 const openedAt = async (at: string) => {
   const fake = fakeApp();
   const { app } = fake;
@@ -47,18 +47,18 @@ const openedAt = async (at: string) => {
 };
 
 describe("V33: a link to a transaction", () => {
-  it("opens its details and leaves the address, so that Back does not open them again", async () => {
+  it("opens its details and removes the link from the address, so that Back does not open them again", async () => {
     const { answers, details, place } = await openedAt("/activity?transaction=t2");
     expect(details()).toBeNull();
     await answers(["t1", "t2"]);
     expect(details()).toContain("about t2");
     expect(place()).toBe("/activity");
-    // F22: the hash as the receipt shows it, whole and ungrouped
+    // F22: the whole hash, not grouped, as on the receipt
     const parts = [...document.querySelectorAll("[role=dialog] dd span")].map(({ textContent }) => textContent);
     expect(parts).toContain(transaction().transactionHash);
   });
 
-  it("turns the pages until it is found", async () => {
+  it("loads pages until it is found", async () => {
     const { answers, details, place } = await openedAt("/activity?transaction=t4");
     await answers(["t1", "t2"]);
     expect([details(), place()]).toEqual([null, "/activity?transaction=t4&page=2"]);

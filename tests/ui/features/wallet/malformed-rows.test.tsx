@@ -33,7 +33,7 @@ const opened = async (screen: React.ReactNode, at = "/") => {
   return { ...fake, page };
 };
 
-/** Rows of an answer: good ones, ones of another shape, and ones with any value in any of their fields but `key`. */
+/** Rows of an answer: valid rows, rows of another shape, and rows with any value in any field but `key`. */
 const rowsLike = (row: object, key: "id" | "symbol" | null) =>
   fc
     .array(
@@ -51,7 +51,7 @@ const rowsLike = (row: object, key: "id" | "symbol" | null) =>
     )
     .map((rows) => rows.map((one, at) => (one === row && key !== null ? { ...row, [key]: `ROW${at}` } : one)));
 
-/** The screen shows its heading and no card that could not be drawn. */
+/** The screen shows its heading and no failed card. */
 const stands = (heading: string): void => {
   expect(document.querySelector("h1")?.textContent).toBe(heading);
   expect(document.body.textContent).not.toContain("This part can't be shown");
@@ -97,7 +97,7 @@ describe("X10: the screen works with any rows in an answer", () => {
     );
   });
 
-  it("of prices, and says how many points are left out", async () => {
+  it("of prices, and shows the number of omitted points", async () => {
     const { app, page } = await opened(
       <Route path="/my-assets/:chainId/:symbol">
         <TokenScreen />
@@ -127,7 +127,7 @@ describe("X10: the screen works with any rows in an answer", () => {
     );
   });
 
-  it("of validators: a transaction's details name those that could be read", async () => {
+  it("of validators: a transaction's details name the readable ones", async () => {
     const { app, page } = await opened(<ActivityScreen />, "/activity?transaction=t1");
     const request = requestId(app.state().wallet.history.request) ?? "";
     const moved = transaction({

@@ -16,7 +16,7 @@ const PHRASE = WORDS.join(" ");
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
-/** The wallet check found none, and the set-up has begun. */
+/** The user has no wallet, and the set-up has started. */
 const begun = () => {
   const fake = fakeApp();
   fake.app.dispatch(Command.LoadWallets());
@@ -51,7 +51,7 @@ const inDocument = (): string =>
 const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.places : []);
 
 describe("S7 the recovery phrase", () => {
-  it("is requested when the page opens, and shown as 24 covered inputs without any word", async () => {
+  it("is requested when the page opens, and shown as 24 covered inputs without words", async () => {
     await atPhrase();
     expect(wordInputs()).toHaveLength(24);
     for (const input of wordInputs()) {
@@ -63,7 +63,7 @@ describe("S7 the recovery phrase", () => {
     expect(inDocument()).not.toContain("canary");
   });
 
-  it("is read after Reveal phrase, and covered again when the tab loses the focus or is hidden", async () => {
+  it("is shown after Reveal phrase, and covered again when the tab loses the focus or is hidden", async () => {
     const { page } = await atPhrase();
     for (const leave of [
       () => window.dispatchEvent(new Event("blur")),
@@ -79,7 +79,7 @@ describe("S7 the recovery phrase", () => {
     }
   });
 
-  it("never enters the state, and is gone from the document on leaving", async () => {
+  it("never enters the state, and is removed from the document when the page closes", async () => {
     const { page, app } = await atPhrase();
     await page.act(() => button("Reveal phrase").click());
     expect(JSON.stringify(app.state())).not.toContain("canary");
@@ -88,7 +88,7 @@ describe("S7 the recovery phrase", () => {
     expect(inDocument()).not.toContain("canary");
   });
 
-  it("goes to the clipboard only after the warning was answered", async () => {
+  it("is copied only after the warning was confirmed", async () => {
     const { page, done } = await atPhrase();
     await page.act(() => button("Copy phrase").click());
     expect(done.copied).toEqual([]);
@@ -97,7 +97,7 @@ describe("S7 the recovery phrase", () => {
     expect(done.copied).toEqual([PHRASE]);
   });
 
-  it("is not confirmed unseen", async () => {
+  it("cannot be confirmed before it was shown", async () => {
     const { page, places } = await atPhrase();
     await page.act(() => button("I have written it down").click());
     expect(places.at(-1)).toBe("/");
@@ -121,7 +121,7 @@ describe("the requested words", () => {
   };
   const labels = () => [...document.querySelectorAll("label")].map((label) => label.textContent);
 
-  it("are named by their places counted from 1, and each wrong word is shown at its field", async () => {
+  it("are named by their positions counted from 1, and each wrong word is shown at its field", async () => {
     const { page, asked, app } = await atConfirm();
     expect(labels()).toEqual(asked.map((place) => `Word ${place + 1}`));
     await page.act(() => button("Confirm and create").click());
@@ -129,7 +129,7 @@ describe("the requested words", () => {
     expect(creationOf(app.state().wallet).status).toBe("idle");
   });
 
-  it("S7 are all filled by pasting the whole phrase, create the wallet, and leave no copy behind", async () => {
+  it("S7 are all filled by pasting the whole phrase, create the wallet, and leave no copy", async () => {
     const { page, asked, app, secrets } = await atConfirm();
     const held = secrets.size;
     await page.act(() => {
@@ -147,7 +147,7 @@ describe("the requested words", () => {
     expect(inDocument()).not.toContain("canary");
   });
 
-  it("F24: stay in their fields when the creation fails; W13: without an answer nothing is said to have failed", async () => {
+  it("F24: stay in their fields when the creation fails; W13: without an answer no failure is shown", async () => {
     const { page, app } = await atConfirm();
     const paste = () => {
       const event = new Event("paste", { bubbles: true, cancelable: true });
@@ -177,7 +177,7 @@ describe("the requested words", () => {
 });
 
 describe("a step of the set-up", () => {
-  it("entered without the earlier ones goes back to the start", async () => {
+  it("returns to the start if the earlier steps are missing", async () => {
     for (const screen of [
       <SetupPasscodeScreen key="1" />,
       <SetupPhraseScreen key="2" />,
@@ -191,7 +191,7 @@ describe("a step of the set-up", () => {
     close = async () => undefined;
   });
 
-  it("S8: leaves no passcode in its fields once it is in the vault, and shows the rules it breaks", async () => {
+  it("S8: leaves no passcode in its fields after it is in the vault, and shows the violated rules", async () => {
     const { wrap, places, secrets } = begun();
     const page = await render(wrap(<SetupPasscodeScreen />));
     close = page.unmount;

@@ -103,7 +103,7 @@ describe("X9: prices with a malformed point", () => {
 });
 
 describe("X10: a card that can't be drawn", () => {
-  it("shows that in its place, and is rendered again on Retry", async () => {
+  it("shows a message instead, and renders again on Retry", async () => {
     let broken = true;
     const Fragile = () => {
       if (broken) throw new Error("broken on purpose");
@@ -159,12 +159,12 @@ describe("F10: activity", () => {
     expect(wallet().history.currentPage).toBe(3);
   });
 
-  it("F26: a page number that is none is the first page", async () => {
+  it("F26: an invalid page number is the first page", async () => {
     const { wallet } = await opened(<ActivityScreen />, "/activity?page=-1&type=nonsense");
     expect(wallet().history).toMatchObject({ type: "all", currentPage: 1 });
   });
 
-  it("X14: thousands of rows in one answer are revealed by the hundred", async () => {
+  it("X14: thousands of rows in one answer are shown in steps of a hundred", async () => {
     const { history, rows, page, button } = await opened(<ActivityScreen />, "/activity");
     await history(rows(5_000), 1);
     const shown = () => document.querySelectorAll("tbody tr").length;
@@ -192,7 +192,7 @@ describe("V19: a token of a test network", () => {
     expect(row).not.toContain("$");
   });
 
-  it("has no worth of zero dollars in Assets and on its own page", async () => {
+  it("has no dollar value in Assets and on its own page", async () => {
     const assets = await opened(<AssetsScreen />);
     await assets.tokens(testnetToken);
     expect(assets.text()).toContain("100 OPT");
@@ -213,7 +213,7 @@ describe("V19: a token of a test network", () => {
 describe("F26: the range of a price chart", () => {
   const pressed = () => document.querySelector("[aria-pressed=true]")?.textContent;
 
-  it("is read from the address and written there; the default range is left out", async () => {
+  it("is read from the address and written to it; the default range is omitted", async () => {
     const { page, places, wallet } = await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=720");
     expect(pressed()).toBe("30D");
     expect(wallet().prices.map(({ hours }) => hours)).toEqual([720]);
@@ -225,14 +225,14 @@ describe("F26: the range of a price chart", () => {
     expect([places.at(-1), pressed()]).toEqual(["/my-assets/optio/OPT", "24H"]);
   });
 
-  it("that is none is the first", async () => {
+  it("that is invalid is the first", async () => {
     await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=1e9");
     expect(pressed()).toBe("24H");
   });
 });
 
 describe("F22: the parties of a transaction", () => {
-  it("are named once: the other side, or the validators by name", () => {
+  it("are shown once: the other party, or the validators by name", () => {
     const validators = [{ address: "optiovaloper1n", moniker: "Northwind" }];
     expect(partiesOf(transaction(), validators)).toEqual([{ role: "to", address: "optio1friend", name: null }]);
     expect(partiesOf(transaction({ type: "receive", from: "optio1friend", to: "optio1own" }), validators)).toEqual([

@@ -3,7 +3,7 @@ import { pastedWords } from "../../../../src/ui/common/phrase-input.ts";
 import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
 import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 
-describe("figures", () => {
+describe("amounts and prices", () => {
   it("V18: show every price of one magnitude with the same decimals, and none as zero", () => {
     const shown = {
       "61250.129": "$61,250.12",
@@ -22,12 +22,12 @@ describe("figures", () => {
     expect(Object.fromEntries(Object.keys(shown).map((price) => [price, priceText(price)]))).toEqual(shown);
   });
 
-  it("show a change with its sign, and none for none", () => {
+  it("show a change with its sign, and no sign for zero", () => {
     expect(["2.354", "-1.2", "0", "0.000"].map(percentText)).toEqual(["+2.35%", "−1.20%", "0.00%", "0.00%"]);
   });
 });
 
-describe("how long ago", () => {
+describe("the age of a time", () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const before = (ms: number): string => ago(new Date(now - ms).toISOString(), now);
   const minute = 60_000;
@@ -42,7 +42,7 @@ describe("how long ago", () => {
     expect(before(30 * 24 * 60 * minute)).toMatch(/2026/);
   });
 
-  it("X10: is a dash for what is no date, as every time is", () => {
+  it("X10: is a dash for an invalid date, like every time", () => {
     expect([ago("soon", now), dateTime("not a date"), exactDateTime("")]).toEqual(["—", "—", "—"]);
   });
 });
@@ -64,7 +64,7 @@ describe("S7 a pasted phrase", () => {
     expect(pastedWords(phrase.map((word, at) => `${at + 1}. ${word}`).join("\n"), [1, 5, 8, 20])).toEqual(wanted);
   });
 
-  it("may be just the four words; anything else is an ordinary paste", () => {
+  it("may be just the four words; other text is an ordinary paste", () => {
     expect(pastedWords(" A  b c D ", [1, 5, 8, 20])).toEqual(["a", "b", "c", "d"]);
     expect(pastedWords("abandon", [1, 5, 8, 20])).toBeNull();
     expect(pastedWords("", [1, 5, 8, 20])).toBeNull();

@@ -7,7 +7,7 @@ const NOON = Date.parse("2026-11-21T12:00:00Z");
 const ago = (ms: number) => ageText(new Date(NOON - ms).toISOString(), NOON, "UTC");
 const MINUTE = 60_000;
 
-describe("the age of a notification in words", () => {
+describe("the age of a notification as text", () => {
   it("follows spec §9", () => {
     expect(ago(1000)).toBe("1 second ago");
     expect(ago(59_000)).toBe("59 seconds ago");
@@ -17,19 +17,19 @@ describe("the age of a notification in words", () => {
     expect(ago(3 * 24 * 60 * MINUTE)).toBe("Nov 18, 2026");
   });
 
-  it("tells minutes when midnight lies between", () => {
+  it("is in minutes also across midnight", () => {
     const pastMidnight = Date.parse("2026-11-21T00:05:00Z");
     expect(ageText("2026-11-20T23:45:00Z", pastMidnight, "UTC")).toBe("20 minutes ago");
   });
 });
 
-describe("plain words", () => {
-  it("tells a command's name", () => {
+describe("names", () => {
+  it("formats the name of a command", () => {
     expect(plainName("transfer.RequestPreview")).toBe("Transfer: request preview");
     expect(plainName("session.SignIn")).toBe("Session: sign in");
   });
 
-  it("tells a country's name, and shows what is no country as it is", () => {
+  it("formats the name of a country, and returns an unknown code unchanged", () => {
     expect(countryName("AT")).toBe("Austria");
     expect(countryName("nowhere")).toBe("nowhere");
   });

@@ -4,27 +4,27 @@ import { boxAfter, digitsOf, writeDigits } from "../../../src/ui/kit/CodeInput.t
 
 const EMPTY = ["", "", "", "", "", ""];
 
-describe("A5 a code typed or pasted", () => {
+describe("A5 a typed or pasted code", () => {
   it.each(["123456", "123 456", "123-456", " 1 2 3 4 5 6 ", "code: 123456."])("%j fills all six boxes", (text) => {
     for (const at of [0, 3, 5]) expect(writeDigits(EMPTY, at, text).join("")).toBe("123456");
   });
 
-  it("puts one digit into its own box and moves on", () => {
+  it("writes one digit into its own box and moves on", () => {
     expect(writeDigits(["1", "", "", "", "", ""], 1, "7")).toEqual(["1", "7", "", "", "", ""]);
     expect(boxAfter(EMPTY, 1, "7")).toBe(2);
     expect(boxAfter(EMPTY, 5, "7")).toBe(5);
   });
 
-  it("fills from where it landed when it is shorter, and drops what does not fit", () => {
+  it("fills from the first changed box when it is shorter, and drops surplus digits", () => {
     expect(writeDigits(EMPTY, 4, "789")).toEqual(["", "", "", "", "7", "8"]);
   });
 
-  it("ignores what holds no digit", () => {
+  it("ignores text without digits", () => {
     expect(writeDigits(["1", "2", "", "", "", ""], 2, "ab-")).toEqual(["1", "2", "", "", "", ""]);
     expect(boxAfter(EMPTY, 2, "ab")).toBe(2);
   });
 
-  it("takes only ASCII digits, at most as many as asked", () => {
+  it("accepts only ASCII digits, at most the requested number", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 8 }), (text, length) => {
         expect(digitsOf(text, length)).toMatch(new RegExp(`^[0-9]{0,${length}}$`));

@@ -9,7 +9,7 @@ import {
   type ToastKind,
 } from "../../../src/ui/kit/toasts.ts";
 
-/** A clock turned by hand: `turn(ms)` runs what falls due on the way, in order. */
+/** A manual clock: `turn(ms)` advances it and runs due timers in order. */
 const handClock = () => {
   let now = 0;
   let timers: readonly { readonly at: number; readonly run: () => void }[] = [];
@@ -45,7 +45,7 @@ const started = () => {
 };
 
 describe("A8 toasts", () => {
-  it("leave by themselves: success after 2 s, error and blank after 4 s, loading never", () => {
+  it("close automatically: success after 2 s, error and blank after 4 s, loading never", () => {
     const { clock, store, texts } = started();
     store.success("saved");
     store.error("refused");
@@ -61,7 +61,7 @@ describe("A8 toasts", () => {
     expect(texts()).toEqual(["sending"]);
   });
 
-  it.each(["hover", "focus", "hidden"] as const)("stand still during %s and go on with what was left", (reason) => {
+  it.each(["hover", "focus", "hidden"] as const)("pause during %s and continue with the time left", (reason) => {
     const { clock, store, texts } = started();
     store.success("saved");
     clock.turn(1500);
@@ -75,7 +75,7 @@ describe("A8 toasts", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("go on only when every reason to stand still is gone", () => {
+  it("continue only after every reason for the pause has ended", () => {
     const { clock, store, texts } = started();
     store.success("saved");
     store.pause("hover");
@@ -97,7 +97,7 @@ describe("A8 toasts", () => {
     expect(store.read().kept).toHaveLength(21);
   });
 
-  it("replace the toast of the same id and start its time anew", () => {
+  it("replace the toast with the same id and restart its time", () => {
     const { clock, store, texts } = started();
     const id = store.loading("sending");
     clock.turn(9000);
@@ -118,7 +118,7 @@ describe("A8 toasts", () => {
     expect(store.read().kept).toEqual([]);
   });
 
-  it("never show more than the limit and never wait a negative time, whatever happens in whatever order", () => {
+  it("never show more than the limit and never wait a negative time, in any order of actions", () => {
     const kinds: readonly ToastKind[] = ["success", "error", "blank", "custom", "loading"];
     const reasons = ["hover", "focus", "hidden"] as const;
     const step = fc.record({

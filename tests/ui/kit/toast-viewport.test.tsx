@@ -7,7 +7,7 @@ import { render } from "./render.ts";
 const standing = { now: () => 0, wall: () => 0, after: () => () => undefined };
 
 describe("A8 the viewport of toasts", () => {
-  it("has its regions at load, announces each text in exactly one of them, and closes on Esc", async () => {
+  it("has its regions at load, announces each text in exactly one of them, and closes with Esc", async () => {
     const store = createToastStore(standing);
     const page = await render(<Toasts store={store} />);
     expect(page.find("[role=status]").textContent).toBe("");
