@@ -31,7 +31,7 @@ export const KEYS = {
   referral: key("referral", "logout"),
   /** Transfers that were sent and not yet answered. */
   transfers: key("transfers", "logout"),
-  /** The same, while what stands in `transfers` cannot be read. */
+  /** The same, while `transfers` is unreadable. */
   transfersFallback: key("transfers_beside", "logout"),
   /** OPT reserved for later fees. */
   feeReserve: key("fee_reserve", "logout"),
@@ -39,7 +39,7 @@ export const KEYS = {
   appearance: key("appearance", "logout"),
   /** Whether balances are hidden. */
   hideBalances: key("hide_balances", "logout"),
-  /** Hashes of transfers whose outcome is unknown: they must not be sent twice by whoever signs in again. */
+  /** Hashes of transfers whose outcome is unknown: they must not be sent twice after the next sign-in. */
   transferMarkers: key("transfer_markers", "never"),
   /** The same, while `transfer_markers` cannot be read. */
   transferMarkersFallback: key("transfer_markers_beside", "never"),

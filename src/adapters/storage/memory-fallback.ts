@@ -10,7 +10,7 @@ export interface AreaWithMemory extends StorageArea {
 }
 
 /**
- * Wraps an area that may be full or blocked: a write or removal that it refuses is held in memory and read from there,
+ * Wraps an area that may be full or blocked: a refused write or removal is stored in memory and read from there,
  * until a later write succeeds or another tab changes the key (T10). Each call still throws what the area threw.
  */
 export const withMemoryFallback = (area: StorageArea): AreaWithMemory => {

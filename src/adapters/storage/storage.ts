@@ -5,7 +5,7 @@ import * as Result from "effect/Result";
 import { fullName, KEYS, type StorageKey } from "./keys.ts";
 import { withMemoryFallback } from "./memory-fallback.ts";
 
-/** The storage refused an operation: it is full, blocked or broken, or the key is in quarantine. `key` is the name, never the value. */
+/** The storage refused an operation: it is full, blocked or failing, or the key is in quarantine. `key` is the name, never the value. */
 export class StorageFailed extends Data.TaggedError("StorageFailed")<{
   readonly key: string;
   readonly operation: "read" | "write" | "remove";

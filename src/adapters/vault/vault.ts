@@ -9,7 +9,7 @@ import type { ClockShape } from "../clock/clock.ts";
 export interface VaultShape {
   /** Stores a secret and returns its handle. */
   readonly put: (secret: string, owner?: SecretOwner) => Handle;
-  /** The secret, which is kept in the vault; null when it was forgotten. */
+  /** The secret, which stays in the vault; null after it was removed. */
   readonly read: (handle: Handle) => string | null;
   readonly forget: (handle: Handle) => void;
   /** Forgets the secrets of the session that ended. */

@@ -7,7 +7,7 @@ export const FORMAT = "optio-journal";
 /** The version that is written; older ones are upcast (`replay/upcast.ts`). */
 export const VERSION = 2;
 
-/** What the writer knows beside the journal. */
+/** The input of the writer in addition to the journal. */
 export interface Meta {
   readonly appVersion: string;
   /** BCP 47. */

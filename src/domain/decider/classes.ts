@@ -21,7 +21,7 @@ export const derivedText = personal(Schema.String, "derived");
 /** An amount as typed. */
 export const typedAmount = personal(Schema.String, "typed");
 
-/** A chain, token, type, status or role: plain when it is one of ours, since a server or a stranger can choose any. */
+/** A chain, token, type, status or role: plain if it is a known word, since a server or a stranger can choose any text. */
 export const wordText = known(WORDS, "word");
 /** A country by its ISO 3166-1 alpha-2 code, or none yet. */
 export const countryCode = known({ has: (text) => text === "" || /^[A-Z]{2}$/.test(text) }, "word");
@@ -36,5 +36,5 @@ export const instant = personal(integer.schema, "instant");
 export const moment = personal(Schema.String, "moment");
 /** The time of an event on a public chain, in ISO 8601. */
 export const happened = personal(Schema.String, "happened");
-/** How many people or things a person has, as others can see it. */
+/** A public count of a person, such as followers. */
 export const count = personal(integer.schema, "count");

@@ -1,7 +1,7 @@
 import type { Context, Decider } from "./decider.ts";
 import type { Envelope, Tagged } from "./message.ts";
 
-/** What the parts make together: the whole state, and the unions of their messages. */
+/** The combined types: the whole state, and the unions of their messages. */
 export type StateOf<P> = {
   readonly [K in keyof P]: P[K] extends { readonly initial: infer S } ? S : never;
 };
@@ -19,8 +19,8 @@ export type RejectionOf<P> = {
 const moduleOf = (message: Tagged): string => message._tag.slice(0, message._tag.indexOf("."));
 
 /**
- * Several deciders as one. A command goes to the part its tag names; an event is offered to every part, so
- * that a part can also fold in what happened elsewhere (a logout empties them all).
+ * Combines deciders. A command goes to the part that its tag names; every part receives every event, so that a part can
+ * react to events of other parts (a logout clears all).
  */
 export const combine = <Root extends object, Command extends Tagged, Event extends Tagged, Rejection extends Tagged>(
   parts: Readonly<Record<keyof Root & string, unknown>>,
@@ -32,7 +32,7 @@ export const combine = <Root extends object, Command extends Tagged, Event exten
     decide: (root, command, context: Context<unknown>) => {
       const name = moduleOf(command);
       const part = byName.get(name);
-      // a wiring bug, which the bus reports: silence would hide it
+      // a wiring bug, which the bus reports
       if (part === undefined) throw new Error(`no module handles ${command._tag}`);
       return part.decide((root as Readonly<Record<string, object>>)[name] ?? {}, command, {
         envelope: context.envelope,

@@ -2,7 +2,7 @@ import { type Either, left, right } from "fp-ts/Either";
 import type { Tagged } from "./message.ts";
 import { awaits, type Request } from "./request.ts";
 
-/** A command without effect. `ignored`: why, in words that the journal keeps. */
+/** A command without effect. `ignored`: the reason, which the journal records. */
 export interface Ignored {
   readonly ignored: string;
 }
@@ -28,7 +28,7 @@ export const ignored = <Reason extends string>(
   reason: string extends Reason ? never : Reason,
 ): Either<never, Ignored> => right({ ignored: reason });
 
-/** Refuses for the reason a view gives, or goes on when it gives none (rule 8: screen and `decide` use the same view). */
+/** Refuses with the reason of a view, or continues if it is null (rule 8: screen and `decide` use the same view). */
 export const refuse = <Rejection, Event>(
   why: Rejection | null,
   otherwise: () => DecisionOf<Event, Rejection>,

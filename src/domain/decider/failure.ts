@@ -4,8 +4,8 @@ import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
- * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short; `Unproven` is one
- * that could not be asked, as its CAPTCHA could not be had or was not solved (S15).
+ * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short; `Unproven` is a
+ * call that was not sent because its CAPTCHA was unavailable or not solved (S15).
  */
 const FAILURE_KINDS = [
   "Cancelled",
@@ -54,8 +54,8 @@ export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: st
 const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "ServerFault", "Cancelled"]);
 
 /**
- * Whether a failure leaves open if the server carried the call out: no answer, an unreadable one, or one of a server
- * or proxy that failed (W13). Only the server's own refusal says that nothing was changed.
+ * Whether it is unknown after this failure if the server executed the call: no answer, an unreadable answer, or a failed
+ * server or proxy (W13). Only a refusal by the server means that nothing changed.
  */
 export const leavesOpen = ({ kind, status }: Failure): boolean => NO_ANSWER.has(kind) || status >= 500;
 

@@ -69,14 +69,14 @@ export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, opt
 export const nullable = <A>(field: Field<A, false>): Required<A | null> =>
   required<A | null>(Schema.NullOr(field.schema), field.privacy);
 
-/** A list of which the client may leave out entries that it cannot read, and keep the others (X10). */
+/** A list whose unreadable entries the client may omit (X10). */
 export interface RowsField<A> extends Field<ReadonlyArray<A>, false> {
   readonly row: Field<A>;
-  /** Takes the place of an unreadable entry in a list that no object holds, where no field could count it. */
+  /** Replaces an unreadable entry in a list that is not part of an object, where no field could count it. */
   readonly unreadable?: A;
 }
 
-/** A list on a screen: one malformed entry in an answer does not cost the others (`salvage`). */
+/** A list on a screen: a malformed entry does not make the others unreadable (`salvage`). */
 export const rows = <A>(row: Field<A>, unreadable?: A): RowsField<A> => ({
   ...list(row),
   row,
@@ -145,7 +145,7 @@ export const union = <const Tag extends string, const V extends Variants>(
   };
 };
 
-/** One of a few words of our own; any other text in its place is personal. */
+/** One of a few known words; any other text in its place is personal. */
 export const oneOf = <const L extends ReadonlyArray<string>>(words: L): Required<L[number]> =>
   required<L[number]>(Schema.Literals(words) as unknown as Shape<L[number]>, {
     kind: "known",

@@ -1,5 +1,5 @@
 /**
- * What a personal value is, and so what its stand-in must keep. Equal values of one kind have equal stand-ins inside
+ * The kind of a personal value, which decides what its stand-in preserves. Equal values of one kind have equal stand-ins inside
  * one log; values of different kinds never do (R13).
  */
 export type Kind =
@@ -26,12 +26,12 @@ export type Kind =
   | "happened"
   /** An amount that rules compare. */
   | "amount"
-  /** An amount as a person typed it. */
+  /** A typed amount. */
   | "typed"
   /** The amount of a past transaction: a stand-in keeps only its equality with other amounts of the log. */
   | "moved"
   | "fee"
-  /** A decimal that no rule looks at: a price, a value in USD, a percentage. */
+  /** A decimal that no rule reads: a price, a value in USD, a percentage. */
   | "figure"
   /** Computed by a rule from other values of the log, so a replay computes it again. */
   | "derived";
@@ -96,7 +96,7 @@ export const partsOf = (privacy: Privacy): ReadonlyArray<Privacy> => {
   return privacy.kind === "union" ? Object.values(privacy.variants) : [];
 };
 
-/** The type of a value in words, the only thing a log says of hidden and of unlisted data: `‹string›`. */
+/** The type of a value as text, the only thing that a log shows of hidden and unlisted data: `‹string›`. */
 export const typeOnly = (value: unknown): unknown => {
   if (value === null || value === undefined || TYPES.has(value)) return value;
   return `‹${Array.isArray(value) ? "list" : typeof value}›`;
@@ -106,7 +106,7 @@ const shownHandle = (value: unknown): unknown =>
   typeof value === "string" && HANDLE_PATTERN.test(value) ? value : typeOnly(value);
 
 /**
- * A copy of `value` without what memory must not hold either: hidden values and values that are not declared appear
+ * A copy of `value` without data that memory must not contain: hidden values and values that are not declared appear
  * as their type, and so does a text without the form of a handle where a handle is declared (C1, R14).
  */
 export const withoutHidden = (privacy: Privacy, value: unknown): unknown => {
@@ -152,7 +152,7 @@ export const handlesAreSound = (privacy: Privacy, value: unknown): boolean => {
   }
 };
 
-/** Whether values of this privacy can hold a handle. */
+/** Whether values of this privacy can contain a handle. */
 export const holdsHandles = (privacy: Privacy): boolean =>
   privacy.kind === "handle" || partsOf(privacy).some(holdsHandles);
 
@@ -160,8 +160,8 @@ const leaf = (value: unknown, of: Kind, standIn: StandIn): unknown =>
   typeof value === "string" || typeof value === "number" ? standIn(of, value) : typeOnly(value);
 
 /**
- * A copy of `value` that a diagnostic log may hold. Total: any value of any shape is answered, whatever `privacy` does
- * not name appears only as its type, and keys that are not declared are counted and not named.
+ * A copy of `value` for a diagnostic log. Total for values of any shape: undeclared values appear only as their type,
+ * and undeclared keys are counted and not named.
  */
 export const redact = (privacy: Privacy, value: unknown, standIn: StandIn): unknown => {
   if (value === null || value === undefined) return value;

@@ -52,7 +52,7 @@ const fraction = (decimals: number, draw: Draw): Big => {
 /**
  * New values for amounts: zero stays zero, order and equality stay, and amounts that a fee could tell apart keep
  * their difference in proportion to the fees, so `amount + fee ≤ balance` is decided as before. Everything else about
- * an amount is drawn anew.
+ * an amount is random.
  */
 function* mapped({ amounts, fees }: Sums, draws: (label: string) => Draw) {
   const secret = draws("amounts");

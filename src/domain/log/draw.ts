@@ -5,22 +5,22 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 /** Work in small steps: between two of them other code may run. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Numbers decided by a key and a label, and by nothing else: the same label leads to the same numbers. */
+/** Pseudorandom numbers that depend only on a key and a label. */
 export interface Draw {
   /** A whole number in 0 … below − 1; `below` is at most 2³². */
   readonly number: (below: number) => number;
-  /** So many characters of an alphabet. */
+  /** A text of `length` characters of an alphabet. */
   readonly characters: (alphabet: string, length: number) => string;
 }
 
 export const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 export const DIGITS = "0123456789";
-/** No letter or digit that could be taken for another. */
+/** Letters and digits that cannot be mistaken for others. */
 export const BASE32 = "abcdefghijkmnpqrstuvwxyz23456789";
 
 const WORDS_PER_BLOCK = 8;
 
-/** A source of draws over a secret key, by HMAC-SHA-256: who does not have the key learns nothing of a label. */
+/** A source of draws over a secret key, by HMAC-SHA-256: without the key, the numbers reveal nothing about a label. */
 export const createDraws = (key: Uint8Array): ((label: string) => Draw) => {
   const secret = hmac(sha256, key, utf8ToBytes("optio log stand-ins"));
   return (label) => {

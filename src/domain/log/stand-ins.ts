@@ -5,7 +5,7 @@ import { SERVER_TEXTS } from "./server-texts.ts";
 import { createTexts } from "./texts.ts";
 import { createTimes, type Span } from "./times.ts";
 
-/** What stand-ins must know of a whole log before the first is drawn. */
+/** The data of a whole log that stand-ins need before the first is drawn. */
 export interface Facts extends Sums {
   readonly span: Span;
   /** Every time of something on a public chain, in ISO 8601. */
@@ -14,7 +14,7 @@ export interface Facts extends Sums {
   readonly vocabulary: (text: string) => boolean;
 }
 
-/** Shown for what a rule computed: a replay computes it again. */
+/** Shown for values that a rule computed: a replay computes them again. */
 const DERIVED = "‹derived›";
 
 /** The stand-ins of one log, and whether a text is one that was given. */
@@ -62,7 +62,7 @@ export function* createStandIns(key: Uint8Array, { span, happened, vocabulary, .
   };
 
   const given = new Set<string>();
-  // the same values come again and again: an answer, its command, its event
+  // the same values occur repeatedly: in an answer, its command, its event
   const known = new Map<Kind, Map<string, string>>();
   return {
     standIn: (of, value) => {

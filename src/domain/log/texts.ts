@@ -8,13 +8,13 @@ import { looksLikePhrase } from "../values/free-text.ts";
 import { readIdentifier } from "../values/identifier.ts";
 import { BASE32, DIGITS, type Draw, LETTERS } from "./draw.ts";
 
-/** How the texts of one kind are judged by the rules, and how a text with the same judgement is drawn. */
+/** How the rules classify the texts of one kind, and how a text of the same class is drawn. */
 interface TextKind {
   /** The text that the rules read: the typed text in canonical form. */
   readonly canonical: (text: string) => string;
-  /** Everything that rules tell about a text of this kind, beside its equality with others. */
+  /** Everything that rules read from a text of this kind, except its equality with others. */
   readonly verdict: (text: string) => string;
-  /** A text of that verdict, or one that will be drawn again. */
+  /** A candidate of that class; it is drawn again if it has another class. */
   readonly draw: (verdict: string, draw: Draw) => string;
 }
 
@@ -90,7 +90,7 @@ const address: TextKind = {
   },
 };
 
-/** Rules ask of an id only whether it could be a referral code. */
+/** Rules check only whether an id can be a referral code. */
 const id: TextKind = {
   canonical: trimmed,
   verdict: (text) => (readReferral(text) === null ? "none" : "code"),
@@ -107,7 +107,7 @@ const opaque = (prefix: string, length: number): TextKind => ({
 const phrase = (draw: Draw): string =>
   Array.from({ length: 12 }, () => draw.characters(LETTERS, 3 + draw.number(6))).join(" ");
 
-/** Rules judge free text: a recovery phrase, a hidden character, too long for a memo or for a description. */
+/** Rules check free text for a recovery phrase, hidden characters, and the lengths of a memo and a description. */
 const free: TextKind = {
   canonical: asItIs,
   verdict: (text) => `${memoProblem(text) ?? ""}/${descriptionProblem(text) ?? ""}`,
@@ -177,6 +177,6 @@ export const createTexts = (
   };
 };
 
-/** A stand-in that is no phrase by its verdict must not look like one by chance. */
+/** A stand-in of a text that is no phrase must not look like a phrase by coincidence. */
 const looksAlike = (found: string, verdict: string): boolean =>
   looksLikePhrase(found) === verdict.includes("rule.text.phrase");

@@ -45,14 +45,14 @@ export const addressForm = (text: string): AddressForm => {
   return BECH32_LIKE.test(text) ? bech32Form(text) : "unknown";
 };
 
-/** The two families of chains the product knows. */
+/** The two supported families of chains. */
 export type ChainFamily = "optio" | "ethereum";
 
-/** `optio` and `optio-testnet` speak bech32; every other chain of the product is an Ethereum chain. */
+/** `optio` and `optio-testnet` use bech32; every other chain of the product is an Ethereum chain. */
 export const familyOf = (chainId: string): ChainFamily =>
   chainId === "optio" || chainId === "optio-testnet" ? "optio" : "ethereum";
 
-/** The rule a recipient breaks on a chain, as a text key, or null (W9: each wrong form is refused by name). */
+/** The rule that a recipient violates on a chain, as a text key, or null (W9: each wrong form has its own rule). */
 export const recipientProblem = (chainId: string, to: string, own: string): string | null => {
   if (to === "") return "rule.recipient.required";
   if (to === own) return "rule.recipient.own";
@@ -76,7 +76,7 @@ export const sharedPrefix = (address: string): string => {
   return "";
 };
 
-/** How many equal characters at both ends hold a recipient back, and how many at one end give a warning (W8). */
+/** The numbers of equal characters at both ends that block a recipient, and at one end that give a warning (W8). */
 const EQUAL_AT_BOTH_ENDS = 3;
 const EQUAL_AT_ONE_END = 5;
 
@@ -103,10 +103,10 @@ export const sharedEnds = (a: string, b: string): SharedEnds | null => {
   return { leading: equalFromStart(left, right), trailing: equalFromStart(reversed(left), reversed(right)) };
 };
 
-/** How alike two addresses are: `both-ends` is what an attacker forges, `one-end` may be chance (W8). */
+/** How similar two addresses are: attackers forge `both-ends`, `one-end` can be a coincidence (W8). */
 export type Likeness = "both-ends" | "one-end";
 
-/** Whether one address could be taken for another, or null. */
+/** How an address can be mistaken for another, or null. */
 export const likenessOf = (a: string, b: string): Likeness | null => {
   const ends = sharedEnds(a, b);
   if (ends === null) return null;

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { decimalsOf, isMoney, isPositive, type Money, plainest } from "./money.ts";
 
-/** What is wrong with an amount that a person typed (decisions.md §4 Money, P19). */
+/** The problem of a typed amount (decisions.md §4 Money, P19). */
 export type AmountProblem =
   | { readonly problem: "empty" }
   | { readonly problem: "not-a-number" }
@@ -18,12 +18,12 @@ const GROUPED_BY_ONE = /^[1-9][0-9]{0,2}(?:(?:\.[0-9]{3}){2,}|(?:,[0-9]{3}){2,})
 const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=[0-9])/, "");
 const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] : []);
 
-/** Every amount that a text with separators could mean, least surprising first. */
+/** Every amount that a text with separators can mean, the most likely first. */
 const readings = (text: string): ReadonlyArray<Money> => {
   if (LOOKS_GROUPED.test(text) && text.split(",").length === 2) {
     return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(plainest);
   }
-  // a separator that repeats every three digits can only group: nobody writes 1.234.567 for 1234.567 (F35)
+  // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567 (F35)
   if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(plainest);
   const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
   const whole = text.slice(0, lastSeparator).replace(/[.,]/g, "");
@@ -35,7 +35,7 @@ const readings = (text: string): ReadonlyArray<Money> => {
 
 /**
  * Reads an amount as typed: `.` or `,` is the one decimal separator, a text that could mean two amounts is
- * refused with its readings, nothing is rounded, and no more decimals are taken than the token has.
+ * refused with its readings, nothing is rounded, and more decimals than the token has are refused.
  */
 export const readAmount = (typed: string, decimals: number): E.Either<AmountProblem, Money> => {
   const text = typed.trim();

@@ -1,12 +1,12 @@
 import { PHRASE_WORDS } from "./phrase-words.ts";
 
-/** The shortest phrase that BIP-39 knows. */
+/** The shortest phrase of BIP-39, in words. */
 const SHORTEST = 12;
 /** Word counts of a BIP-39 phrase. */
 const PHRASE_LENGTHS = new Set([12, 15, 18, 21, 24]);
 /** The shape of a word of a phrase, also in the word lists of other languages. */
 const PHRASE_WORD = /^[a-z]{3,8}$/;
-/** Frequent English words of that shape that no recovery phrase holds: two of them make a sentence. */
+/** Frequent English words of that shape that are in no recovery phrase: two of them make a sentence. */
 const COMMON =
   "the and for was were with from are his her our had has but not they them your their been its did got how who she him out too".split(
     " ",
@@ -22,7 +22,7 @@ const holdsPhrase = (words: ReadonlyArray<string>): boolean => {
   });
 };
 
-/** Whether the text is as many words as a phrase has, each of a phrase's shape, and no English sentence. */
+/** Whether the text has the word count and word shapes of a phrase and is no English sentence. */
 const hasPhraseShape = (text: string): boolean => {
   const words = text.trim().split(/[\s,;]+/u);
   return (
@@ -33,8 +33,8 @@ const hasPhraseShape = (text: string): boolean => {
 };
 
 /**
- * Whether a text looks like a recovery phrase (decisions.md §4 Money, P18): it holds a row of words of the BIP-39 list,
- * whatever numbers, punctuation and other words stand around them, in any order; or it has a phrase's shape. The order
+ * Whether a text looks like a recovery phrase (decisions.md §4 Money, P18): it contains consecutive words of the BIP-39 list
+ * in any order, with any numbers, punctuation and other words around them; or it has a phrase's shape. The order
  * is not checked by its checksum: a phrase with two words swapped is as secret as the right one.
  */
 export const looksLikePhrase = (text: string): boolean => {

@@ -1,4 +1,4 @@
-/** How an identifier is to be read (decisions.md §6–7, POST /login `type`). */
+/** The kind of an identifier (decisions.md §6–7, POST /login `type`). */
 export interface Identifier {
   readonly type: "email" | "phone";
   /** Without surrounding space; a phone number in E.164 without its separators. */
@@ -9,7 +9,7 @@ export interface Identifier {
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"'(),:;[\]\\.]+(?:\.[^\s@<>"'(),:;[\]\\.]+)+$/u;
 const LONGEST_EMAIL = 254;
 const SEPARATORS = /[\s().-]/gu;
-/** E.164: a plus and 8 to 15 digits. Whether the number exists is the server's to say (docs/decisions). */
+/** E.164: a plus and 8 to 15 digits. The server decides whether the number exists (docs/decisions). */
 const PHONE = /^\+[1-9][0-9]{7,14}$/;
 
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
@@ -23,7 +23,7 @@ export const readPhone = (text: string): string | null => {
   return PHONE.test(digits) ? digits : null;
 };
 
-/** An e-mail address or phone number as typed, or the rule it breaks (spec §5: invalid email format; invalid phone). */
+/** Reads a typed email address or phone number, or returns the violated rule (spec §5: invalid email format; invalid phone). */
 export const readIdentifier = (typed: string): Identifier | { readonly rule: string } => {
   const text = typed.trim();
   if (text === "") return { rule: "rule.identifier.required" };
@@ -33,7 +33,7 @@ export const readIdentifier = (typed: string): Identifier | { readonly rule: str
   return phone === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: phone };
 };
 
-/** The identifier as rules and server know it, or the trimmed text if it is none: commands contain one spelling (M4). */
+/** The canonical identifier, or the trimmed text if it is invalid, so that commands contain one spelling (M4). */
 export const canonicalIdentifier = (typed: string): string => {
   const read = readIdentifier(typed);
   return "rule" in read ? typed.trim() : read.identifier;

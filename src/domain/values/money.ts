@@ -16,7 +16,7 @@ export const money = personal(moneySchema, "amount");
 export const fee = personal(moneySchema, "fee");
 /** The amount of a past transaction; rules only ask whether it equals an amount. */
 export const moved = personal(moneySchema, "moved");
-/** A decimal that no rule looks at: a price, a value in USD, a percentage. */
+/** A decimal that no rule reads: a price, a value in USD, a percentage. */
 export const figure = personal(moneySchema, "figure");
 /** An amount that a rule computed. */
 export const derivedMoney = personal(moneySchema, "derived");
@@ -28,7 +28,7 @@ const back = (value: Big): Money => {
   return (value.eq(0) ? text.replace("-", "") : text) as Money;
 };
 
-/** A Money written in source code. Throws on a text that is not one, which only a programmer can cause. */
+/** A Money written in source code. Throws on an invalid text, which is a bug. */
 export const amount = (text: string): Money => {
   if (!isMoney(text)) throw new Error(`not an exact decimal: ${text}`);
   return text;

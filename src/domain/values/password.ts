@@ -10,8 +10,8 @@ const SPECIAL = /(?!\p{Extended_Pictographic})[\p{P}\p{S}]/u;
 const EMOJI_PARTS = /[\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
 
 /**
- * The rules a new password or passcode breaks, every one of them (spec §5): at least 8 characters, counted as
- * a person counts them, and a special character; the confirmation non-empty and equal. Text keys.
+ * All rules that a new password or passcode violates (spec §5): at least 8 characters, counted as
+ * users perceive them, and a special character; the confirmation non-empty and equal. Text keys.
  */
 export const validatePassword = (password: string, confirmation: string): ReadonlyArray<string> => [
   ...([...password].length < PASSWORD_MIN ? ["rule.password.tooShort"] : []),
@@ -20,9 +20,9 @@ export const validatePassword = (password: string, confirmation: string): Readon
   ...(confirmation !== "" && confirmation !== password ? ["rule.confirmation.differs"] : []),
 ];
 
-/** The rule that an existing secret breaks when a form requires it: it must not be empty. `rule` is its text key. */
+/** The rule that an existing secret violates when a form requires it: it must not be empty. `rule` is its text key. */
 export const validatePresent = (secret: string, rule: string): ReadonlyArray<string> => (secret === "" ? [rule] : []);
 
-/** The rules a one-time code breaks: six digits. */
+/** The rules that a one-time code violates: six digits. */
 export const validateCode = (code: string): ReadonlyArray<string> =>
   /^[0-9]{6}$/.test(code) ? [] : ["rule.code.sixDigits"];

@@ -2,10 +2,10 @@ import * as Schema from "effect/Schema";
 import { type Field, list, type Shape, struct, type TypeOf, text } from "../decider/field.ts";
 import { HANDLE, HANDLE_PATTERN } from "../decider/privacy.ts";
 
-/** The vault's name for a secret it holds: `secret:` and a UUID. It says nothing about the secret. */
+/** The vault's name of a secret: `secret:` and a UUID. It says nothing about the secret. */
 export type Handle = string & { readonly Handle: unique symbol };
 
-/** A handle. Its schema refuses any other text, so that a secret cannot stand where a handle is expected (m13). */
+/** A handle. Its schema refuses any other text, so that a secret cannot be used as a handle (m13). */
 export const handle: Field<Handle, false> = {
   schema: Schema.String.check(Schema.isPattern(HANDLE_PATTERN)) as unknown as Shape<Handle>,
   privacy: HANDLE,
@@ -13,8 +13,8 @@ export const handle: Field<Handle, false> = {
 };
 
 /**
- * A secret as a command may know it (rule 4): the vault's handle, and the verdict, which is the text keys of
- * the rules it breaks. An empty verdict means that it keeps them all.
+ * A secret in a command (rule 4): the vault's handle, and `broken`, the text keys of the violated rules. An empty list
+ * means that the secret is valid.
  */
 export const secretRef = struct({ handle, broken: list(text) });
 export type SecretRef = TypeOf<typeof secretRef>;

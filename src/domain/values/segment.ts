@@ -1,2 +1,2 @@
-/** A text as one segment of an address (S4); half a character, which no address can hold, becomes U+FFFD. */
+/** Encodes a text as one segment of a path (S4); an unpaired surrogate, which is invalid there, becomes U+FFFD. */
 export const segment = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd"));

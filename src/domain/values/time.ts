@@ -1,7 +1,7 @@
 /** ISO 8601 in UTC from milliseconds since 1970. */
 export const isoFrom = (at: number): string => new Date(at).toISOString();
 
-/** An IANA time zone name, such as `Europe/Vienna`. Given by the caller: the domain does not ask where it runs. */
+/** An IANA time zone name, such as `Europe/Vienna`. Passed by the caller, because the domain does not read its environment. */
 export type Zone = string;
 
 /** A day of the calendar as `YYYY-MM-DD`. */

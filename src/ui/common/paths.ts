@@ -1,6 +1,6 @@
 import { routeAt } from "../../app/routes.ts";
 
-/** Stands in for the product's origin: only whether a link leaves it matters. */
+/** A placeholder for the product's origin, to detect links to other origins. */
 const HERE = "https://here.invalid";
 
 /**

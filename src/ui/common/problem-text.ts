@@ -10,7 +10,7 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const textKeyOf = ({ rule, field }: Problem): string =>
   OF_FIELD[rule]?.[field] ?? rule.replace(/^rule\./, "rules.");
 
-/** The text of a broken rule, ready to be shown. Its parameters are `{{0}}`, `{{1}}` … in the text. */
+/** The text of a violated rule. Its parameters are `{{0}}`, `{{1}}` … in the text. */
 export const problemText = (problem: Problem): string =>
   say({
     text: textKeyOf(problem),
