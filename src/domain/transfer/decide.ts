@@ -41,9 +41,9 @@ const requestPreview = (state: State, command: Of<"RequestPreview">, envelope: E
   if (state.form.step === "sent") return left(Rejection.InFlight());
   const why = whyNotJudged(state, world, command.to);
   if (why !== null) return left(why);
-  const judged = validateSend(world, command);
-  if (isLeft(judged)) return left(Rejection.Invalid({ problems: judged.left }));
-  return only(Event.PreviewRequested({ request: envelope.id, intent: judged.right }));
+  const validated = validateSend(world, command);
+  if (isLeft(validated)) return left(Rejection.Invalid({ problems: validated.left }));
+  return only(Event.PreviewRequested({ request: envelope.id, intent: validated.right }));
 };
 
 /** The fields in which a preview differs from the intent (W7). Amounts are compared by value, addresses literally. */

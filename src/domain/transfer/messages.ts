@@ -115,7 +115,7 @@ export const failureReason = union("kind", { refused: { failure }, listed: { has
 export const Command = messages("transfer", {
   /**
    * Ask what a transfer would cost. `amount` and `to` in canonical form (`rules.canonicalInput`). `resembles`: the
-   * recipient could be taken for a known address, and the person has not compared the two (W8); the form judges it by
+   * recipient could be taken for a known address, and the person has not compared the two (W8); the form checks it by
    * `views.isHeldBack`, because a log holds no real address.
    */
   RequestPreview: {
@@ -127,7 +127,7 @@ export const Command = messages("transfer", {
     description: descriptionText,
     resembles: flag,
   },
-  /** Load whom this wallet has paid and whom the person knows, before a recipient is judged (W8). */
+  /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
   LoadRecipients: {},
   /** `sent`: the recipients of completed sends, newest first. `people`: recent contacts and where they receive. */
   RecordRecipients: { request: text, sent: list(addressText), people: list(person) },

@@ -95,7 +95,7 @@ const checkRecipient = (token: TokenBalance, input: SendInput): Checked<string> 
   return checked("to", to, found ?? (input.resembles ? "rule.recipient.resembles" : null));
 };
 
-/** Judges the send form as a whole: the intent, or every problem at once. */
+/** Validates the whole send form: the intent, or all problems. */
 export const validateSend = ({ wallet }: World, input: SendInput): Checked<Intent> => {
   const token = tokenOf(wallet, input.chainId, input.symbol);
   const walletId = wallet.wallets[0]?.id;

@@ -112,7 +112,7 @@ export const lookalike = (state: State, world: World, typed: string): Lookalike 
 export const isHeldBack = (state: State, world: World, typed: string, compared: string): boolean =>
   lookalike(state, world, typed)?.likeness === "both-ends" && canonicalAddress(typed) !== canonicalAddress(compared);
 
-/** Why a recipient can't be judged yet, or null: it is not known, and the history is being read for the first time. */
+/** Why a recipient can't be checked yet, or null: it is not known, and the history is being read for the first time. */
 export const whyNotJudged = (state: State, world: World, typed: string): Rejection | null => {
   const { request, isKnown } = state.recipients;
   if (isKnown || request.status !== "pending" || typed.trim() === "") return null;

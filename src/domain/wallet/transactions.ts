@@ -48,7 +48,7 @@ const DIRECTION: Readonly<Record<TransactionType, Direction>> = {
   distribution: "in",
 };
 
-/** What a transaction does to the balance; an unknown type is judged by the two addresses alone. */
+/** What a transaction does to the balance; an unknown type depends only on the two addresses. */
 export const directionOf = (movement: Pick<Transaction, "type" | "address" | "from" | "to">): Direction => {
   const type = knownType(movement.type);
   if (type !== null) return DIRECTION[type];
@@ -135,7 +135,7 @@ export const newPayments = (
 
 /**
  * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
- * Judged by the transactions on this device.
+ * Depends on the transactions on this device.
  */
 export const isFromStranger = (state: State, movement: Transaction): boolean => {
   if (movement.type !== "receive") return false;

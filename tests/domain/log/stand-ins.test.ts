@@ -65,7 +65,7 @@ const VALIDATORS: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
 };
 
 describe("the stand-in of a text", () => {
-  it("is judged by every rule as its original was, and never holds it", () => {
+  it("has the same result in every rule as its original, and never contains it", () => {
     fc.assert(
       fc.property(ofKind, ({ of, text }) => {
         const found = String(standIns()(of, text));

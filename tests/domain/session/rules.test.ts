@@ -197,8 +197,8 @@ describe("personal data", () => {
           ["username", rules.usernameProblem(person.username)],
           ["country", rules.countryProblem(person.country)],
         ].flatMap(([field, rule]) => (rule === null ? [] : [{ field, rule }]));
-        const judged = rules.validatePerson(person);
-        if (isLeft(judged)) expect(judged.left).toEqual(expected);
+        const result = rules.validatePerson(person);
+        if (isLeft(result)) expect(result.left).toEqual(expected);
         else expect(expected).toEqual([]);
       }),
       runs(500),

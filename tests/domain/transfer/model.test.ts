@@ -4,7 +4,7 @@ import { Command, findReferenced, views } from "../../../src/domain/transfer/ind
 import { runs } from "../../support/properties.ts";
 import { createSandbox, type Fault } from "./sandbox.ts";
 
-/** What a person believes of the form, told without the decider's own words. */
+/** A model of the form, independent of the decider. */
 interface Model {
   status: "editing" | "previewed" | "sent" | "completed" | "failed";
   /** What the last POST comes to, while it is on its way; and whether one before it got no answer. */

@@ -30,7 +30,7 @@ const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Person> = [])
   ...transfer.initial,
   recipients: { request: { status: "succeeded", id: "q" }, isKnown: true, sent, people },
 });
-const judged = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
+const likenessOf = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
 
 /** A person who receives OPT at an address. */
 const person = (id: string, address: string): Person => ({
@@ -57,11 +57,11 @@ describe("W8: a recipient that resembles a known address", () => {
         fc.pre(typed !== known);
         const dust = listed({ id: "dust", type: "receive", from: typed, to: OWN, amount: amount("0.000001") });
         for (const world of [worldOf(), worldOf(TOKENS, [dust])]) {
-          expect(judged(having([known]), typed, world)).toBe("both-ends");
+          expect(likenessOf(having([known]), typed, world)).toBe("both-ends");
           expect(views.isHeldBack(having([known]), world, typed, "")).toBe(true);
           expect(views.isHeldBack(having([known]), world, typed, typed)).toBe(false);
         }
-        expect(judged(having([], [person("1", known)]), typed)).toBe("both-ends");
+        expect(likenessOf(having([], [person("1", known)]), typed)).toBe("both-ends");
       }),
       runs(1_000),
     );
@@ -85,9 +85,9 @@ describe("W8: a recipient that resembles a known address", () => {
   it("is not suspected when it is a known address itself, in any spelling, also next to one that resembles it", () => {
     const duplicate = `${MIRA.slice(0, START + 6)}${address(7).slice(START + 6, -6)}${MIRA.slice(-6)}`;
     for (const spelling of [MIRA, MIRA.toUpperCase(), MIRA.replace(/(.{4})/g, "$1 ")])
-      expect(judged(having([MIRA, duplicate]), spelling)).toBeNull();
-    expect(judged(having([MIRA, duplicate]), OWN)).toBeNull();
-    expect(judged(having([MIRA]), duplicate)).toBe("both-ends");
+      expect(likenessOf(having([MIRA, duplicate]), spelling)).toBeNull();
+    expect(likenessOf(having([MIRA, duplicate]), OWN)).toBeNull();
+    expect(likenessOf(having([MIRA]), duplicate)).toBe("both-ends");
   });
 
   it("of 10,000 random addresses with 50 known ones none is held back, and at most 10 give a warning", () => {
@@ -103,7 +103,7 @@ describe("W8: a recipient that resembles a known address", () => {
         ? bech32.encode("optio", bech32.toWords(bytes()))
         : checksummed(Buffer.from(bytes()).toString("hex"));
     const state = having(Array.from({ length: 50 }, drawn));
-    const verdicts = Array.from({ length: 10_000 }, drawn).map((stranger) => judged(state, stranger));
+    const verdicts = Array.from({ length: 10_000 }, drawn).map((stranger) => likenessOf(state, stranger));
     expect(verdicts.filter((verdict) => verdict === "both-ends")).toEqual([]);
     expect(verdicts.filter((verdict) => verdict === "one-end").length).toBeLessThanOrEqual(10);
   });

@@ -79,7 +79,7 @@ describe("saving the new passcode", () => {
       .thenRefused(Rejection.NotThere());
   });
 
-  it("judges the passcode by its rules, the confirmation at its own field", () => {
+  it("validates the passcode by its rules, the confirmation at its own field", () => {
     given(...accepted)
       .when(
         Command.ResetPasscode({ passcode: secret("passcode", "rule.password.tooShort", "rule.confirmation.differs") }),

@@ -179,7 +179,7 @@ describe("the words to repeat", () => {
     expect(validateWords(PHRASE, [0, 3], [" WORD0 ", "word3"])).toEqual([]);
   });
 
-  it("are judged one by one, each at its place", () => {
+  it("are validated separately, each at its place", () => {
     expect(validateWords(PHRASE, [0, 3, 5], ["word1", "", "word5"])).toEqual([
       { place: 0, rule: "rule.phrase.wrongWord" },
       { place: 3, rule: "rule.phrase.required" },

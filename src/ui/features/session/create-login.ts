@@ -12,7 +12,7 @@ import { sessionNotice } from "./session-notice.ts";
 const FIELDS = ["identifier", "password"];
 
 /**
- * The login form over a running application. `ready`: the stored session was judged. `startsShown`: the form was on
+ * The login form over a running application. `ready`: the stored session was checked. `startsShown`: the form was on
  * screen before the application was loaded, and stays there while the session is read.
  */
 export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: boolean): Login => {

@@ -33,7 +33,7 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   );
 };
 
-/** Transactions that may be the transfer but prove nothing; the person judges them (W15). */
+/** Transactions that may be the transfer but prove nothing; the user compares them (W15). */
 const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const app = useApp();

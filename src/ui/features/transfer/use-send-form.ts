@@ -20,7 +20,7 @@ export type SendValues = {
 };
 export type SendForm = RuleForm<SendValues>;
 
-/** The form's values as the rules and the command take them: canonical, and judged for look-alikes (W8). */
+/** The form's values as the rules and the command take them: canonical, and checked for look-alikes (W8). */
 export const inputOf = (root: Root, { asset, compared, ...typed }: SendValues): rules.SendInput =>
   rules.canonicalInput(root, {
     ...assetParts(asset),

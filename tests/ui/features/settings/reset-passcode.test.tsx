@@ -168,7 +168,7 @@ describe("a reset whose screen was closed", () => {
     useOutcomeToasts();
     return null;
   };
-  const told = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);
+  const messages = () => toasts.read().kept.map(({ kind, text: said }) => [kind, said]);
 
   it("shows its outcome in a toast", async () => {
     for (const failure of [null, failing({ kind: "ServerFault" })]) {
@@ -187,7 +187,7 @@ describe("a reset whose screen was closed", () => {
           : Command.RecordPasscodeResetFailure({ request, failure });
       await page.act(() => void app.dispatch(answer));
       expect(app.state().wallet.reset).toMatchObject({ step: "words", phrase: null, left: false });
-      expect(told()).toEqual([
+      expect(messages()).toEqual([
         failure === null
           ? ["success", "Wallet passcode changed"]
           : ["error", "Failed to update wallet key, please try again."],

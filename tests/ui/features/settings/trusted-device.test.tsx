@@ -22,16 +22,16 @@ const opened = async (trustedFor: number | null) => {
   const records = (left: number | null) => page.act(() => void app.dispatch(Command.RecordTrust({ until: left })));
   return { forget, records, until, text: () => document.body.textContent ?? "" };
 };
-const told = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
+const messages = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
 
 describe("the trusted device in the settings", () => {
   it("shows how long it is trusted, removes the trust on a press, and confirms that", async () => {
     const { forget, records, text } = await opened(86_400_000);
     expect(text()).toContain("Trusted until January 16, 2026");
     await forget();
-    expect(told()).toEqual([]);
+    expect(messages()).toEqual([]);
     await records(null);
-    expect(told()).toEqual([["success", "This device is no longer trusted"]]);
+    expect(messages()).toEqual([["success", "This device is no longer trusted"]]);
     expect([text(), document.querySelector("button")]).toEqual([
       expect.stringContaining("This device isn't trusted."),
       null,
@@ -43,7 +43,7 @@ describe("the trusted device in the settings", () => {
     const { forget, records, until } = await opened(86_400_000);
     await forget();
     await records(until);
-    expect(told()).toEqual([["error", "We couldn't forget this device. Try again."]]);
+    expect(messages()).toEqual([["error", "We couldn't forget this device. Try again."]]);
     expect(document.querySelector("button")).not.toBeNull();
   });
 
