@@ -3,7 +3,7 @@ import type { Steps } from "../../domain/log/draw.ts";
 export type { Steps } from "../../domain/log/draw.ts";
 
 /** How long a slice of work may take before the page gets its turn, in milliseconds. */
-const SLICE = 8;
+const SLICE = 4;
 
 interface Slicing {
   /** Milliseconds; only differences count. */
@@ -13,7 +13,7 @@ interface Slicing {
   readonly signal?: AbortSignal;
 }
 
-/** Does the work in slices of about 8 ms. Rejects with the signal's reason once it is aborted. */
+/** Does the work in slices of about 4 ms. Rejects with the signal's reason once it is aborted. */
 export const inSlices = async <Result>(steps: Steps<Result>, { now, pause, signal }: Slicing): Promise<Result> => {
   let end = now() + SLICE;
   for (;;) {
