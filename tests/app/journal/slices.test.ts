@@ -9,13 +9,13 @@ import { wholeLog, wholeSessions, wholeWriting } from "../replay/whole.ts";
 
 const steps = ({ journal }: Session) => writing(journal, { known, calls, salt: salt(1), meta: META });
 
-/** A clock on which every step takes 3 ms, so a slice of 8 ms has three. */
+/** A clock on which every step takes 1.5 ms, so a slice of 4 ms has three. */
 const threeStepsPerSlice = (pause: () => void = () => undefined) => {
   let now = 0;
   let pauses = 0;
   return {
     now: () => {
-      now += 3;
+      now += 1.5;
       return now;
     },
     pause: async () => {
