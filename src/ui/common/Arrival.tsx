@@ -14,7 +14,8 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) 
   const look = (): boolean => {
     const heading = document.getElementById(PAGE_HEADING_ID);
     const ready = heading !== null && document.querySelector(DIALOG) === null;
-    if (ready) frame = requestAnimationFrame(() => found(heading));
+    // the screen may have replaced the heading by then
+    if (ready) frame = requestAnimationFrame(() => found(document.getElementById(PAGE_HEADING_ID) ?? heading));
     return ready;
   };
   const observer = new MutationObserver(() => {
@@ -27,11 +28,20 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) 
   };
 };
 
-/** Calls back with the heading's words whenever they change on the same page, as from one step to the next. */
-const whenHeadingChanges = (words: string, changed: (words: string) => void): (() => void) => {
+/**
+ * Calls back with the heading's words whenever they change on the same page, as from one step to the next. A heading
+ * that replaces the one before it, as when data arrives, takes over the focus that was lost with it.
+ */
+const watchHeading = (words: string, changed: (words: string) => void): (() => void) => {
   let last = words;
+  let shown = document.getElementById(PAGE_HEADING_ID);
   const observer = new MutationObserver(() => {
     const heading = document.getElementById(PAGE_HEADING_ID);
+    if (heading !== null && heading !== shown) {
+      shown = heading;
+      if (document.activeElement === null || document.activeElement === document.body)
+        heading.focus({ preventScroll: true });
+    }
     const now = heading?.dataset.title ?? heading?.textContent ?? "";
     if (now === "" || now === last) return;
     last = now;
@@ -65,7 +75,7 @@ export const Arrival = ({
       const words = heading.textContent || title;
       setTitle(heading.dataset.title ?? words);
       // the title goes on to name the step that is on screen
-      stopWatching = whenHeadingChanges(heading.dataset.title ?? words, setTitle);
+      stopWatching = watchHeading(heading.dataset.title ?? words, setTitle);
       if (!keepsField || !(document.activeElement instanceof HTMLInputElement)) {
         heading.focus({ preventScroll: true });
         window.scrollTo(0, 0);

@@ -49,6 +49,52 @@ describe("A9 arriving at a page", () => {
     await page.unmount();
   });
 
+  it("moves the focus to the heading that replaces the one of a loading screen", async () => {
+    const Loading = () => <PageHeading>OPT</PageHeading>;
+    const Loaded = () => <PageHeading>Optio</PageHeading>;
+    let load = (): void => undefined;
+    const Screen = () => {
+      const [isLoaded, setLoaded] = useState(false);
+      load = () => setLoaded(true);
+      return isLoaded ? <Loaded /> : <Loading />;
+    };
+    const page = await render(
+      <>
+        <Screen />
+        <input aria-label="Search" />
+        <Arrival title="Assets" />
+      </>,
+    );
+    await nextFrame();
+    expect(focused()).toBe("OPT");
+    await page.act(() => load());
+    await nextFrame();
+    expect([focused(), document.title]).toEqual(["Optio", "Optio · Optio"]);
+    await page.unmount();
+  });
+
+  it("leaves the focus in a field when the heading is replaced", async () => {
+    let load = (): void => undefined;
+    const Screen = () => {
+      const [title, setTitle] = useState("OPT");
+      load = () => setTitle("Optio");
+      return <PageHeading key={title}>{title}</PageHeading>;
+    };
+    const page = await render(
+      <>
+        <Screen />
+        <input aria-label="Search" />
+        <Arrival title="Assets" />
+      </>,
+    );
+    await nextFrame();
+    document.querySelector("input")?.focus();
+    await page.act(() => load());
+    await nextFrame();
+    expect(document.activeElement?.tagName).toBe("INPUT");
+    await page.unmount();
+  });
+
   it("waits for a heading that renders later, with the title of the route", async () => {
     const page = await render(<Arrival title="Profile" />);
     await nextFrame();
