@@ -106,33 +106,22 @@ export const planUndelegate = async (
  * those from the move's source.
  */
 const validatorsOfMove = async (db: Db, walletId: string, from: string, to: string, now: Date) => {
-  const arriving = db
-    .select({ rows: count() })
-    .from(redelegations)
-    .where(
-      and(
-        eq(redelegations.walletId, walletId),
-        eq(redelegations.destination, validators.address),
-        gt(redelegations.completionTime, now),
-      ),
-    );
-  const fromSource = db
-    .select({ rows: count() })
-    .from(redelegations)
-    .where(
-      and(
-        eq(redelegations.walletId, walletId),
-        eq(redelegations.source, from),
-        eq(redelegations.destination, validators.address),
-        gt(redelegations.completionTime, now),
-      ),
-    );
+  const arriving = (source?: string) => {
+    const rows = db
+      .select({ rows: count() })
+      .from(redelegations)
+      .where(
+        and(
+          eq(redelegations.walletId, walletId),
+          eq(redelegations.destination, validators.address),
+          gt(redelegations.completionTime, now),
+          source === undefined ? undefined : eq(redelegations.source, source),
+        ),
+      );
+    return sql<number>`${rows}`.mapWith(Number);
+  };
   const rows = await db
-    .select({
-      row: validators,
-      arriving: sql<number>`${arriving}`.mapWith(Number),
-      arrivingFromSource: sql<number>`${fromSource}`.mapWith(Number),
-    })
+    .select({ row: validators, arriving: arriving(), arrivingFromSource: arriving(from) })
     .from(validators)
     .where(inArray(validators.address, [from, to]));
   const named = (address: string) => rows.find(({ row }) => row.address === address);
