@@ -140,6 +140,21 @@ const onForm = (
   change: (form: Extract<Form, { readonly step: "sent" }>) => Form,
 ): Pick<State, "form"> => ({ form: form.step === "sent" && form.key === key ? change(form) : form });
 
+/** Shows the transfer with this key for confirmation again, with what became of its earlier confirmation. */
+const previewAgain = (
+  state: State,
+  key: string,
+  previous: Extract<Form, { readonly step: "previewed" }>["previous"],
+): Pick<State, "form"> =>
+  onForm(state, key, ({ intent, preview }) => ({
+    step: "previewed",
+    key,
+    intent,
+    preview,
+    differences: [],
+    previous,
+  }));
+
 /** What storage holds, except for the form's own transfer: its answer comes to this tab. */
 const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">): Partial<State> => {
   const { form } = state;
@@ -211,14 +226,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   })),
   "transfer.ReturnedToPreview": assign((state, { key, failure }) => ({
     ...settleAttempt(state, key, { moved: false }),
-    ...onForm(state, key, ({ intent, preview }) => ({
-      step: "previewed",
-      key,
-      intent,
-      preview,
-      differences: [],
-      previous: { outcome: "refused", failure },
-    })),
+    ...previewAgain(state, key, { outcome: "refused", failure }),
   })),
   "transfer.Failed": assign((state, { key, reason }) => ({
     ...settleAttempt(state, key, { moved: false }),
@@ -227,14 +235,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   })),
   "transfer.OutcomeUnknown": assign((state, { key }) => changeAttempt(state, key, unknownAttempt)),
   "transfer.DuplicateFound": assign((state, { key, fingerprints }) => ({
-    ...onForm(state, key, ({ intent, preview }) => ({
-      step: "previewed",
-      key,
-      intent,
-      preview,
-      differences: [],
-      previous: { outcome: "duplicate" },
-    })),
+    ...previewAgain(state, key, { outcome: "duplicate" }),
     attempts: withoutAttempt(state, key),
     fingerprints: [
       ...state.fingerprints.filter(({ hash }) => fingerprints.every((fingerprint) => fingerprint.hash !== hash)),
