@@ -1,3 +1,4 @@
+import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
 import { inclusionOf, namedAddress } from "../chain/parameters.ts";
@@ -6,7 +7,6 @@ import { available, external, faucet, fees, rewardPool } from "../ledger/account
 import type { Leg, Posting } from "../ledger/post.ts";
 import { addressOn, OPT, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import type { TransactionType } from "../transfer/request.ts";
 import type { Chance } from "./chance.ts";
 import type { Person } from "./people.ts";
 

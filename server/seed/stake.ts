@@ -1,3 +1,4 @@
+import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import type { delegations, unbondings } from "../db/schema/wallets.ts";
@@ -6,7 +7,6 @@ import type { Posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { earned } from "../staking/rewards.ts";
-import type { TransactionType } from "../transfer/request.ts";
 import type { Chance } from "./chance.ts";
 import { validatorAddress } from "./genesis.ts";
 import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";

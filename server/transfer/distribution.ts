@@ -1,8 +1,8 @@
+import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { transactions } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { newId } from "../shared/random.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import type { TransactionType } from "./request.ts";
 
 export type TransactionInsert = typeof transactions.$inferInsert;
 

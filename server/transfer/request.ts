@@ -1,10 +1,7 @@
 import type { Money } from "../../src/domain/values/money.ts";
-import type { TRANSACTION_TYPES } from "../db/schema/wallets.ts";
+import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
-
-/** The type of a transaction in the activity (spec §3). */
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** The fields of a preview or a transfer; the amount is the exact text that was sent. */
 export interface TransferRequest {

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { TRANSACTION_TYPES } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
-import { TRANSACTION_TYPES, transactions } from "../db/schema/wallets.ts";
+import { transactions } from "../db/schema/wallets.ts";
 import { TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { TRANSACTION_TYPES } from "../../../src/domain/decider/words.ts";
 import { userId, users } from "./accounts.ts";
 import { isShare, moment, notNegative, oneOf, units } from "./columns.ts";
 
@@ -46,17 +47,6 @@ export const offeredPhrases = pgTable("offered_phrases", {
   hash: text("hash").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
-
-/** The types of a transaction in the API (spec §3). */
-export const TRANSACTION_TYPES = [
-  "send",
-  "receive",
-  "delegate",
-  "undelegate",
-  "cancelUndelegate",
-  "moveDelegation",
-  "distribution",
-] as const;
 
 /** One row of a wallet's activity; amounts in base units of `token`, the fee in those of `feeToken`. */
 export const transactions = pgTable(

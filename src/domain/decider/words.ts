@@ -1,3 +1,14 @@
+/** The transaction types of the specification (§3 Transactions state), in the order a filter offers them. */
+export const TRANSACTION_TYPES = [
+  "send",
+  "receive",
+  "delegate",
+  "undelegate",
+  "cancelUndelegate",
+  "moveDelegation",
+  "distribution",
+] as const;
+
 /**
  * Words of chains, tokens, transactions and accounts that a log shows as they are. Any other word in their place may
  * be chosen by a server or a stranger, so it gets a stand-in.
@@ -22,14 +33,8 @@ export const WORDS: ReadonlySet<string> = new Set<string>([
   "Tether USD",
   "USD Coin",
   "Wrapped Bitcoin",
-  // transaction types (spec §3) and their status words
-  "send",
-  "receive",
-  "delegate",
-  "undelegate",
-  "cancelUndelegate",
-  "moveDelegation",
-  "distribution",
+  ...TRANSACTION_TYPES,
+  // status words of a transaction
   "pending",
   "success",
   "fail",

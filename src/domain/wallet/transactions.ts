@@ -1,5 +1,8 @@
+import { TRANSACTION_TYPES } from "../decider/words.ts";
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
+
+export { TRANSACTION_TYPES } from "../decider/words.ts";
 
 /** How a transaction is shown. */
 export type ShownStatus = "pending" | "completed" | "failed" | "cancelled" | "unknown";
@@ -19,16 +22,7 @@ const SHOWN: Readonly<Record<string, ShownStatus>> = {
 export const shownStatus = (status: string): ShownStatus =>
   (Object.hasOwn(SHOWN, status) ? SHOWN[status] : undefined) ?? "unknown";
 
-/** The transaction types of the specification (§3 Transactions state), in the order a filter offers them. */
-export const TRANSACTION_TYPES = [
-  "send",
-  "receive",
-  "delegate",
-  "undelegate",
-  "cancelUndelegate",
-  "moveDelegation",
-  "distribution",
-] as const;
+/** A transaction type of the specification. */
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /** A type the specification names, or null for an unknown word (W10). */
