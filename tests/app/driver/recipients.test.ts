@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command, views } from "../../../src/domain/transfer/index.ts";
-import { address, OWN } from "../../domain/transfer/examples.ts";
+import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
@@ -40,21 +40,8 @@ describe("W8: the recipients that the wallet paid before", () => {
   it("include contacts' addresses, except of contacts whose addresses are unreadable", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
-    const contact = {
-      first_name: "Mira",
-      last_name: "Vogel",
-      username: "mira",
-      avatar: null,
-      email: null,
-      phone_number: null,
-      following: true,
-      isFollowing: true,
-    };
-    server.knows({
-      contact: { id: "p1", ...contact },
-      addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }],
-    });
-    server.knows({ contact: { id: "p2", ...contact }, addresses: [] });
+    server.knows(personAt(MIRA));
+    server.knows({ ...personAt(MIRA, "p2"), addresses: [] });
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
     expect(views.contactOf(user.sees().transfer, MIRA)?.first_name).toBe("Mira");

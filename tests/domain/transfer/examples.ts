@@ -5,6 +5,7 @@ import {
   Event,
   fingerprintOf,
   type Intent,
+  type Person,
   type Preview,
   type Receipt,
   type SendingAttempt,
@@ -53,6 +54,22 @@ export const TOKENS: ReadonlyArray<TokenBalance> = [
   }),
   token({ chainId: "ethereum", chainName: "Ethereum", symbol: "USDT", address: ETHEREUM, balance: amount("50") }),
 ];
+
+/** A contact who receives OPT at an address. */
+export const personAt = (to: string, id = "p1"): Person => ({
+  contact: {
+    id,
+    first_name: "Mira",
+    last_name: "Vogel",
+    username: "mira",
+    avatar: null,
+    email: null,
+    phone_number: null,
+    following: true,
+    isFollowing: true,
+  },
+  addresses: [{ chainId: "optio", symbol: "OPT", address: to }],
+});
 
 /** A wallet with these tokens and these transactions in sight. */
 export const worldOf = (

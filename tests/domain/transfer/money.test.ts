@@ -6,7 +6,7 @@ import { type Person, Rejection, rules, type State, transfer, views } from "../.
 import { checksummed } from "../../../src/domain/values/address.ts";
 import { add, amount, compare, type Money, plainest, truncate } from "../../../src/domain/values/money.ts";
 import { decimalText, runs } from "../../support/properties.ts";
-import { address, ETHEREUM, listed, MIRA, OWN, TOKENS, worldOf } from "./examples.ts";
+import { address, ETHEREUM, listed, MIRA, OWN, personAt, TOKENS, worldOf } from "./examples.ts";
 
 const account = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
@@ -32,22 +32,6 @@ const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Person> = [])
 });
 const likenessOf = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
 
-/** A person who receives OPT at an address. */
-const person = (id: string, address: string): Person => ({
-  contact: {
-    id,
-    first_name: "Mira",
-    last_name: "Vogel",
-    username: "mira",
-    avatar: null,
-    email: null,
-    phone_number: null,
-    following: true,
-    isFollowing: true,
-  },
-  addresses: [{ chainId: "optio", symbol: "OPT", address }],
-});
-
 describe("W8: a recipient that resembles a known address", () => {
   const forged = account.chain((known) => fc.tuple(fc.constant(known), lookalikeOf(known)));
 
@@ -61,7 +45,7 @@ describe("W8: a recipient that resembles a known address", () => {
           expect(views.isHeldBack(having([known]), world, typed, "")).toBe(true);
           expect(views.isHeldBack(having([known]), world, typed, typed)).toBe(false);
         }
-        expect(likenessOf(having([], [person("1", known)]), typed)).toBe("both-ends");
+        expect(likenessOf(having([], [personAt(known)]), typed)).toBe("both-ends");
       }),
       runs(1_000),
     );
@@ -119,7 +103,7 @@ describe("W8: a recipient that resembles a known address", () => {
   });
 
   it("F18: offers contacts who receive the token, then others who were paid on the chain's family, each once", () => {
-    const state = having([address(3), address(4), ETHEREUM, MIRA], [person("1", MIRA)]);
+    const state = having([address(3), address(4), ETHEREUM, MIRA], [personAt(MIRA)]);
     const choices = views.recipientChoices(state, { chainId: "optio", symbol: "OPT" });
     expect(choices.map((choice) => [choice.address, choice.contact?.username ?? null])).toEqual([
       [MIRA, "mira"],

@@ -10,6 +10,7 @@ import {
   listed,
   lost,
   MIRA,
+  personAt,
   previewed,
   receipt,
   sending,
@@ -114,23 +115,9 @@ describe("F4: a transfer of unknown outcome", () => {
 });
 
 describe("F18: a known recipient", () => {
-  const contact = {
-    id: "p1",
-    first_name: "Mira",
-    last_name: "Vogel",
-    username: "mira",
-    avatar: null,
-    email: null,
-    phone_number: null,
-    following: true,
-    isFollowing: true,
-  };
   const known = [
     Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
-    Event.RecipientsLoaded({
-      sent: [],
-      people: [{ contact, addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }] }],
-    }),
+    Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
   ];
 
   it.each([
