@@ -1,7 +1,7 @@
 import { activityOf } from "../adapters/browser/activity.ts";
 import { attentionOf } from "../adapters/browser/attention.ts";
 import { captchaFor } from "../adapters/captcha/recaptcha.ts";
-import { liveClock } from "../adapters/clock/clock.ts";
+import { liveClock } from "../adapters/clock/live-clock.ts";
 import { fetchTransport } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { browserDatabase } from "../adapters/storage/device-trust.ts";

@@ -3,6 +3,9 @@ import type { ClockShape } from "../adapters/clock/clock.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { type ConfigRead, configProblem, readConfig } from "./config.ts";
 
+/** The clock that the page uses while the application is not loaded. */
+export { liveClock } from "../adapters/clock/live-clock.ts";
+
 /** The token of a link in a mail or of the OAuth return, and the path it came with; the route table says what it opens. */
 export interface Link {
   readonly path: string;

@@ -18,19 +18,21 @@ import { createStore } from "./store.ts";
 /** A hidden tab gets no frames; its state is drawn this late at most, in ms, so that its guard acts too. */
 const HIDDEN_TAB = 250;
 
-const nextFrame = (run: () => void): (() => void) => {
-  const cancel = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
+const nextFrame =
+  (after: AppApi["after"]) =>
+  (run: () => void): (() => void) => {
+    const cancel = (): void => {
+      cancelAnimationFrame(frame);
+      cancelTimer();
+    };
+    const once = (): void => {
+      cancel();
+      run();
+    };
+    const frame = requestAnimationFrame(once);
+    const cancelTimer = after(HIDDEN_TAB, once);
+    return cancel;
   };
-  const once = (): void => {
-    cancel();
-    run();
-  };
-  const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, HIDDEN_TAB);
-  return cancel;
-};
 
 /** If its code cannot be loaded, the session still ends in time, without a warning. */
 const SessionDialog = loadable(
@@ -65,9 +67,9 @@ const PREFETCH_DELAY = 2_000;
  * the balances, whose calls would share the network with it, and for the browser to be idle.
  */
 const prefetchAfterBalances = (app: AppApi): void => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel: (() => void) | null = null;
   const prefetch = (): void => {
-    timer = undefined;
+    cancel = null;
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
     const load = (): void =>
       void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);
@@ -75,13 +77,13 @@ const prefetchAfterBalances = (app: AppApi): void => {
     else load();
   };
   const prefetchIn = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(prefetch, ms);
+    cancel?.();
+    cancel = app.after(ms, prefetch);
   };
   if (app.state().session.phase === "signedIn") prefetchIn(PREFETCH_LIMIT);
   app.onEvent(({ _tag: tag }) => {
     if (tag === "session.SignedIn" || tag === "session.SessionFound") prefetchIn(PREFETCH_LIMIT);
-    if (tag === "wallet.TokensLoaded" && timer !== undefined) prefetchIn(PREFETCH_DELAY);
+    if (tag === "wallet.TokensLoaded" && cancel !== null) prefetchIn(PREFETCH_DELAY);
   });
 };
 
@@ -93,7 +95,7 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
   // in the same chunk as this: what is already evaluated is drawn without a fallback before it
   if (!startsShown) await Promise.all([Shell, screens["/dashboard"], SessionDialog].map(({ preload }) => preload()));
   applyAppearance(app.preferences.read().appearance);
-  const { shown, flush } = createStore<Root>(app, nextFrame);
+  const { shown, flush } = createStore<Root>(app, nextFrame(app.after));
   prefetchAfterBalances(app);
   app.onEvent((event) => {
     // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)

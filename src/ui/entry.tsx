@@ -2,7 +2,7 @@ import "./theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { startInBrowser } from "../app/browser.ts";
-import { hasStoredSession, loadConfig, takeLink } from "../app/entry.ts";
+import { hasStoredSession, liveClock, loadConfig, takeLink } from "../app/entry.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
@@ -10,15 +10,10 @@ import { t } from "./i18n/index.ts";
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
 
-const later = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
-
 const start = (host: HTMLElement): void => {
   const link = takeLink(window);
   const needed = link !== null || hasStoredSession(window);
-  const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), { after: later });
+  const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), liveClock);
   const { pathname } = window.location;
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */

@@ -83,6 +83,7 @@ describe("the direction of imports", () => {
       "src/app/access.ts",
       "src/app/routes.ts",
       "src/app/config.ts",
+      "src/app/entry.ts",
       "src/app/journal",
       "src/app/replay",
     ];
@@ -123,5 +124,18 @@ describe("the names of files", () => {
       );
     });
     expect(odd).toEqual([]);
+  });
+});
+
+describe("the time", () => {
+  const CLOCK = /\bDate\.now\b|\bperformance\.now\b|\bnew Date\(\)/;
+  const TIMER = /\bset(?:Timeout|Interval)\(/;
+
+  it("comes to screens from the app's clock; a component of the kit may set a timer for how it looks", () => {
+    const found = filesBelow("src/ui").filter((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      return CLOCK.test(source) || (TIMER.test(source) && !within(file, "src/ui/kit"));
+    });
+    expect(found).toEqual([]);
   });
 });

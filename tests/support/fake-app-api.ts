@@ -74,10 +74,10 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     },
     now: () => now,
     after: (ms, run) => {
-      const each = { at: now + ms, run };
-      waiting = [...waiting, each];
+      const timer = { at: now + ms, run };
+      waiting = [...waiting, timer];
       return () => {
-        waiting = waiting.filter((other) => other !== each);
+        waiting = waiting.filter((other) => other !== timer);
       };
     },
     vault: {

@@ -17,16 +17,6 @@ export interface ClockShape {
 /** The clock as a service. */
 export class WallClock extends Context.Service<WallClock, ClockShape>()("optio/adapters/WallClock") {}
 
-/** The device's own clock and timers. */
-export const liveClock: ClockShape = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 const NANOS = 1_000_000;
 
 /** Effect's clock over this one, so that its timeouts and schedules follow it. */

@@ -1,4 +1,5 @@
 import type { ClockShape } from "./clock.ts";
+import { nextTask } from "./live-clock.ts";
 
 interface Due {
   readonly at: number;
@@ -21,16 +22,6 @@ const SETTLING_TURNS = 50;
 /** A fiber that forks another hands over in a macrotask each time, as do the platform's own promises (fetch bodies). */
 const SETTLING_ROUNDS = 8;
 
-const macrotask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-
 /** A hand-turned clock, from `start` in milliseconds since 1970. */
 export const createHandClock = (start: number): HandClock => {
   let elapsed = 0;
@@ -40,7 +31,7 @@ export const createHandClock = (start: number): HandClock => {
   const settle = async (): Promise<void> => {
     for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
       for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
-      await macrotask();
+      await nextTask();
     }
   };
   const next = (until: number): Due | undefined => {

@@ -33,14 +33,3 @@ export const atOnce = <Result>(steps: Steps<Result>): Result => {
     if (step.done === true) return step.value;
   }
 };
-
-/** Resolves in the next task. A message is not delayed as nested timers are. */
-export const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });

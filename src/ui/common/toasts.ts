@@ -1,11 +1,5 @@
+import { liveClock } from "../../app/entry.ts";
 import { createToastStore, type ToastStore } from "../kit/toasts.ts";
 
-/** The toasts of the page, on the browser's clock. */
-export const toasts: ToastStore = createToastStore({
-  now: () => performance.now(),
-  wall: () => Date.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-});
+/** The toasts of the page. */
+export const toasts: ToastStore = createToastStore(liveClock);

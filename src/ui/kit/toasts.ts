@@ -96,10 +96,10 @@ export const nextLeave = (state: ToastState, at: number): number | null => {
   return Math.max(0, Math.min(...dues) - ranAt(state, at));
 };
 
-/** The clock of a toast store, in ms: `now` never goes back, `wall` is since 1970. `after` returns how to cancel. */
+/** The clock of a toast store, in ms: `monotonic` never goes back, `now` is since 1970. `after` returns how to cancel. */
 export type ToastClock = {
   readonly now: () => number;
-  readonly wall: () => number;
+  readonly monotonic: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
 };
 
@@ -131,14 +131,14 @@ export const createToastStore = (clock: ToastClock): ToastStore => {
     const before = state;
     state = reduceToasts(state, action);
     cancel();
-    const wait = nextLeave(state, clock.now());
-    cancel = wait === null ? () => undefined : clock.after(wait, () => apply({ type: "tick", at: clock.now() }));
+    const wait = nextLeave(state, clock.monotonic());
+    cancel = wait === null ? () => undefined : clock.after(wait, () => apply({ type: "tick", at: clock.monotonic() }));
     if (state !== before) for (const listener of [...listeners]) listener();
   };
   const show: ToastStore["show"] = (kind, text, given) => {
     count += 1;
     const id = given ?? `toast-${count}`;
-    apply({ type: "show", toast: { id, kind, text, at: clock.wall() }, at: clock.now() });
+    apply({ type: "show", toast: { id, kind, text, at: clock.now() }, at: clock.monotonic() });
     return id;
   };
 
@@ -150,8 +150,8 @@ export const createToastStore = (clock: ToastClock): ToastStore => {
     loading: (text, id) => show("loading", text, id),
     dismiss: (id) => apply({ type: "dismiss", id }),
     clear: () => apply({ type: "clear" }),
-    pause: (reason) => apply({ type: "pause", reason, at: clock.now() }),
-    resume: (reason) => apply({ type: "resume", reason, at: clock.now() }),
+    pause: (reason) => apply({ type: "pause", reason, at: clock.monotonic() }),
+    resume: (reason) => apply({ type: "resume", reason, at: clock.monotonic() }),
     read: () => state,
     subscribe: (onChange) => {
       listeners.add(onChange);

@@ -4,11 +4,11 @@ import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { createToastStore } from "../../../src/ui/kit/toasts.ts";
 import { render } from "./render.ts";
 
-const standing = { now: () => 0, wall: () => 0, after: () => () => undefined };
+const stopped = { now: () => 0, monotonic: () => 0, after: () => () => undefined };
 
 describe("A8 the viewport of toasts", () => {
   it("has its regions at load, announces each text in exactly one of them, and closes with Esc", async () => {
-    const store = createToastStore(standing);
+    const store = createToastStore(stopped);
     const page = await render(<Toasts store={store} />);
     expect(page.find("[role=status]").textContent).toBe("");
     expect(page.find("[role=alert]").textContent).toBe("");
@@ -27,7 +27,7 @@ describe("A8 the viewport of toasts", () => {
   });
 
   it("pauses while the focus is inside", async () => {
-    const store = createToastStore(standing);
+    const store = createToastStore(stopped);
     const page = await render(<Toasts store={store} />);
     await page.act(() => {
       store.success("Saved");

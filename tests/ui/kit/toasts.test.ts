@@ -14,8 +14,8 @@ const handClock = () => {
   let now = 0;
   let timers: readonly { readonly at: number; readonly run: () => void }[] = [];
   return {
-    now: () => now,
-    wall: () => 1_000_000 + now,
+    now: () => 1_000_000 + now,
+    monotonic: () => now,
     after: (ms: number, run: () => void) => {
       const timer = { at: now + ms, run };
       timers = [...timers, timer];
