@@ -7,13 +7,13 @@ import { worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
+import { balanceText } from "../../common/transfer/assets.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { balanceText } from "./assets.ts";
 import type { SendForm } from "./use-send-form.ts";
 
 /** The amount: never reformatted while typing, with its worth, Max, and the readings of an ambiguous text. */

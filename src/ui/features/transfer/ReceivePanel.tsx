@@ -4,6 +4,7 @@ import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { toasts } from "../../common/toasts.ts";
+import { assetOptions, tokenFor } from "../../common/transfer/assets.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -12,7 +13,6 @@ import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Select } from "../../kit/Select.tsx";
-import { assetOptions, tokenFor } from "./assets.ts";
 
 /** The QR code as an SVG file that any program opens, 512 pixels wide. */
 const qrFile = (drawn: SVGSVGElement): string => {

@@ -10,14 +10,14 @@ import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { showErrors } from "../../common/server-errors.ts";
+import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.ts";
+import { whyText } from "../../common/transfer/texts.ts";
+import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
-import { assetOptions, assetParts, tokenFor } from "./assets.ts";
 import { RecipientField } from "./RecipientField.tsx";
-import { whyText } from "./texts.ts";
-import { UnresolvedTransfers } from "./UnknownOutcome.tsx";
 import { type SendForm as Form, inputOf } from "./use-send-form.ts";
 
 /** The hint of the memo counts the free bytes once fewer than this are left. */

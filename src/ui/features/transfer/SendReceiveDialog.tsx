@@ -1,12 +1,17 @@
 import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, views } from "../../../domain/transfer/index.ts";
+import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { plainest } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import type { SendInitial } from "../../common/send-context.ts";
+import { assetOf, tokenFor } from "../../common/transfer/assets.ts";
+import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
+import { PendingStep } from "../../common/transfer/PendingStep.tsx";
+import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
+import { StatusLine } from "../../common/transfer/StatusLine.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -14,13 +19,16 @@ import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { OutcomeStep } from "./OutcomeStep.tsx";
-import { PendingStep } from "./PendingStep.tsx";
-import { PreviewStep } from "./PreviewStep.tsx";
 import { ReceivePanel } from "./ReceivePanel.tsx";
 import { SendForm } from "./SendForm.tsx";
-import { StatusLine } from "./StatusLine.tsx";
+import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
 import { type SendValues, useContactRecipient, useSendForm } from "./use-send-form.ts";
+
+const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, { readonly step: "previewed" }> }) => {
+  const t = useText();
+  const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
+  return <p>{t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}</p>;
+};
 
 /**
  * The steps of the dialog. The form is created above the steps, so that Back loses nothing (A7). Closing the dialog
@@ -81,10 +89,20 @@ const Steps = ({
           ]}
         />
       ) : null}
-      {shown.step === "previewed" ? <PreviewStep form={shown} contact={initial?.contact} onLower={lower} /> : null}
-      {shown.step === "sent" ? <PendingStep form={shown} onClose={onClose} /> : null}
+      {shown.step === "previewed" ? (
+        <PreviewStep form={shown} summary={<Summary form={shown} />} onLower={lower}>
+          <TransferFacts intent={shown.intent} preview={shown.preview} contact={initial?.contact} />
+        </PreviewStep>
+      ) : null}
+      {shown.step === "sent" ? (
+        <PendingStep form={shown} onClose={onClose}>
+          <PendingFacts intent={shown.intent} />
+        </PendingStep>
+      ) : null}
       {shown.step === "completed" || shown.step === "failed" ? (
-        <OutcomeStep form={shown} contact={initial?.contact} onDone={onClose} />
+        <OutcomeStep form={shown} onDone={onClose}>
+          {shown.step === "completed" ? <SendReceipt form={shown} contact={initial?.contact} /> : null}
+        </OutcomeStep>
       ) : null}
     </>
   );

@@ -1,15 +1,16 @@
-import type { Intent, Preview } from "../../../domain/transfer/index.ts";
+import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
 import { views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import type { SendContact } from "../../common/send-context.ts";
+import { assetOf, tokenFor } from "../../common/transfer/assets.ts";
+import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { assetOf, tokenFor } from "./assets.ts";
 import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
 
 /** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
@@ -63,5 +64,58 @@ export const TransferFacts = ({
         </Fact>
       )}
     </Facts>
+  );
+};
+
+/** A transfer whose answer is awaited or unknown: amount, network and recipient. */
+export const PendingFacts = ({ intent }: { readonly intent: Intent }) => {
+  const t = useText();
+  const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
+  return (
+    <Facts>
+      <Fact name={t("transfer.amount")}>
+        <span className="font-semibold">{intent.amount}</span> {intent.symbol}
+      </Fact>
+      <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
+      <Fact wide name={t("transfer.to")}>
+        <FullAddress address={intent.to} sharedPrefix={sharedPrefix(intent.to)} />
+      </Fact>
+    </Facts>
+  );
+};
+
+/** The receipt of a completed transfer: what was sent to whom, and the fee that was estimated and paid. */
+export const SendReceipt = ({
+  form: { intent, preview, receipt },
+  contact,
+}: {
+  readonly form: Extract<Form, { readonly step: "completed" }>;
+  readonly contact: SendContact | undefined;
+}) => {
+  const t = useText();
+  const root = useAppState();
+  const recipient = recipientAt(root, receipt.to, contact);
+  const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
+  return (
+    <ReceiptFacts receipt={receipt}>
+      <Fact name={t("transfer.amount")}>
+        <span className="text-lg font-semibold">{receipt.amount}</span> {visibleText(intent.symbol)}
+      </Fact>
+      <Fact name={t("transfer.network")}>
+        {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
+      </Fact>
+      <Fact wide name={t("transfer.to")}>
+        {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
+        <FullAddress address={receipt.to} sharedPrefix={sharedPrefix(receipt.to)} />
+      </Fact>
+      <Fact name={t("transfer.feeEstimate")}>
+        <span className="text-muted">
+          {preview.gasFeeEstimate} {payer}
+        </span>
+      </Fact>
+      <Fact name={t("transfer.feePaid")}>
+        {receipt.gasFee} {payer}
+      </Fact>
+    </ReceiptFacts>
   );
 };

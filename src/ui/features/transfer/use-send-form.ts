@@ -5,8 +5,8 @@ import type { Root } from "../../../domain/index.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
+import { assetOf, assetParts, firstAsset } from "../../common/transfer/assets.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
-import { assetOf, assetParts, firstAsset } from "./assets.ts";
 
 /** What the form holds, as typed. */
 export type SendValues = {

@@ -1,15 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, type Form, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
-import { sharedPrefix } from "../../../domain/values/address.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
-import { Fact, Facts } from "../../common/Facts.tsx";
-import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
-import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
-import { assetOf, tokenFor } from "./assets.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { Notice } from "../Notice.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { whyText } from "./texts.ts";
 import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
@@ -62,32 +57,25 @@ const Unknown = ({
   );
 };
 
-/** A transfer that is being sent, or one of unknown outcome (decisions.md §4 Money). */
+/** A transfer that is being sent, or one of unknown outcome (decisions.md §4 Money); the children are its facts. */
 export const PendingStep = ({
   form: { intent },
   onClose,
+  children,
 }: {
   readonly form: Extract<Form, { readonly step: "sent" }>;
   readonly onClose: () => void;
+  readonly children: ReactNode;
 }) => {
   const t = useText();
   const root = useAppState();
   const attempt = views.ownAttempt(root.transfer);
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus(), []);
-  const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   return (
     <div ref={step} tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
       {attempt?.status === "unknown" ? null : <p className="text-center text-muted">{t("transfer.pendingText")}</p>}
-      <Facts>
-        <Fact name={t("transfer.amount")}>
-          <span className="font-semibold">{intent.amount}</span> {intent.symbol}
-        </Fact>
-        <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
-        <Fact wide name={t("transfer.to")}>
-          <FullAddress address={intent.to} sharedPrefix={sharedPrefix(intent.to)} />
-        </Fact>
-      </Facts>
+      {children}
       {attempt?.status === "unknown" ? <Unknown attempt={attempt} intent={intent} onClose={onClose} /> : null}
     </div>
   );

@@ -4,13 +4,13 @@ import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, fingerprintOf, type Intent, views } from "../../../domain/transfer/index.ts";
 import { validatePresent } from "../../../domain/values/password.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
-import { useApp } from "../../common/app-context.tsx";
-import { FormPasswordField } from "../../common/FormFields.tsx";
-import { Notice } from "../../common/Notice.tsx";
-import { showErrors } from "../../common/server-errors.ts";
-import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { useApp } from "../app-context.tsx";
+import { FormPasswordField } from "../FormFields.tsx";
+import { Notice } from "../Notice.tsx";
+import { showErrors } from "../server-errors.ts";
+import { useRuleForm } from "../use-rule-form.ts";
 import { whyText } from "./texts.ts";
 
 /** The second consent: the same transfer was confirmed within a minute, or its outcome is unknown (W2). */

@@ -1,8 +1,8 @@
 import type { BusRejection } from "../../../app/app-api.ts";
 import type { Rejection } from "../../../domain/index.ts";
-import { problemText } from "../../common/problem-text.ts";
-import { rejectionText } from "../../common/rejection-text.ts";
 import { t } from "../../i18n/index.ts";
+import { problemText } from "../problem-text.ts";
+import { rejectionText } from "../rejection-text.ts";
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 

@@ -1,11 +1,11 @@
 import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
-import { Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { useApp, useAppState } from "../app-context.tsx";
+import { Notice } from "../Notice.tsx";
 import { assetOf, tokenFor } from "./assets.ts";
 import { timeText } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Clock3 } from "lucide-react";
 import { views } from "../../../domain/transfer/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { Spinner } from "../../kit/Spinner.tsx";
+import { useAppState } from "../app-context.tsx";
 
 /** The status of the transfer, in a live region that exists from the start, so that each change is announced once (A11). */
 export const StatusLine = () => {

@@ -1,16 +1,14 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
-import { Notice } from "../../common/Notice.tsx";
-import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
+import { failureText } from "../failure-text.ts";
+import { Notice } from "../Notice.tsx";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
-import { TransferFacts } from "./TransferFacts.tsx";
 import { whyText } from "./texts.ts";
 
 /** A heading that takes the focus when its step is shown, because the focused button is gone. */
@@ -47,20 +45,23 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
   );
 };
 
-/** The review before the money moves: the whole preview, what prevents it, and the passcode (A7, W4, W7). */
-export const PreviewStep = ({
-  form,
-  contact,
-  onLower,
-}: {
+/**
+ * Props of {@link PreviewStep}: `summary` says in a sentence what the transfer does; the children are the facts of the
+ * preview; `onLower` sets an amount whose fee is covered, null where another amount covers none.
+ */
+type PreviewStepProps = {
   readonly form: Previewed;
-  readonly contact: SendContact | undefined;
-  readonly onLower: () => void;
-}) => {
+  readonly summary: ReactNode;
+  readonly onLower: (() => void) | null;
+  readonly children: ReactNode;
+};
+
+/** The review before the money moves: the whole preview, what prevents it, and the passcode (A7, W4, W7). */
+export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepProps) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const { intent, preview, previous } = form;
+  const { intent, previous } = form;
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
   const why = session.whyNotOnline(root.session) ?? views.whyNotConfirm(root.transfer, root);
@@ -75,11 +76,7 @@ export const PreviewStep = ({
     <div className="flex flex-col gap-5">
       <div>
         <StepHeading>{t("transfer.review")}</StepHeading>
-        {form.differences.length > 0 ? null : (
-          <p className="mt-1 text-pretty text-muted">
-            {t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}
-          </p>
-        )}
+        {form.differences.length > 0 ? null : <div className="mt-1 text-pretty text-muted">{summary}</div>}
       </div>
       {previous.outcome === "duplicate" ? (
         <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
@@ -93,15 +90,17 @@ export const PreviewStep = ({
         </Notice>
       )}
       <Differences form={form} />
-      <TransferFacts intent={intent} preview={preview} contact={contact} />
+      {children}
       {why?._tag === "transfer.FeeNotCovered" ? (
         <Notice
           tone="warning"
           role="alert"
           title={t("transfer.feeMissing", { missing: why.missing, symbol: why.symbol })}
         >
-          <p>{ownFee ? t("transfer.feeLower") : t("transfer.feeAdd", { chain, symbol: why.symbol })}</p>
-          {ownFee ? (
+          <p>
+            {ownFee && onLower !== null ? t("transfer.feeLower") : t("transfer.feeAdd", { chain, symbol: why.symbol })}
+          </p>
+          {ownFee && onLower !== null ? (
             <Button variant="secondary" size="small" className="self-start" onClick={onLower}>
               {t("transfer.lower")}
             </Button>
