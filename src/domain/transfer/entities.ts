@@ -1,23 +1,42 @@
 import * as Schema from "effect/Schema";
-import { addressText, hashText } from "../decider/classes.ts";
-import { hidden, oneOf, struct, type TypeOf } from "../decider/field.ts";
+import { addressText, hashText, moment } from "../decider/classes.ts";
+import { hidden, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /** What a transfer does (decisions.md §6–7). */
 export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
 export type TransferType = TypeOf<typeof transferType>;
 
-/** What a transfer would cost, with amount and addresses as the server understood them. */
-export const preview = struct({ amount: money, gasFeeEstimate: fee, to: addressText, from: addressText });
+/**
+ * What a transfer would cost, with amount and addresses as the server understood them. `rewards` are the pending rewards
+ * that it pays out, of all delegations that it touches. `completionTime` is the payout of an undelegation, or until when
+ * the stake of a move can't be moved on. Both are absent where they do not apply or the server does not send them.
+ */
+export const preview = struct({
+  amount: money,
+  gasFeeEstimate: fee,
+  to: addressText,
+  from: addressText,
+  rewards: optional(money),
+  completionTime: optional(moment),
+});
 export type Preview = TypeOf<typeof preview>;
 
-/** A completed transfer and what it cost. */
+/**
+ * A completed transfer and what it cost. `rewards` and `completionTime` as in a preview. `balanceBefore` and
+ * `balanceAfter` are the spendable balance of the transfer's token:
+ * `balanceAfter = balanceBefore − amount (send and delegate) − gasFee (if paid in that token) + rewards`.
+ */
 export const receipt = struct({
   transactionHash: hashText,
   to: addressText,
   from: addressText,
   amount: money,
   gasFee: figure,
+  rewards: optional(money),
+  completionTime: optional(moment),
+  balanceBefore: optional(money),
+  balanceAfter: optional(money),
   blockExplorerLink: hidden(Schema.String),
 });
 export type Receipt = TypeOf<typeof receipt>;

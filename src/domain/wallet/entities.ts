@@ -87,21 +87,39 @@ const delegation = struct({
   rewards: money,
 });
 
-/** One unbonding entry; the pair of validator and creation height names it. */
+/**
+ * One unbonding entry; the pair of validator and creation height names it. `initialBalance` is what was undelegated; a
+ * slash makes `balance` smaller (staking.md 14).
+ */
 const unbonding = struct({
   validator_address: addressText,
   moniker: privateText,
   balance: money,
+  initialBalance: optional(money),
   creationHeight: heightText,
   completionTime: moment,
 });
 
-/** Everything about one token of a wallet; `transactions` are the newest 10. */
+/** A move that is still locked: until `completionTime` no stake can be moved on from `to` (staking.md 7, 8). */
+const redelegation = struct({
+  from: addressText,
+  fromMoniker: privateText,
+  to: addressText,
+  toMoniker: privateText,
+  amount: money,
+  completionTime: moment,
+});
+
+/**
+ * Everything about one token of a wallet; `transactions` are the newest 10. `redelegations` are the moves that are still
+ * locked, absent where the server does not send them.
+ */
 export const tokenAccount = struct({
   transactions: rows(transaction),
   delegations: rows(delegation),
   delegationDetails: struct({ balanceToken: money, balanceUsd: figure }),
   unbondingDetails: struct({ balanceToken: money, balanceUsd: figure, entries: rows(unbonding) }),
+  redelegations: optional(rows(redelegation)),
   balanceToken: money,
   balanceUsd: figure,
   address: addressText,
