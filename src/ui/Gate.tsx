@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useContext, useLayoutEffect, useState } from "react";
-import { Route, useLocation } from "wouter";
+import { type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { type BaseLocationHook, Route, Router, useLocation, useRouter } from "wouter";
 import { type Access, access } from "../app/access.ts";
 import { type RouteMatch, routeAt } from "../app/routes.ts";
 import { Command, views as session } from "../domain/session/index.ts";
@@ -16,6 +16,17 @@ import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { PageSkeleton } from "./shell/Fallbacks.tsx";
 import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
+
+/** A part of the page whose location is `path`, also while the address is another one that the guard redirects from. */
+const AtPath = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
+  const outer = useRouter();
+  const hook = useMemo<BaseLocationHook>(() => (router: unknown) => [path, outer.hook(router)[1]], [outer, path]);
+  return (
+    <Router hook={hook} searchHook={outer.searchHook}>
+      {children}
+    </Router>
+  );
+};
 
 /** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
 const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
@@ -82,8 +93,17 @@ const Guarded = ({ path }: { readonly path: string }) => {
     if (walletFirst) toasts.blank(t("shell.walletFirst"), WALLET_FIRST);
     navigate(to, { replace: true, state: onboarded === undefined ? null : { onboarded } });
   }, [to, onboarded, walletFirst, navigate]);
-  const match = routeAt(path);
-  return verdict._tag === "stay" && match !== null ? <Page path={path} match={match} /> : <PageSkeleton />;
+  // the page before stays mounted during a redirect, which may lead back to it: its input would be lost
+  const [lastPath, setLastPath] = useState(path);
+  if (verdict._tag === "stay" && lastPath !== path) setLastPath(path);
+  const shownPath = to === null ? path : lastPath;
+  const match = verdict._tag !== "wait" && access(state, shownPath)._tag === "stay" ? routeAt(shownPath) : null;
+  if (match === null) return <PageSkeleton />;
+  return (
+    <AtPath path={shownPath}>
+      <Page path={shownPath} match={match} />
+    </AtPath>
+  );
 };
 
 /** Applies the one guard of every path, `access` (spec §2 Guards): stays, waits behind a skeleton, or goes elsewhere. */

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { Command } from "../../../src/domain/session/index.ts";
+import type { RoutePath } from "../../../src/app/routes.ts";
+import { Command, type User } from "../../../src/domain/session/index.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
-import { grant } from "../../domain/session/example.ts";
+import { screens } from "../../../src/ui/screens.tsx";
+import { ada, grant } from "../../domain/session/example.ts";
 import { closeOpened, opened } from "../fake-app.tsx";
 
 afterEach(closeOpened);
@@ -29,5 +31,34 @@ describe("F13: a deep link opened by a visitor", () => {
     await page.dispatch(Command.SignOut());
     expect(page.place()).toBe("/login");
     expect(keptPaths(page.events)).toEqual([]);
+  });
+});
+
+describe("a path that the guard refuses", () => {
+  const signedIn = (over: Partial<User>): ReadonlyArray<Command> => [
+    Command.RecordSession({ grant }),
+    Command.LoadUser(),
+    Command.RecordUser({ request: "request 3", user: { ...ada, ...over } }),
+  ];
+
+  it.each([
+    ["/onboarding", { onboarded_at: null, first_name: "" }, "First name", "/settings"],
+    ["/onboarding", { onboarded_at: null, first_name: "" }, "First name", "/"],
+    ["/setup-password", { has_password: false }, "New password", "/change-password"],
+  ])("leaves the input on %s, where it redirects to (%o, %s, from %s)", async (path, user, label, refused) => {
+    await screens[path as RoutePath].preload();
+    const page = await opened(<Gate />, path, signedIn(user));
+    await page.type(page.field(label), "Typed");
+    await page.act(() => page.navigate(refused));
+    expect(page.place()).toBe(path);
+    expect(page.find(page.field(label))).toMatchObject({ value: "Typed" });
+  });
+
+  it("does not leave the page of a session that ended on screen", async () => {
+    await screens["/setup-password"].preload();
+    const page = await opened(<Gate />, "/setup-password", signedIn({ has_password: false }));
+    await page.dispatch(Command.SignOut());
+    expect(page.place()).toBe("/login");
+    expect(page.text()).not.toContain("New password");
   });
 });
