@@ -27,6 +27,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // what index.html runs before everything else; it imports no other chunk
+            {
+              name: "start",
+              test: /src\/(app\/(start|entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
+              priority: 50,
+            },
             { name: "base", tags: ["$initial"], priority: 40 },
             // the application without its screens: bus, domain, adapters, reactors and what they are made of; what
             // writes a diagnostic log is loaded when it is asked for

@@ -31,10 +31,19 @@ const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
   return [...new Set(needed)].filter((name) => !own.has(name));
 };
 
+/** The path of the chunk that sends the first calls of a session. Throws if it would wait for another chunk. */
+const startOf = (bundle: Rolldown.OutputBundle): string => {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("src/app/start.ts")));
+  if (chunk === undefined || chunk.imports.length > 0) throw new Error("src/app/start.ts is not a chunk of its own");
+  return `/${chunk.fileName}`;
+};
+
 /** What index.html requests before its script has run; login/index.html does not. */
 const hintsOf = (bundle: Rolldown.OutputBundle): string =>
   [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
+    // `async`: it runs when it arrives, and does not wait for the larger scripts
+    `<script type="module" async fetchpriority="high" crossorigin src="${startOf(bundle)}"></script>`,
     ...preloaded(bundle).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ].join("\n    ");
 

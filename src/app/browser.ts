@@ -2,7 +2,8 @@ import { activityOf } from "../adapters/browser/activity.ts";
 import { attentionOf } from "../adapters/browser/attention.ts";
 import { captchaFor } from "../adapters/captcha/recaptcha.ts";
 import { liveClock } from "../adapters/clock/live-clock.ts";
-import { fetchTransport } from "../adapters/http/transport.ts";
+import type { EarlyCalls } from "../adapters/http/early-calls.ts";
+import { fetchTransport, withEarlyCalls } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { browserDatabase } from "../adapters/storage/device-trust.ts";
 import { browserStorageArea } from "../adapters/storage/storage.ts";
@@ -27,7 +28,10 @@ export const startInBrowser = async (
   window: Window & typeof globalThis,
   config: Promise<ConfigRead>,
   link: Link | null,
+  callingEarly: Promise<EarlyCalls | null> | null,
 ): Promise<InBrowser | { readonly problem: string }> => {
+  const early = await callingEarly;
+  const transport = fetchTransport(window.fetch.bind(window));
   const started = await boot({
     config,
     link,
@@ -40,7 +44,7 @@ export const startInBrowser = async (
     report: (what) => window.reportError(new Error(what)),
     freeze: import.meta.env.DEV,
     outside: ({ storagePrefix, captcha }) => ({
-      transport: fetchTransport(window.fetch.bind(window)),
+      transport: early === null ? transport : withEarlyCalls(transport, early),
       lock: browserLock(window, storagePrefix, liveIds.randomNumber),
       transferLock: browserTransferLock(window, storagePrefix, liveIds.randomNumber),
       captcha: captchaFor(window, liveClock, captcha),

@@ -1,6 +1,8 @@
 import { takeFromAddress } from "../adapters/browser/address-bar.ts";
 import type { ClockShape } from "../adapters/clock/clock.ts";
-import { KEYS } from "../adapters/storage/keys.ts";
+import { type EarlyCalls, startEarlyCalls } from "../adapters/http/early-calls.ts";
+import { fullName, KEYS } from "../adapters/storage/keys.ts";
+import { idlePhase, observe } from "../domain/session/idle.ts";
 import { type ConfigRead, configProblem, readConfig } from "./config.ts";
 
 /** The clock that the page uses while the application is not loaded. */
@@ -70,4 +72,25 @@ export const loadConfig = async (
   } catch {
     return configProblem("/config.json is not valid JSON");
   }
+};
+
+/** Sends the first calls of a stored session (`startEarlyCalls`); null without a valid configuration. */
+export const callEarly = async (
+  window: { readonly localStorage: Pick<Storage, "getItem">; readonly fetch: typeof globalThis.fetch },
+  loadingConfig: Promise<ConfigRead>,
+  now: () => number,
+): Promise<EarlyCalls | null> => {
+  const read = await loadingConfig;
+  if ("problem" in read) return null;
+  const { storagePrefix, apiBase, idleLimitMinutes } = read.config;
+  return startEarlyCalls({
+    readStored: (key) => window.localStorage.getItem(fullName(storagePrefix, key)),
+    fetch: window.fetch.bind(window),
+    now,
+    apiBase,
+    hasEnded: ({ issuedAt, lastActivity }) => {
+      const watch = observe(null, { now: now(), monotonic: 0, lastActivity });
+      return idlePhase(watch, now(), issuedAt, idleLimitMinutes * 60_000).phase === "ended";
+    },
+  });
 };

@@ -2,7 +2,7 @@ import "./theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { startInBrowser } from "../app/browser.ts";
-import { hasStoredSession, liveClock, loadConfig, takeLink } from "../app/entry.ts";
+import { callingEarly, link, loadingConfig, needed } from "../app/start.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
@@ -11,15 +11,12 @@ import { t } from "./i18n/index.ts";
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
 
 const start = (host: HTMLElement): void => {
-  const link = takeLink(window);
-  const needed = link !== null || hasStoredSession(window);
-  const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), liveClock);
   const { pathname } = window.location;
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
     starting ??= import("../app/browser.ts")
-      .then((module) => module.startInBrowser(window, loadingConfig, link))
+      .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly))
       .catch((error: unknown) => {
         starting = null;
         throw error;

@@ -1,12 +1,8 @@
 import type { Handle } from "../../domain/values/secret.ts";
 import { segment } from "../../domain/values/segment.ts";
 import { type Call, secretKeys } from "./calls/call.ts";
+import { BASE, headersOf } from "./fetch-answer.ts";
 import type { HttpRequest } from "./transport.ts";
-
-/** The version every call names (spec §9). */
-export const APP_VERSION = "1.0.3";
-
-const BASE = "/api";
 
 /** A call's input without its types: path parameters, body and headers by name, secrets as handles. */
 export type RawInput = Readonly<Record<string, unknown>>;
@@ -53,10 +49,7 @@ export const encodeRequest = (
     method: call.method,
     url: `${origin}${BASE}${pathOf(call, input)}${inQuery ? queryOf(body) : ""}`,
     headers: {
-      Accept: "application/json",
-      "Content-Type": "application/json",
-      "App-Version": APP_VERSION,
-      ...(bearer === null || call.auth === "none" ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...headersOf(call.auth === "none" ? null : bearer),
       ...Object.fromEntries(Object.entries(picked(call.headers, input)).map(([key, value]) => [key, text(value)])),
     },
     body: inQuery ? null : JSON.stringify(body),

@@ -2,6 +2,8 @@ import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import type { Method } from "./calls/call.ts";
+import type { EarlyCalls } from "./early-calls.ts";
+import { fetchAnswer } from "./fetch-answer.ts";
 
 /** A request ready to leave. `url` is absolute or from the origin; `body` is JSON text. */
 export interface HttpRequest {
@@ -31,31 +33,25 @@ export interface TransportShape {
 
 export class Transport extends Context.Service<Transport, TransportShape>()("optio/adapters/Transport") {}
 
-/** Over the platform's `fetch`. No answer is cached, no referrer sent, no cookie sent to another origin. */
+/** Over the platform's `fetch`; a request that the entry page has sent already gets that answer. */
 export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape => ({
-  send: ({ method, url, headers, body, keepalive = false }) =>
+  send: (request) =>
     Effect.tryPromise({
-      try: async (signal) => {
-        const response = await fetch(url, {
-          method,
-          headers,
-          body,
-          signal,
-          keepalive,
-          cache: "no-store",
-          // a redirect could carry a passcode to another address
-          redirect: "error",
-          // the server's cookie tells this browser from strangers in its limits, and grants nothing (docs/decisions/0014)
-          credentials: "same-origin",
-          referrerPolicy: "no-referrer",
-        });
-        const date = Date.parse(response.headers.get("Date") ?? "");
-        return {
-          status: response.status,
-          text: await response.text(),
-          ...(Number.isNaN(date) ? {} : { date }),
-        };
-      },
+      try: (signal) => fetchAnswer(fetch, request, signal),
       catch: (cause) => new NoAnswer({ cause }),
+    }),
+});
+
+/** A transport that answers a request from the early calls of this start, once, and sends all others. */
+export const withEarlyCalls = (transport: TransportShape, early: EarlyCalls): TransportShape => ({
+  send: (request) =>
+    Effect.suspend(() => {
+      const answer = early.take(request);
+      if (answer === null) return transport.send(request);
+      // an early call that got no answer is sent again: it was a GET
+      return Effect.flatMap(
+        Effect.promise(() => answer.catch(() => null)),
+        (found) => (found === null ? transport.send(request) : Effect.succeed(found)),
+      );
     }),
 });

@@ -1,5 +1,5 @@
 import { allCalls } from "../../adapters/http/calls/index.ts";
-import { APP_VERSION } from "../../adapters/http/encode.ts";
+import { APP_VERSION } from "../../adapters/http/fetch-answer.ts";
 import { definitions, domain, type Root, stateFields } from "../../domain/index.ts";
 import { privacyOfCalls } from "./domain.ts";
 import type { Journal } from "./journal.ts";

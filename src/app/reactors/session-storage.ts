@@ -7,6 +7,7 @@ import { Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { views } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
+import { views as walletViews } from "../../domain/wallet/index.ts";
 import { trustByCode, trustByPassword } from "../persistence/device-trust.ts";
 import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
 
@@ -46,11 +47,9 @@ const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
     if (bundle !== null) yield* (yield* Api).revoke(bundle);
   });
 
-/** Stores whether the user has finished onboarding, for the next start (`guards.ts`). */
-const storeOnboarded = (isOnboarded: boolean) =>
-  Storage.use((storage) =>
-    Effect.sync(() => void (isOnboarded ? storage.write(KEYS.onboarded, "true") : storage.remove(KEYS.onboarded))),
-  );
+/** Stores what the next start needs to know before its first answer (`guards.ts`, `early-calls.ts`); null removes it. */
+const storeHint = (key: typeof KEYS.onboarded | typeof KEYS.wallet, value: string | null) =>
+  Storage.use((storage) => Effect.sync(() => void (value === null ? storage.remove(key) : storage.write(key, value))));
 
 /**
  * Stores tokens, trust and referral after their events, and clears them when the session ends (rule 1). Runs before the
@@ -72,7 +71,15 @@ export const storeSession: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed"),
-      parallel(({ event: { user } }) => context.run(storeOnboarded(views.isOnboarded(user))).pipe(ignoreElements())),
+      parallel(({ event: { user } }) =>
+        context.run(storeHint(KEYS.onboarded, views.isOnboarded(user) ? "true" : null)).pipe(ignoreElements()),
+      ),
+    ),
+    happened$.pipe(
+      on("wallet.WalletsLoaded", "wallet.WalletCreated"),
+      parallel(() =>
+        context.run(storeHint(KEYS.wallet, walletViews.firstWalletId(context.state().wallet))).pipe(ignoreElements()),
+      ),
     ),
     happened$.pipe(
       on("session.SignedIn", "session.SignedOut"),
