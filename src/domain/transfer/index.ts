@@ -27,4 +27,5 @@ export {
 } from "./messages.ts";
 export * as rules from "./rules.ts";
 export { type Form, type State, state as stateField } from "./state.ts";
+export * as usd from "./usd.ts";
 export * as views from "./views.ts";

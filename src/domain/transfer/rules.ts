@@ -41,7 +41,8 @@ export const DESCRIPTION_LIMIT = 500;
 export const descriptionProblem = (description: string): string | null =>
   freeTextProblem(description) ?? ([...description].length > DESCRIPTION_LIMIT ? "rule.description.tooLong" : null);
 
-const amountBroken = (found: AmountProblem): Checked<never> => {
+/** The problem of an amount as typed, at the field `amount`. */
+export const amountProblem = (found: AmountProblem): Checked<never> => {
   switch (found.problem) {
     case "empty":
       return invalid("amount", "rule.amount.required");
@@ -62,7 +63,7 @@ const amountBroken = (found: AmountProblem): Checked<never> => {
  */
 export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" | "balance">): Checked<Money> => {
   const read = readAmount(typed, token.decimals);
-  if (isLeft(read)) return amountBroken(read.left);
+  if (isLeft(read)) return amountProblem(read.left);
   return compare(read.right, token.balance) > 0
     ? invalid("amount", "rule.amount.insufficient")
     : right(plainest(read.right));

@@ -31,6 +31,8 @@ export const fillSending = async (
   }
   await dialog.getByRole("textbox", { name: "Recipient" }).fill(to);
   await dialog.getByRole("textbox", { name: "Amount" }).fill(amount);
+  const notes = dialog.getByRole("button", { name: /^Add (memo or )?note$/ });
+  if ((memo !== undefined || description !== undefined) && (await notes.isVisible())) await notes.click();
   if (memo !== undefined) await dialog.getByRole("textbox", { name: "Memo" }).fill(memo);
   if (description !== undefined) await dialog.getByRole("textbox", { name: "Description" }).fill(description);
 };

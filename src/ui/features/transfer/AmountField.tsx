@@ -1,9 +1,11 @@
 import { isLeft, isRight } from "fp-ts/Either";
-import { useState } from "react";
-import { rules, views } from "../../../domain/transfer/index.ts";
+import { ArrowUpDown } from "lucide-react";
+import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { usd as inUsd, rules, views } from "../../../domain/transfer/index.ts";
 import { isZero, type Money, plainest } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
-import { worth } from "../../../domain/wallet/views.ts";
+import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
@@ -14,29 +16,99 @@ import { usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import type { SendForm } from "./use-send-form.ts";
+import { type SendForm, tokenAmount } from "./use-send-form.ts";
 
-/** The amount: never reformatted while typing, with its worth, Max, and the readings of an ambiguous text. */
+/** Props of {@link UnitSwitch}: `unit` is the symbol that the amount is typed in now, `other` the one to switch to. */
+type UnitSwitchProps = { readonly unit: string; readonly other: string; readonly onSwitch: () => void };
+
+const UnitSwitch = ({ unit, other, onSwitch }: UnitSwitchProps) => {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      aria-label={t("transfer.switchUnit", { unit, other })}
+      title={t("transfer.switchUnit", { unit, other })}
+      onClick={onSwitch}
+      className="flex min-h-10 max-w-32 items-center gap-1.5 rounded-control px-2 font-medium text-ink transition-colors hover:bg-sunken"
+    >
+      <span className="truncate">{visibleText(unit)}</span>
+      <ArrowUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </button>
+  );
+};
+
+/**
+ * The amount, typed in the token or in USD and never reformatted while typing; the exact token amount is always shown.
+ * `usd` holds a text only while the amount was typed in USD. Switching the unit never changes the token amount.
+ */
+const useAmount = (form: SendForm, token: TokenBalance) => {
+  const [isUsdChosen, setUsdChosen] = useState(() => form.getValues("usd") !== "");
+  const { field } = useController({ control: form.control, name: "amount" });
+  const last = useRef("");
+  const usd = form.watch("usd");
+  const unit: "token" | "usd" = isUsdChosen && inUsd.takesUsd(token) ? "usd" : "token";
+  const amount = tokenAmount(token, { amount: field.value, usd });
+  const checked = rules.checkAmount(amount, token);
+  const fill = (next: { readonly amount: string; readonly usd: string }) => {
+    form.setValue("usd", next.usd, { shouldDirty: true });
+    form.setValue("amount", next.amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  const type = (text: string) => fill(unit === "usd" ? { amount: "", usd: text } : { amount: text, usd: "" });
+  const switchUnit = () => {
+    if (unit === "usd") {
+      last.current = usd;
+      fill({ amount, usd: "" });
+    } else if (last.current !== "" && tokenAmount(token, { amount: "", usd: last.current }) === amount) {
+      fill({ amount: "", usd: last.current });
+    }
+    setUsdChosen(unit === "token");
+  };
+  const worthText = isRight(checked) && usd === "" ? inUsd.usdOfAmount(checked.right, token) : "";
+  return {
+    unit,
+    amount,
+    checked,
+    field,
+    type,
+    switchUnit,
+    setUsdChosen,
+    fill,
+    text: unit === "token" ? amount : usd || worthText,
+  };
+};
+
+/** The amount with its worth, shares of the balance, and the readings of an ambiguous text. */
 export const AmountField = ({ form, token }: { readonly form: SendForm; readonly token: TokenBalance }) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
   const [reserve, setReserve] = useState(() => views.reserveOf(app.preferences.read().feeReserve));
   const hidden = app.preferences.read().hideBalances;
-  const fee = views.maxFee(root.transfer, root, token.chainId, token.symbol);
-  const typed = form.watch("amount");
-  const checked = rules.checkAmount(typed, token);
-  const readings = isLeft(checked)
-    ? checked.left.flatMap(({ rule, params = [] }) => (rule === "rule.amount.ambiguous" ? params : []))
+  const { unit, amount, checked, field, text, type, switchUnit, setUsdChosen, fill } = useAmount(form, token);
+  const typed = unit === "usd" ? inUsd.checkUsd(text, token) : rules.checkAmount(text, token);
+  const readings = isLeft(typed)
+    ? typed.left.flatMap(({ rule, params = [] }) => (rule === "rule.amount.ambiguous" ? params : []))
     : [];
-  const fill = (amount: string) =>
-    form.setValue("amount", amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  const maxWith = (reserved: Money) =>
-    plainest(views.maxOf(root.transfer, root, token.chainId, token.symbol, reserved));
+  const maxWith = (reserved: Money) => views.maxOf(root.transfer, root, token.chainId, token.symbol, reserved);
+  const fillShare = (percent: number) => {
+    // hidden balances are shown in the field alone, in the unit that is sent
+    if (hidden) setUsdChosen(false);
+    fill({ amount: inUsd.shareOf(maxWith(reserve), percent, token.decimals), usd: "" });
+  };
   const changeReserve = (next: Money) => {
     app.preferences.write({ feeReserve: next });
     setReserve(next);
-    if (typed === maxWith(reserve)) fill(maxWith(next));
+    if (amount === plainest(maxWith(reserve))) fill({ amount: plainest(maxWith(next)), usd: "" });
+  };
+  const fee = views.expectedFee(root.transfer, root, token.chainId);
+  const payer = feeTokenOf(root.wallet, token.chainId);
+  const asset = t("transfer.assetName", { symbol: token.symbol, chain: token.chainName });
+  const value = () => {
+    if (hidden && form.getValues("usd") === "") return asset;
+    if (unit === "usd") return isRight(checked) ? t("transfer.sends", { amount: checked.right, asset }) : asset;
+    if (text === "" || !inUsd.takesUsd(token)) return asset;
+    const dollars = usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—";
+    return `${asset} · ${t("transfer.worth", { usd: dollars })}`;
   };
   return (
     <div className="flex flex-col gap-2">
@@ -44,48 +116,58 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
         right={<span className="tabular break-all">{balanceText(token, hidden)}</span>}
-        hint={
-          <span className="tabular">
-            <span className="sm:hidden">
-              {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
-              {hidden || typed === "" ? null : " · "}
-            </span>
-            {hidden || typed === ""
-              ? null
-              : t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" })}
-          </span>
-        }
+        hint={<span className="tabular wrap-anywhere">{value()}</span>}
       >
-        <div className="flex gap-2">
-          <TextInput
-            {...form.register("amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular text-xl font-semibold sm:pr-44"
-            end={
-              <span className="max-w-40 truncate px-2 max-sm:hidden">
-                {t("transfer.assetName", { symbol: token.symbol, chain: token.chainName })}
-              </span>
-            }
-          />
-          <Button variant="secondary" onClick={() => fill(maxWith(reserve))}>
-            {t("transfer.max")}
-          </Button>
-        </div>
+        <TextInput
+          ref={field.ref}
+          name="amount"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={field.onBlur}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular pr-28 text-xl font-semibold"
+          {...(unit === "usd" ? { start: <span className="text-xl">$</span> } : {})}
+          end={
+            inUsd.takesUsd(token) ? (
+              <UnitSwitch
+                unit={unit === "usd" ? t("transfer.usd") : token.symbol}
+                other={unit === "usd" ? token.symbol : t("transfer.usd")}
+                onSwitch={switchUnit}
+              />
+            ) : (
+              <span className="max-w-28 truncate px-2">{visibleText(token.symbol)}</span>
+            )
+          }
+        />
       </Field>
       {readings.length === 0 ? null : (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="mb-1 text-sm text-muted">{t("transfer.readings")}</legend>
           {readings.map((reading) => (
-            <Button key={reading} variant="secondary" size="small" onClick={() => fill(reading)}>
+            <Button key={reading} variant="secondary" size="small" onClick={() => type(reading)}>
               <span className="tabular">{reading}</span>
             </Button>
           ))}
         </fieldset>
       )}
+      <fieldset className="grid grid-cols-4 gap-2">
+        <legend className="sr-only">{t("transfer.shares")}</legend>
+        {inUsd.SHARES.map((percent) => (
+          <Button key={percent} variant="secondary" size="small" className="px-1" onClick={() => fillShare(percent)}>
+            {t("transfer.share", { percent })}
+          </Button>
+        ))}
+        <Button variant="secondary" size="small" className="px-1" onClick={() => fillShare(100)}>
+          {t("transfer.max")}
+        </Button>
+      </fieldset>
       {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={changeReserve} /> : null}
-      {isZero(fee) ? null : (
-        <p className="text-sm text-muted">{t("transfer.maxFee", { fee, symbol: visibleText(token.symbol) })}</p>
+      {isZero(fee) || payer === null ? null : (
+        <p className="tabular text-sm text-muted">
+          {t("transfer.expectedFee", { fee, symbol: visibleText(payer.symbol) })}
+          {inUsd.takesUsd(payer) ? ` (${usdText(worth(payer, fee))})` : null}
+        </p>
       )}
     </div>
   );

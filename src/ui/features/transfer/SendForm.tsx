@@ -1,4 +1,5 @@
 import { isRight } from "fp-ts/Either";
+import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, rules, views } from "../../../domain/transfer/index.ts";
@@ -27,6 +28,56 @@ const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefin
   const left = rules.memoLeft(memo);
   if (left >= MEMO_NEARLY_FULL) return undefined;
   return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
+};
+
+/** Props of {@link Notes}: `takesMemo` if the token's chain carries one. */
+type NotesProps = { readonly form: Form; readonly takesMemo: boolean };
+
+/** Memo and private note, folded into a button until one of them is wanted, so that the form fits a phone (V4). */
+const Notes = ({ form, takesMemo }: NotesProps) => {
+  const t = useText();
+  const first = takesMemo ? "memo" : "description";
+  const [isOpen, setOpen] = useState(() => form.getValues("memo") !== "" || form.getValues("description") !== "");
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isOpen && isWanted) form.setFocus(first);
+  }, [form, first, isOpen, isWanted]);
+  if (!isOpen)
+    return (
+      <Button
+        variant="ghost"
+        size="small"
+        className="-mx-4 -my-1 self-start text-accent"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={() => {
+          setOpen(true);
+          setWanted(true);
+        }}
+      >
+        {takesMemo ? t("transfer.addMemo") : t("transfer.addNote")}
+      </Button>
+    );
+  return (
+    <div className={takesMemo ? "grid grid-cols-2 gap-3" : undefined}>
+      {takesMemo ? (
+        <FormTextField
+          form={form}
+          name="memo"
+          label={t("transfer.memo")}
+          hint={memoHint(t, form.watch("memo"))}
+          placeholder={t("transfer.memoHint")}
+          autoComplete="off"
+        />
+      ) : null}
+      <FormTextField
+        form={form}
+        name="description"
+        label={t("transfer.description")}
+        placeholder={t("transfer.descriptionHint")}
+        autoComplete="off"
+      />
+    </div>
+  );
 };
 
 /** The values of a transfer; `Preview` requests what it would cost. */
@@ -81,25 +132,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
       />
       <RecipientField form={form} token={token} contact={contact} />
       <AmountField key={asset} form={form} token={token} />
-      <div className={rules.takesMemo(token.chainId) ? "grid grid-cols-2 gap-3" : undefined}>
-        {rules.takesMemo(token.chainId) ? (
-          <FormTextField
-            form={form}
-            name="memo"
-            label={t("transfer.memo")}
-            hint={memoHint(t, form.watch("memo"))}
-            placeholder={t("transfer.memoHint")}
-            autoComplete="off"
-          />
-        ) : null}
-        <FormTextField
-          form={form}
-          name="description"
-          label={t("transfer.description")}
-          placeholder={t("transfer.descriptionHint")}
-          autoComplete="off"
-        />
-      </div>
+      <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
       <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button

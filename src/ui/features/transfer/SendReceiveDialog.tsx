@@ -67,6 +67,7 @@ const Steps = ({
     const { intent } = root.transfer.form;
     if (intent === null) return;
     const reserve = views.reserveOf(app.preferences.read().feeReserve);
+    form.setValue("usd", "");
     form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
     app.dispatch(Command.Back());
   };

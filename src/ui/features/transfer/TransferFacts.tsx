@@ -1,5 +1,5 @@
 import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
-import { views } from "../../../domain/transfer/index.ts";
+import { usd, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -27,7 +27,7 @@ export const TransferFacts = ({
   const root = useAppState();
   const recipient = recipientAt(root, preview.to, contact);
   const token = tokenFor(root, assetOf(intent));
-  const payer = feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol;
+  const payer = feeTokenOf(root.wallet, intent.chainId);
   return (
     <Facts>
       <Fact wide name={t("transfer.to")}>
@@ -36,7 +36,7 @@ export const TransferFacts = ({
       </Fact>
       <Fact name={t("transfer.amount")}>
         <span className="text-lg font-semibold">{preview.amount}</span> {intent.symbol}
-        {token === null ? null : (
+        {token === null || !usd.takesUsd(token) ? null : (
           <span className="block text-sm text-muted">
             {t("transfer.worth", { usd: usdText(worth(token, preview.amount)) ?? "—" })}
           </span>
@@ -44,7 +44,12 @@ export const TransferFacts = ({
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
       <Fact name={t("transfer.feeEstimate")}>
-        {preview.gasFeeEstimate} {payer}
+        {preview.gasFeeEstimate} {payer?.symbol ?? intent.symbol}
+        {payer === null || !usd.takesUsd(payer) ? null : (
+          <span className="block text-sm text-muted">
+            {t("transfer.worth", { usd: usdText(worth(payer, preview.gasFeeEstimate)) ?? "—" })}
+          </span>
+        )}
       </Fact>
       <Fact name={t("transfer.total")}>
         {views.totals(intent, preview, root).map(({ symbol, amount }) => (

@@ -1,18 +1,24 @@
+import { isRight } from "fp-ts/Either";
 import { useEffect } from "react";
 import type { AppApi } from "../../../app/app-api.ts";
-import { problemsIn } from "../../../domain/decider/validation.ts";
+import { type Checked, problemsIn, valid } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
-import { rules, views } from "../../../domain/transfer/index.ts";
+import { rules, usd, views } from "../../../domain/transfer/index.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp } from "../../common/app-context.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
-import { assetOf, assetParts, firstAsset } from "../../common/transfer/assets.ts";
+import { assetOf, assetParts, firstAsset, tokenFor } from "../../common/transfer/assets.ts";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 
 /** What the form holds, as typed. */
 export type SendValues = {
   readonly asset: string;
   readonly to: string;
+  /** In the token; does not count while `usd` has a text. */
   readonly amount: string;
+  /** In USD, if the amount was typed in USD, else "". */
+  readonly usd: string;
   readonly memo: string;
   readonly description: string;
   /** The recipient that the person compared in full with the known one that it resembles, or "" (W8). */
@@ -20,11 +26,29 @@ export type SendValues = {
 };
 export type SendForm = RuleForm<SendValues>;
 
+/** The amount as typed in USD with its problems; null if it was typed in the token, or the token has no price. */
+const typedUsd = (token: TokenBalance | null, values: Pick<SendValues, "usd">): Checked<Money> | null =>
+  token === null || values.usd === "" || !usd.takesUsd(token) ? null : usd.checkUsd(values.usd, token);
+
+/**
+ * The amount of the token as text: as typed, or the exact amount that one typed in USD buys at the current price. Only
+ * this amount is previewed and sent. Empty if the amount in USD has a problem.
+ */
+export const tokenAmount = (token: TokenBalance | null, values: Pick<SendValues, "amount" | "usd">): string => {
+  const bought = typedUsd(token, values);
+  if (bought === null) return values.usd === "" ? values.amount : "";
+  return isRight(bought) ? bought.right : "";
+};
+
 /** The form's values as the rules and the command take them: canonical, and checked for look-alikes (W8). */
-export const inputOf = (root: Root, { asset, compared, ...typed }: SendValues): rules.SendInput =>
+export const inputOf = (
+  root: Root,
+  { asset, compared, amount, usd: typedInUsd, ...typed }: SendValues,
+): rules.SendInput =>
   rules.canonicalInput(root, {
     ...assetParts(asset),
     ...typed,
+    amount: tokenAmount(tokenFor(root, asset), { amount, usd: typedInUsd }),
     resembles: views.isHeldBack(root.transfer, root, typed.to, compared),
   });
 
@@ -41,6 +65,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       asset: assetOf(intent),
       to: intent.to,
       amount: intent.amount,
+      usd: "",
       memo: intent.memo ?? "",
       description: intent.description,
       compared: intent.to,
@@ -53,6 +78,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
     asset,
     to: contactAddress(initial?.contact, asset) ?? "",
     amount: "",
+    usd: "",
     memo: "",
     description: "",
     compared: "",
@@ -66,7 +92,10 @@ export const useSendForm = (initial: SendInitial | undefined, draft: SendValues 
     defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
-      return problemsIn(rules.validateSend(root, inputOf(root, values)));
+      const problems = problemsIn(rules.validateSend(root, inputOf(root, values)));
+      const inUsd = problemsIn(typedUsd(tokenFor(root, values.asset), values) ?? valid(null));
+      // the text in USD has the problem, not the empty amount that follows from it
+      return inUsd.length === 0 ? problems : [...problems.filter(({ field }) => field !== "amount"), ...inUsd];
     },
   });
 };

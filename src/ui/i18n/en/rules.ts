@@ -2,6 +2,7 @@
 export const rules = {
   amount: {
     ambiguous: "Write the amount without thousands separators.",
+    cents: "An amount in USD has at most 2 decimals.",
     insufficient: "Insufficient balance.",
     notANumber: "Enter a number, for example 12.5.",
     notPositive: "Enter an amount greater than 0.",

@@ -135,7 +135,7 @@ describe("the send form", () => {
     await page.act(() => button("Max").click());
     expect(field("Amount").value).toBe("99.94");
     expect(text()).toContain("Keeps 0.05 OPT for future fees");
-    expect(text()).toContain("Max also leaves about 0.01 OPT for the network fee");
+    expect(text()).toContain("Network fee about 0.01 OPT ($0.01)");
   });
 
   it("F14: with hidden balances Max fills the field and nothing else reveals the amount", async () => {
@@ -145,6 +145,85 @@ describe("the send form", () => {
     expect(field("Amount").value).toBe("99.94");
     expect(text()).not.toContain("≈");
     expect(text()).not.toMatch(/\b(100|99|125)\b/);
+  });
+
+  const unit = (name: string): HTMLButtonElement => {
+    const found = document.querySelector<HTMLButtonElement>(`button[aria-label^="Amount in ${name}."]`);
+    if (found === null) throw new Error(`the amount is not typed in ${name}`);
+    return found;
+  };
+
+  it("takes an amount in USD, shows the exact token amount and sends that", async () => {
+    const { page, type, button, field, text, app } = await open();
+    leave = page.unmount;
+    await type("Recipient", MIRA);
+    await page.act(() => unit("OPT").click());
+    for (const typed of ["1", "10", "10.", "10.0", "10.01"]) {
+      await type("Amount", typed);
+      expect(field("Amount").value).toBe(typed);
+    }
+    expect(text()).toContain("Sends 8.008 OPT · Optio");
+    await page.act(() => button("Preview").click());
+    expect(app.state().transfer.form.intent?.amount).toBe("8.008");
+  });
+
+  it("switches the unit without changing the token amount, and back to the text that was typed", async () => {
+    const { page, type, field } = await open();
+    leave = page.unmount;
+    await type("Amount", "8.008001");
+    await page.act(() => unit("OPT").click());
+    expect(field("Amount").value).toBe("10.01");
+    await page.act(() => unit("USD").click());
+    expect(field("Amount").value).toBe("8.008001");
+    await page.act(() => unit("OPT").click());
+    await type("Amount", "0.7");
+    await page.act(() => unit("USD").click());
+    expect(field("Amount").value).toBe("0.56");
+    await page.act(() => unit("OPT").click());
+    expect(field("Amount").value).toBe("0.7");
+  });
+
+  it("names the problem of an amount in USD at the field, with the focus there", async () => {
+    const { page, type, button, field, text, asked } = await open();
+    leave = page.unmount;
+    await type("Recipient", MIRA);
+    await page.act(() => unit("OPT").click());
+    for (const [typed, message] of [
+      ["", "Enter an amount."],
+      ["1.234", "An amount in USD has at most 2 decimals."],
+      ["0.0", "Enter an amount greater than 0."],
+      ["abc", "Enter a number, for example 12.5."],
+      ["1000000", "Insufficient balance."],
+    ] as const) {
+      await type("Amount", typed);
+      await page.act(() => button("Preview").click());
+      expect([typed, field("Amount").getAttribute("aria-invalid")]).toEqual([typed, "true"]);
+      expect(text()).toContain(message);
+      expect(document.activeElement).toBe(field("Amount"));
+    }
+    expect(asked()).toBeUndefined();
+  });
+
+  it("fills 25, 50 and 75 % of Max", async () => {
+    const { page, button, field } = await open();
+    leave = page.unmount;
+    for (const [name, amount] of [
+      ["25%", "24.985"],
+      ["50%", "49.97"],
+      ["75%", "74.955"],
+    ] as const) {
+      await page.act(() => button(name).click());
+      expect(field("Amount").value).toBe(amount);
+    }
+  });
+
+  it("F14: with hidden balances a share is filled in the token, and its worth is not shown", async () => {
+    const { page, button, field, text } = await open(true);
+    leave = page.unmount;
+    await page.act(() => unit("OPT").click());
+    await page.act(() => button("50%").click());
+    expect(field("Amount").value).toBe("49.97");
+    expect(text()).not.toMatch(/\b(49|62|125)\b/);
   });
 
   it("F35: a reserve above the limit is refused with the limit", async () => {
@@ -159,7 +238,7 @@ describe("the send form", () => {
 
 describe("a form that is closed", () => {
   it("F28: keeps the typed values", async () => {
-    const { app, page, type, field } = await open();
+    const { app, page, type, field, button } = await open();
     const store = createStore<Root>(app, (run) => {
       queueMicrotask(run);
       return () => undefined;
@@ -175,6 +254,9 @@ describe("a form that is closed", () => {
     leave = rendered.unmount;
     await type("Recipient", MIRA);
     await type("Amount", "1.5");
+    await rendered.act(() => button("Add memo or note").click());
+    await rendered.act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.activeElement).toBe(field("Memo"));
     await type("Memo", "rent");
     await show(false);
     await rendered.act(async () => new Promise((resolve) => setTimeout(resolve)));
