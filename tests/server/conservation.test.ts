@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../../server/chain/parameters.ts";
+import type { Db } from "../../server/db/database.ts";
+import { toDecimal } from "../../server/ledger/units.ts";
+import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { violatedLaws } from "./support/audit.ts";
+import type { Answered } from "./support/client.ts";
+import { rows } from "./support/money.ts";
+import { type Cancelled, type Operation, PEOPLE, players, session, VALIDATORS } from "./support/operations.ts";
+import { type Holder, onBothDatabases, type World } from "./support/world.ts";
+
+const deep = process.env.OPTIO_DEEP === "1";
+const DAY = 24 * 3600;
+
+/** A session with each kind of operation, so that none is missing in a short run. */
+const EVERY_KIND: ReadonlyArray<ReadonlyArray<Operation>> = [
+  [0, 1, 2].map((person) => ({ do: "delegate", who: person, at: 0, part: 40, twice: true })),
+  [
+    { do: "createValidator", who: 2, twice: true },
+    { do: "send", who: 0, to: 1, part: 10, twice: true },
+    { do: "move", who: 1, at: 0, to: 1, part: 50, twice: false },
+    // two undelegations in one block merge
+    { do: "undelegate", who: 0, at: 0, part: 20, twice: true },
+    { do: "undelegate", who: 0, at: 0, part: 10, twice: false },
+  ],
+  [{ do: "clock", seconds: 3_602 }],
+  // more entries and moves than there are slots, and a move of coins that are locked
+  ...Array.from(
+    { length: 9 },
+    (_, round): ReadonlyArray<Operation> => [
+      { do: "undelegate", who: 0, at: 0, part: 5, twice: round === 3 },
+      { do: "move", who: 1, at: 0, to: 1, part: 5, twice: false },
+      { do: "move", who: 1, at: 1, to: 2, part: 5, twice: false },
+      { do: "clock", seconds: 5 + (round % 3) },
+    ],
+  ),
+  [
+    { do: "cancel", who: 0, entry: 0, part: 90, twice: true },
+    { do: "undelegate", who: 2, at: VALIDATORS.length, part: 95, twice: false },
+    { do: "delegate", who: 2, at: 3, part: 5, twice: false },
+    { do: "delegate", who: 2, at: 4, part: 5, twice: false },
+  ],
+  // some entries have matured, others have not
+  [{ do: "clock", seconds: 21 * DAY - 3_600 - 30 }],
+  [{ do: "read", who: 0, twice: false }],
+  [{ do: "clock", seconds: 3_600 }],
+  [{ do: "read", who: 0, twice: false }],
+  [{ do: "clock", seconds: DAY }],
+  [
+    { do: "cancel", who: 0, entry: 0, part: 100, twice: false },
+    { do: "undelegate", who: 0, at: 0, part: 100, twice: false },
+    { do: "read", who: 1, twice: false },
+  ],
+];
+
+/** The unbonding entries of these people that follow from their history, with what was cancelled taken out. */
+const expectedEntries = async (db: Db, people: ReadonlyArray<Holder>, cancelled: ReadonlyArray<Cancelled>) => {
+  const undelegated = await rows(
+    db,
+    sql`select wallet_id, from_validator as validator, amount::text as units, extract(epoch from created_at)::text as at
+      from transactions where type = 'undelegate'`,
+  );
+  const left = new Map<string, bigint>();
+  for (const row of undelegated) {
+    if (!people.some(({ walletId }) => walletId === row.wallet_id)) continue;
+    const key = `${row.wallet_id}|${row.validator}|${heightAt(new Date(Math.round(Number(row.at) * 1000)))}`;
+    left.set(key, (left.get(key) ?? 0n) + BigInt(String(row.units)));
+  }
+  for (const { entry, units } of cancelled) left.set(entry, (left.get(entry) ?? 0n) - units);
+  return [...left]
+    .filter(([, units]) => units !== 0n)
+    .map(([key, units]) => {
+      const [walletId = "", validator = "", height = ""] = key.split("|");
+      const until = timeOfBlock(Number(height)).getTime() + UNBONDING_SECONDS * 1000;
+      return { key, walletId, validator, units, until };
+    });
+};
+
+/** Checks that entries exist until their time, and that each is paid once, in full and at its time. */
+const checkEntries = async (
+  world: World,
+  people: ReadonlyArray<Holder>,
+  cancelled: ReadonlyArray<Cancelled>,
+  settled: boolean,
+) => {
+  const { db, clock: serverClock } = world.server.ctx;
+  const now = (await serverClock.now(db)).getTime();
+  const expected = await expectedEntries(db, people, cancelled);
+  const stored = new Map(
+    (
+      await rows(
+        db,
+        sql`select wallet_id || '|' || validator || '|' || creation_height as key, balance::text as units,
+          (extract(epoch from completion_time) * 1000)::bigint::text as until from unbondings`,
+      )
+    ).map((row) => [String(row.key), row]),
+  );
+  const isOf = (walletId: unknown): boolean => people.some((person) => person.walletId === walletId);
+  const keys = new Set(expected.map(({ key }) => key));
+  expect([...stored.keys()].filter((key) => isOf(key.split("|")[0]) && !keys.has(key))).toEqual([]);
+  const paid = new Map<string, bigint>();
+  for (const entry of expected) {
+    const row = stored.get(entry.key);
+    if (entry.until > now || (row !== undefined && !settled)) {
+      expect(row).toMatchObject({ units: String(entry.units), until: String(entry.until) });
+    } else {
+      expect(row).toBeUndefined();
+      const slot = `${entry.walletId}|${entry.validator}`;
+      paid.set(slot, (paid.get(slot) ?? 0n) + entry.units);
+    }
+  }
+  const payouts = await rows(
+    db,
+    sql`select a.wallet_id || '|' || a.validator as slot, (-sum(e.amount))::text as units
+      from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.key = e.account
+      where m.kind = 'complete-unbonding' and a.kind = 'unbonding' group by 1`,
+  );
+  const posted = payouts.filter(({ slot }) => isOf(String(slot).split("|")[0]));
+  expect(Object.fromEntries(posted.map(({ slot, units }) => [slot, units]))).toEqual(
+    Object.fromEntries([...paid].map(([slot, units]) => [slot, String(units)])),
+  );
+  if (!settled) return;
+  const notified = await rows(
+    db,
+    sql`select w.id as wallet_id, n.text, (extract(epoch from n.created_at) * 1000)::bigint::text as at
+      from notifications n join wallets w on w.user_id = n.user_id where n.text like '% finished unstaking %'`,
+  );
+  const texts = notified.filter((row) => isOf(row.wallet_id)).map((row) => `${row.wallet_id} ${row.text} ${row.at}`);
+  expect(texts.toSorted()).toEqual(
+    expected
+      .map(
+        ({ walletId, units, until }) =>
+          `${walletId} ${toDecimal(units, 6)} OPT finished unstaking and can be spent ${until}`,
+      )
+      .toSorted(),
+  );
+};
+
+const hashesOf = (answers: ReadonlyArray<Answered>): ReadonlySet<unknown> =>
+  new Set(
+    answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => (body as { transactionHash: unknown }).transactionHash),
+  );
+
+// a law reads every row, so the deep search starts again with an empty database
+for (let search = 0; search < (deep ? 20 : 1); search += 1) {
+  onBothDatabases(
+    `Conservation${deep ? ` ${search + 1}` : ""}`,
+    (world) => {
+      it("P1: any operations of several people at once, over weeks: every coin is accounted for and every entry is paid once", async () => {
+        const { db } = world().server.ctx;
+        const accepted = new Map<string, number>();
+        let round = 0;
+        await fc.assert(
+          fc.asyncProperty(session, async (batches) => {
+            round += 1;
+            const before = new Set(await violatedLaws(db));
+            const people: Holder[] = [];
+            for (let person = 0; person < PEOPLE; person += 1)
+              people.push(await world().newHolder(`c${round}p${person}`));
+            const { run, cancelled } = players(world(), people, accepted);
+            for (const operations of batches) {
+              for (const answers of await run(operations)) {
+                expect(answers.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+                expect(hashesOf(answers).size).toBeLessThanOrEqual(1);
+              }
+              expect((await violatedLaws(db)).filter((violation) => !before.has(violation))).toEqual([]);
+              await checkEntries(world(), people, cancelled, false);
+            }
+            world().advance(22 * DAY);
+            for (const { client, walletId } of people)
+              await client.ok(getWalletTransactions, { params: { id: walletId }, body: { limit: 10, page: 1 } });
+            expect((await violatedLaws(db)).filter((violation) => !before.has(violation))).toEqual([]);
+            await checkEntries(world(), people, cancelled, true);
+          }),
+          { numRuns: deep ? 12 : 4, examples: [[EVERY_KIND]] },
+        );
+        const kinds = ["send", "delegate", "undelegate", "move", "cancel", "createValidator"];
+        expect(kinds.filter((kind) => (accepted.get(kind) ?? 0) === 0)).toEqual([]);
+      });
+    },
+    { seedDemo: false, accessTokenSeconds: 50 * 365 * DAY },
+  );
+}

@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../server/db/database.ts";
+import { rows } from "./money.ts";
+
+/** The sums of one column per group, as a common table of the checks: what each row of the history does to a balance. */
+const changes = sql`
+  with signed as (
+    select wallet_id, token, 'available' as kind, null as validator,
+      case when type in ('receive', 'distribution') then amount when type in ('send', 'delegate') then -amount else 0 end as amount
+      from transactions
+    union all select wallet_id, fee_token, 'available', null, -fee from transactions
+    union all select wallet_id, token, 'staked', to_validator, amount
+      from transactions where type in ('delegate', 'moveDelegation', 'cancelUndelegate')
+    union all select wallet_id, token, 'staked', from_validator, -amount
+      from transactions where type in ('undelegate', 'moveDelegation')
+    union all select wallet_id, token, 'unbonding', from_validator, amount from transactions where type = 'undelegate'
+    union all select wallet_id, token, 'unbonding', to_validator, -amount from transactions where type = 'cancelUndelegate'
+    union all select a.wallet_id, a.token, a.kind, case when a.kind = 'available' then null else a.validator end, e.amount
+      from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.key = e.account
+      where m.kind in ('complete-unbonding', 'slash') and a.wallet_id is not null
+  ),
+  history as (select wallet_id, token, kind, validator, sum(amount) as amount from signed group by 1, 2, 3, 4)`;
+
+/** Laws of the ledger and its tables. Each query returns the rows that violate its law. */
+const LAWS: Readonly<Record<string, SQL>> = {
+  "a balance is the sum of its entries": sql`
+    select a.key, a.balance::text from ledger_accounts a left join ledger_entries e on e.account = a.key
+    group by a.key, a.balance having a.balance <> coalesce(sum(e.amount), 0)`,
+  "no account except issuance is below zero": sql`
+    select key, balance::text from ledger_accounts where balance < 0 and kind <> 'issuance'`,
+  "the entries of a movement add up to zero": sql`
+    select movement_id, token from ledger_entries group by movement_id, token having sum(amount) <> 0`,
+  "the balances of a token add up to zero": sql`
+    select token, sum(balance)::text from ledger_accounts group by token having sum(balance) <> 0`,
+  "an unbonding account is the sum of its entries": sql`
+    select a.key from ledger_accounts a
+    left join unbondings u on u.wallet_id = a.wallet_id and u.validator = a.validator
+    where a.kind = 'unbonding' group by a.key, a.balance having a.balance <> coalesce(sum(u.balance), 0)`,
+  "an unbonding entry has a ledger account": sql`
+    select u.id from unbondings u where not exists
+      (select 1 from ledger_accounts a where a.kind = 'unbonding' and a.wallet_id = u.wallet_id and a.validator = u.validator)`,
+  "the bonded coins of a validator are its staked accounts": sql`
+    select v.address, v.bonded::text from validators v
+    left join ledger_accounts a on a.kind = 'staked' and a.validator = v.address
+    group by v.address, v.bonded having v.bonded <> coalesce(sum(a.balance), 0)`,
+  "staked coins of a wallet have a delegation": sql`
+    select a.key from ledger_accounts a where a.kind = 'staked' and a.wallet_id is not null and a.balance > 0 and not exists
+      (select 1 from delegations d where d.wallet_id = a.wallet_id and d.validator = a.validator)`,
+  "a delegation has coins or unpaid rewards": sql`
+    select d.wallet_id, d.validator from delegations d where d.accrued = 0 and not exists
+      (select 1 from ledger_accounts a where a.kind = 'staked' and a.wallet_id = d.wallet_id and a.validator = d.validator and a.balance > 0)`,
+  "a wallet has at most 7 unbonding entries of a validator": sql`
+    select wallet_id, validator, count(*)::int from unbondings group by 1, 2 having count(*) > 7`,
+  "every balance of a wallet is the sum of its history": sql`
+    ${changes}
+    select coalesce(a.key, h.wallet_id || h.kind) as key, a.balance::text, h.amount::text as history
+    from (select * from ledger_accounts where kind in ('available', 'staked', 'unbonding') and wallet_id is not null) a
+    full join history h on h.wallet_id = a.wallet_id and h.token = a.token and h.kind = a.kind
+      and h.validator is not distinct from a.validator
+    where coalesce(a.balance, 0) <> coalesce(h.amount, 0)`,
+  "the fees in the ledger are the fees of the transactions": sql`
+    select token, sum(amount)::text from (
+      select token, balance as amount from ledger_accounts where kind = 'fees'
+      union all select fee_token, -fee from transactions) as sides
+    group by token having sum(amount) <> 0`,
+  "the coins that left the reward pool are the distributions": sql`
+    select paid.amount::text as paid, listed.amount::text as listed
+    from (select coalesce(-sum(e.amount), 0) as amount from ledger_entries e join ledger_movements m on m.id = e.movement_id
+            where e.account like 'rewards|%' and m.kind <> 'genesis') as paid,
+      (select coalesce(sum(amount), 0) as amount from transactions where type = 'distribution') as listed
+    where paid.amount <> listed.amount`,
+  "a receipt of another wallet has one send of the same amount": sql`
+    select r.id from transactions r where r.type = 'receive' and r.memo is distinct from 'Welcome to Optio'
+      and 1 <> (select count(*) from transactions s where s.type = 'send' and s.hash = r.hash and s.amount = r.amount
+        and s.token = r.token and s.to_address = r.to_address)`,
+  "an Idempotency-Key has one transaction, that of its receipt": sql`
+    select k.key from idempotency_keys k where 1 <> (select count(*) from transactions t
+      where t.wallet_id = k.wallet_id and t.reference = k.key and t.hash = k.receipt->>'transactionHash')`,
+  "no stake is moved on while an earlier move into it matures": sql`
+    select onward.id from transactions onward join transactions arrived
+      on arrived.wallet_id = onward.wallet_id and arrived.type = 'moveDelegation' and onward.type = 'moveDelegation'
+        and arrived.to_validator = onward.from_validator and arrived.seq < onward.seq
+        and onward.created_at < arrived.created_at + interval '21 days' - interval '6 seconds'
+      join validators source on source.address = arrived.from_validator
+    where source.status = 'active' and source.created_at < arrived.created_at - interval '6 seconds'`,
+  "at most 7 moves between two validators mature at once": sql`
+    select first.id from transactions first join transactions later
+      on later.wallet_id = first.wallet_id and later.type = 'moveDelegation' and first.type = 'moveDelegation'
+        and later.from_validator = first.from_validator and later.to_validator = first.to_validator and later.seq > first.seq
+        and later.created_at < first.created_at + interval '21 days' - interval '6 seconds'
+      join validators source on source.address = first.from_validator
+    where source.status = 'active' and source.created_at < first.created_at - interval '6 seconds'
+    group by first.id having count(*) > 6`,
+};
+
+/** The laws that the database violates, each with its first rows; empty when all hold. */
+export const violatedLaws = async (db: Db): Promise<ReadonlyArray<string>> => {
+  const found: string[] = [];
+  for (const [law, query] of Object.entries(LAWS)) {
+    const violations = await rows(db, query);
+    if (violations.length > 0) found.push(`${law}: ${JSON.stringify(violations.slice(0, 3))}`);
+  }
+  return found;
+};

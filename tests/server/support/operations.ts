@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { validatorAddressOf } from "../../../server/chain/addresses.ts";
+import type { Db } from "../../../server/db/database.ts";
+import { toDecimal, toUnits } from "../../../server/ledger/units.ts";
+import { validatorAddress } from "../../../server/seed/genesis.ts";
+import { createValidator } from "../../../src/adapters/http/calls/staking.ts";
+import { getTokenAccount } from "../../../src/adapters/http/calls/wallet.ts";
+import type { Answered } from "./client.ts";
+import { own, rows } from "./money.ts";
+import { tryTransfer } from "./transfer.ts";
+import type { Holder, World } from "./world.ts";
+
+const DAY = 24 * 3600;
+/** The number of people of a session. */
+export const PEOPLE = 3;
+/** Two active validators, which most operations name, another active one, a jailed one and an inactive one. */
+export const VALIDATORS = (
+  ["Saltmarsh Collective", "Fernway", "Blue Lantern", "Ironwood Staking", "Old Mill"] as const
+).map(validatorAddress);
+
+/**
+ * One operation of a person. `part` is a percentage of the coins that it can take (0: one base unit); `twice`: the same
+ * request is sent twice at the same time, with one Idempotency-Key.
+ */
+export type Operation =
+  | { readonly do: "send"; readonly who: number; readonly to: number; readonly part: number; readonly twice: boolean }
+  | {
+      readonly do: "delegate" | "undelegate";
+      readonly who: number;
+      readonly at: number;
+      readonly part: number;
+      readonly twice: boolean;
+    }
+  | {
+      readonly do: "move";
+      readonly who: number;
+      readonly at: number;
+      readonly to: number;
+      readonly part: number;
+      readonly twice: boolean;
+    }
+  | {
+      readonly do: "cancel";
+      readonly who: number;
+      readonly entry: number;
+      readonly part: number;
+      readonly twice: boolean;
+    }
+  | { readonly do: "createValidator" | "read"; readonly who: number; readonly twice: boolean }
+  | { readonly do: "clock"; readonly seconds: number };
+
+const who = fc.nat(PEOPLE - 1);
+const part = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom(0, 100) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 60 }) },
+);
+// the last index is the person's own validator
+const at = fc.oneof({ weight: 5, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.nat(VALIDATORS.length) });
+const twice = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+const as = <const Name extends string>(name: Name) => fc.constant(name);
+const clock = fc.record({
+  do: as("clock"),
+  seconds: fc.oneof(fc.constantFrom(0, 1, 6, 3_600, 21 * DAY - 10, 21 * DAY, 22 * DAY), fc.nat(10 * DAY)),
+});
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: as("send"), who, to: who, part, twice }) },
+  { weight: 3, arbitrary: fc.record({ do: as("delegate"), who, at, part, twice }) },
+  { weight: 4, arbitrary: fc.record({ do: as("undelegate"), who, at, part, twice }) },
+  { weight: 3, arbitrary: fc.record({ do: as("move"), who, at, to: at, part, twice }) },
+  { weight: 3, arbitrary: fc.record({ do: as("cancel"), who, entry: fc.nat(3), part, twice }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("createValidator" as const, "read" as const), who, twice }) },
+  { weight: 1, arbitrary: clock },
+);
+const batch = fc.array(operation, { minLength: 1, maxLength: 8 });
+/** Batches of operations: those of a batch run at the same time, batches one after the other. */
+export const session = fc.array(fc.oneof({ weight: 3, arbitrary: batch }, { weight: 1, arbitrary: fc.tuple(clock) }), {
+  minLength: 2,
+  maxLength: 12,
+});
+
+/** A cancelled part of an unbonding entry. */
+export interface Cancelled {
+  readonly entry: string;
+  readonly units: bigint;
+}
+
+const unitsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<bigint> => {
+  const [row] = await rows(db, query);
+  return BigInt(String(row?.units ?? 0));
+};
+
+/** The operations of a run on its people, against one server. */
+export const players = (world: World, people: ReadonlyArray<Holder>, accepted: Map<string, number>) => {
+  const { db } = world.server.ctx;
+  const cancelled: Cancelled[] = [];
+  let keys = 0;
+  const count = (name: string): void => {
+    accepted.set(name, (accepted.get(name) ?? 0) + 1);
+  };
+  const validatorOf = (person: Holder, index: number): string => VALIDATORS[index] ?? validatorAddressOf(person.optio);
+  const balance = (kind: string, person: Holder, validator: string | null): Promise<bigint> =>
+    unitsOf(
+      db,
+      sql`select balance::text as units from ledger_accounts where kind = ${kind} and token = 'optio/OPT'
+        and wallet_id = ${person.walletId} and validator is not distinct from ${validator}`,
+    );
+  const shareOf = (units: bigint, percent: number): string =>
+    toDecimal(percent === 0 ? 1n : (units * BigInt(percent)) / 100n, 6);
+
+  /** What an operation sends, decided before the batch starts; null for one that sends no transfer. */
+  const inputOf = async (step: Operation) => {
+    if (step.do === "clock" || step.do === "read" || step.do === "createValidator") return null;
+    const person = people[step.who];
+    if (person === undefined) return null;
+    switch (step.do) {
+      case "send": {
+        const input = {
+          to: people[step.to]?.optio ?? "",
+          amount: shareOf(await balance("available", person, null), step.part),
+        };
+        return { person, input, entry: null };
+      }
+      case "delegate": {
+        const amount = shareOf(await balance("available", person, null), step.part);
+        return {
+          person,
+          input: { to: validatorOf(person, step.at), amount, transferType: "delegate" as const },
+          entry: null,
+        };
+      }
+      case "undelegate": {
+        const to = validatorOf(person, step.at);
+        const amount = shareOf(await balance("staked", person, to), step.part);
+        return { person, input: { to, amount, transferType: "undelegate" as const }, entry: null };
+      }
+      case "move": {
+        const [from, to] = [validatorOf(person, step.at), validatorOf(person, step.to)];
+        const amount = shareOf(await balance("staked", person, from), step.part);
+        return { person, input: { from, to, amount, transferType: "move-delegation" as const }, entry: null };
+      }
+      case "cancel": {
+        const entries = await rows(
+          db,
+          sql`select validator, creation_height::text as height, balance::text as units from unbondings
+            where wallet_id = ${person.walletId} order by completion_time, validator`,
+        );
+        const entry = entries[step.entry % Math.max(1, entries.length)];
+        const [to, height] = [String(entry?.validator ?? VALIDATORS[0]), String(entry?.height ?? 1)];
+        const amount = shareOf(BigInt(String(entry?.units ?? 0)), step.part);
+        const input = { to, amount, creationHeight: height, transferType: "cancel-undelegate" as const };
+        return { person, input, entry: `${person.walletId}|${to}|${height}` };
+      }
+    }
+  };
+
+  const play = async (step: Operation, made: Awaited<ReturnType<typeof inputOf>>): Promise<ReadonlyArray<Answered>> => {
+    if (step.do === "clock") {
+      world.advance(step.seconds);
+      return [];
+    }
+    const person = people[step.who];
+    if (person === undefined) return [];
+    const params = { id: person.walletId };
+    if (step.do === "read") {
+      await person.client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
+      return [];
+    }
+    if (step.do === "createValidator") {
+      const answer = await person.client.send(createValidator as never, own(person));
+      if (answer.status === 200) count(step.do);
+      return [answer];
+    }
+    if (made === null) return [];
+    keys += 1;
+    const input = { ...made.input, key: `key-${keys}` };
+    const answers = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => tryTransfer(person, input)));
+    if (answers.some(({ status }) => status === 200)) {
+      count(step.do);
+      if (made.entry !== null) cancelled.push({ entry: made.entry, units: toUnits(input.amount, 6) ?? 0n });
+    }
+    return answers;
+  };
+
+  return {
+    cancelled,
+    /** Runs a batch and returns the answers of each operation. */
+    run: async (batch: ReadonlyArray<Operation>) => {
+      const made = await Promise.all(batch.map(inputOf));
+      return Promise.all(batch.map((step, index) => play(step, made[index] ?? null)));
+    },
+  };
+};
