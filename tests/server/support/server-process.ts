@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { startServer } from "../../../server/start-server.ts";
+
+/** Sessions that survive the jumps of a test's clock. */
+export const LONG_SESSIONS = { accessTokenSeconds: 50 * 365 * 24 * 3600, refreshTokenSeconds: 50 * 365 * 24 * 3600 };
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Ends the process at once, in the middle of what it does. */
+  readonly kill: () => Promise<void>;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once("exit", () => resolve());
+  });
+
+/** Starts a server process on a PostgreSQL database; the database's clock is its time. */
+export const startProcess = async (databaseUrl: string): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename], {
+    env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", resolve);
+    child.once("exit", (code) => reject(new Error(`the server process ended with ${code}`)));
+  });
+  return {
+    url,
+    kill: () => {
+      child.kill("SIGKILL");
+      return ended(child);
+    },
+  };
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const server = await startServer({
+    port: 0,
+    storage: {
+      kind: "server",
+      url: process.env.DATABASE_URL ?? "",
+      limits: { connect: 30_000, lock: 30_000, statement: 30_000, silence: 60_000 },
+    },
+    scrypt: "light",
+    seedDemo: false,
+    ...LONG_SESSIONS,
+    report: (_id, method, path, error) => process.stderr.write(`${method} ${path} failed inside: ${error.stack}\n`),
+  });
+  process.stdout.write(`${server.url}\n`);
+}
