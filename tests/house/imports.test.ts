@@ -43,6 +43,7 @@ const LAYERS: ReadonlyArray<{
       /^valtio(\/|$)/,
       /^react-hook-form$/,
       /^@headlessui\/react$/,
+      /^@tanstack\/react-virtual$/,
       /^i18next$/,
       /^lucide-react$/,
       /^uplot/,

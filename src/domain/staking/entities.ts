@@ -14,7 +14,7 @@ import {
 import { figure } from "../values/money.ts";
 
 /**
- * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield. `maxFee` is the
+ * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when unknown. `maxFee` is the
  * highest fee that it may ever take, `maxFeeChange` the most that the fee rises a day, in points (staking.md 12); absent
  * where the server does not send them.
  */
@@ -26,7 +26,7 @@ const validator = struct({
   maxFeeChange: optional(figure),
   uptime: figure,
   coins: figure,
-  apr: figure,
+  apr: nullable(figure),
   status: oneOf(["active", "inactive", "jailed"]),
   image: nullable(hidden(Schema.String)),
 });

@@ -13,7 +13,10 @@ import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. */
+/**
+ * Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. With a
+ * `limit` only so many options are drawn, and a line says how many more there are.
+ */
 export type ComboboxProps = {
   readonly options: readonly Option[];
   readonly value: string;
@@ -21,15 +24,17 @@ export type ComboboxProps = {
   readonly onBlur?: () => void;
   readonly label?: string;
   readonly placeholder?: string;
+  readonly limit?: number;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A choice from a long list: typing narrows it, by label and detail. */
-export const Combobox = ({ options, value, onChange, onBlur, label, placeholder, ref }: ComboboxProps) => {
+export const Combobox = ({ options, value, onChange, onBlur, label, placeholder, limit, ref }: ComboboxProps) => {
   const t = useKitText();
   const wiring = useFieldWiring({});
   const [query, setQuery] = useState("");
   const found = matching(options, query);
+  const drawn = limit === undefined ? found : found.slice(0, limit);
   const labelOf = (chosen: string) => visibleText(options.find((option) => option.value === chosen)?.label ?? "");
   const choose = (next: string | null) => onChange(next ?? "");
   return (
@@ -67,7 +72,7 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
       </div>
       <ComboboxOptions modal={false} className={OPTIONS_STYLE}>
         {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("noOptions")}</div> : null}
-        {found.map((option) => (
+        {drawn.map((option) => (
           <ComboboxOption
             key={option.value}
             value={option.value}
@@ -77,6 +82,9 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
             <OptionFace option={option} />
           </ComboboxOption>
         ))}
+        {found.length === drawn.length ? null : (
+          <div className="px-3 py-3 text-sm text-muted">{t("moreOptions", { count: found.length - drawn.length })}</div>
+        )}
       </ComboboxOptions>
     </HeadlessCombobox>
   );

@@ -15,6 +15,7 @@ type KitTextKey =
   | "hidePassword"
   | "lastPage"
   | "loading"
+  | "moreOptions"
   | "nextPage"
   | "noOptions"
   | "openOptions"

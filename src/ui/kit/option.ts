@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 
-/** One choice of a list. `detail` is a second, weaker line; `disabledReason` says why it cannot be chosen now. */
+/**
+ * One choice of a list. `detail` is a second, weaker line; `keywords` are not shown, but found by typing;
+ * `disabledReason` says why it cannot be chosen now.
+ */
 export type Option = {
   readonly value: string;
   readonly label: string;
   readonly detail?: string | undefined;
+  readonly keywords?: string;
   readonly icon?: ReactNode;
   readonly disabledReason?: string | undefined;
 };
@@ -23,7 +27,7 @@ const rankOf = (option: Option, query: string): number => {
 };
 
 /**
- * The options whose label or detail contains every word of the query, ignoring case and accents. Labels that start
+ * The options whose label, detail or keywords contain every word of the query, ignoring case and accents. Labels that start
  * with the query come first, then labels with a word that starts with it (F30); otherwise the order stays.
  */
 export const matching = (options: readonly Option[], query: string): readonly Option[] => {
@@ -32,7 +36,7 @@ export const matching = (options: readonly Option[], query: string): readonly Op
   if (words.length === 0) return options;
   return options
     .filter((option) => {
-      const text = fold(`${option.label} ${option.detail ?? ""}`);
+      const text = fold(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
       return words.every((word) => text.includes(word));
     })
     .map((option) => ({ option, rank: rankOf(option, wanted) }))

@@ -9,6 +9,7 @@ import { rules } from "./rules.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
+import { staking } from "./staking.ts";
 import { transfer } from "./transfer.ts";
 import { wallet } from "./wallet.ts";
 
@@ -25,6 +26,7 @@ export const texts = {
   session,
   settings,
   shell,
+  staking,
   transfer,
   wallet,
 } as const;

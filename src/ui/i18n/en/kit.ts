@@ -9,6 +9,7 @@ export const kit = {
   firstPage: "This is the first page",
   hidden: "Hidden",
   lastPage: "This is the last page",
+  moreOptions: "{{count}} more. Type to narrow the list.",
   nextPage: "Next page",
   noOptions: "Nothing found",
   openOptions: "Show options",

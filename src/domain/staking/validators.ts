@@ -1,0 +1,135 @@
+import { pipe } from "fp-ts/function";
+import { contramap, type Ord, reverse } from "fp-ts/Ord";
+import { sort } from "fp-ts/ReadonlyArray";
+import { add, amount, compare, divide, isPositive, type Money, multiply, subtract, ZERO } from "../values/money.ts";
+import type { Validator } from "./entities.ts";
+
+/** Coins that the user has delegated, by the validator's address. */
+export type OwnStake = ReadonlyMap<string, Money>;
+
+/** Why a validator can't be chosen for new stake, or null (decisions.md §4 Staking). A validator with a delegation stays on the list. */
+export const whyNotChoose = (validator: Validator): "jailed" | "inactive" | null =>
+  validator.status === "active" ? null : validator.status;
+
+/** The columns by which validators can be sorted. */
+export const VALIDATOR_SORT_KEYS = ["power", "apr", "fee", "uptime"] as const;
+/** The order of a list of validators. */
+export interface ValidatorSort {
+  readonly key: (typeof VALIDATOR_SORT_KEYS)[number];
+  readonly direction: "ascending" | "descending";
+}
+
+/** The order after a press on a column: what delegators look for first (a low fee, a high rest), then the reverse. */
+export const validatorSortAfterPress = (sorted: ValidatorSort | null, key: ValidatorSort["key"]): ValidatorSort => {
+  if (sorted?.key === key) return { key, direction: sorted.direction === "ascending" ? "descending" : "ascending" };
+  return { key, direction: key === "fee" ? "ascending" : "descending" };
+};
+
+const SORTED_BY = {
+  power: ({ coins }: Validator) => coins,
+  apr: ({ apr }: Validator) => apr,
+  fee: ({ fee }: Validator) => fee,
+  uptime: ({ uptime }: Validator) => uptime,
+} as const;
+
+const byFigure: Ord<Money> = { equals: (a, b) => compare(a, b) === 0, compare };
+
+const sorter = ({ key, direction }: ValidatorSort): ((validators: ReadonlyArray<Validator>) => Validator[]) => {
+  const figureOf = SORTED_BY[key];
+  const order = contramap((validator: Validator) => figureOf(validator) ?? ZERO)(byFigure);
+  const sorted = sort(direction === "ascending" ? order : reverse(order));
+  // an unknown figure is last in both directions
+  return (validators) => [
+    ...sorted(validators.filter((validator) => figureOf(validator) !== null)),
+    ...validators.filter((validator) => figureOf(validator) === null),
+  ];
+};
+
+const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);
+
+/**
+ * The validators whose name or address contains every word that was typed. First those with the user's own stake,
+ * whatever their status, then those that can be chosen, then the others; each part in the chosen order.
+ */
+export const listValidators = (
+  validators: ReadonlyArray<Validator>,
+  { typed, sorted, own }: { readonly typed: string; readonly sorted: ValidatorSort; readonly own: OwnStake },
+): ReadonlyArray<Validator> => {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const found = validators.filter(({ moniker, address }) => {
+    const text = folded(`${moniker} ${address}`);
+    return words.every((word) => text.includes(word));
+  });
+  const inOrder = pipe(found, sorter(sorted));
+  const others = inOrder.filter((validator) => !isOwn(own, validator));
+  return [
+    ...inOrder.filter((validator) => isOwn(own, validator)),
+    ...others.filter((validator) => whyNotChoose(validator) === null),
+    ...others.filter((validator) => whyNotChoose(validator) !== null),
+  ];
+};
+
+/** Decimals of a share of 1 that is shown as a percentage with two. */
+const SHARE_DECIMALS = 6;
+
+/** The share of all active stake (of 1) that each active validator has, by address; the others have no voting power. */
+export const votingPowers = (validators: ReadonlyArray<Validator>): ReadonlyMap<string, Money> => {
+  const active = validators.filter(({ status }) => status === "active");
+  const total = active.reduce((sum, { coins }) => add(sum, coins), ZERO);
+  if (!isPositive(total)) return new Map();
+  return new Map(active.map(({ address, coins }) => [address, divide(coins, total, SHARE_DECIMALS)]));
+};
+
+/** The parts of an estimated yearly return: before the validator's fee, the fee, and after it, as shares of 1. */
+export interface AprParts {
+  readonly gross: Money;
+  readonly fee: Money;
+  readonly net: Money;
+}
+
+const ONE = amount("1");
+
+/** The return of a validator's delegators by its formula `gross × (1 − fee)` (staking.md 11); null when unknown (P10). */
+export const aprParts = ({ apr, fee }: Validator): AprParts | null => {
+  const kept = subtract(ONE, fee);
+  if (apr === null || !isPositive(kept)) return null;
+  return { gross: divide(apr, kept, SHARE_DECIMALS), fee, net: apr };
+};
+
+/** A share of 1 as a percentage: `0.05` is `5`. */
+export const percentOf = (share: Money): Money => multiply(share, amount("100"));
+
+/* Characters that look like the Latin letter in front of them. */
+const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
+  "aаα bвβ cсϲ dԁ eеε hнһ iіιlӏ1| jј kкκ mм oоο0 pрρ sѕ5 tтτ uυ vν xхχ yуγ"
+    .split(" ")
+    .flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
+);
+
+/* What a reader takes a name for: without invisible characters, spaces and punctuation, look-alikes as one letter. */
+const readAs = (moniker: string): string =>
+  [...folded(moniker.normalize("NFKC")).replace(/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{P}]/gu, "")]
+    .map((char) => LOOKALIKES[char] ?? char)
+    .join("") || moniker;
+
+/** The addresses of validators whose name reads like another one's (P8). */
+export const sameNamed = (validators: ReadonlyArray<Validator>): ReadonlySet<string> => {
+  const byName = new Map<string, string[]>();
+  for (const { moniker, address } of validators) {
+    const name = readAs(moniker);
+    byName.set(name, [...(byName.get(name) ?? []), address]);
+  }
+  return new Set([...byName.values()].filter((addresses) => addresses.length > 1).flat());
+};
+
+/** The part of a validator's address that tells it from others: four characters after the common prefix and the last four. */
+export const fingerprintOf = (address: string): string => {
+  const data = address.slice(address.indexOf("1") + 1);
+  return data.length <= 9 ? data : `${data.slice(0, 4)}…${data.slice(-4)}`;
+};

@@ -1,0 +1,138 @@
+import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import { Fact, Facts } from "../../common/Facts.tsx";
+import { useCopy } from "../../common/use-copy.ts";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { CopyButton } from "../../kit/CopyButton.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { monikerText, percentText, shareText } from "./ValidatorParts.tsx";
+
+/** The estimated yearly return with the formula that gives it, or that it is unknown (P10). */
+const AprFact = ({ of }: { readonly of: Validator }) => {
+  const t = useText();
+  const parts = validatorViews.aprParts(of);
+  return (
+    <Fact wide name={t("staking.validators.apr")}>
+      <p className="tabular">{shareText(of.apr)}</p>
+      {parts === null ? (
+        <p className="text-sm text-muted">{t("staking.validators.aprUnknown")}</p>
+      ) : (
+        <>
+          <p className="tabular text-sm text-muted">
+            {t("staking.validators.aprFormula", {
+              gross: percentText(parts.gross),
+              fee: percentText(parts.fee),
+              net: percentText(parts.net),
+            })}
+          </p>
+          <p className="mt-1 text-sm text-pretty text-muted">{t("staking.validators.aprNote")}</p>
+        </>
+      )}
+    </Fact>
+  );
+};
+
+const STATUS_TEXT = {
+  active: "staking.validators.statusActive",
+  inactive: "staking.validators.inactiveText",
+  jailed: "staking.validators.jailedText",
+} as const;
+
+/** Props of {@link ValidatorDetails}: `of` may remain set while the dialog closes. */
+type ValidatorDetailsProps = {
+  readonly of: Validator | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly own: Money | undefined;
+  readonly power: Money | null;
+  readonly sameName: boolean;
+  readonly symbol: string;
+  readonly hidden: boolean;
+  readonly whyNot: string | null;
+  readonly onStake: (address: string) => void;
+};
+
+const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
+  const { of, own, power, sameName, symbol, hidden } = props;
+  const t = useText();
+  const copy = useCopy();
+  return (
+    <Facts>
+      <Fact wide name={t("staking.validators.address")}>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <FullAddress address={of.address} sharedPrefix="optiovaloper1" />
+          </span>
+          <CopyButton
+            name={t("kit.copyThing", { thing: t("staking.validators.address") })}
+            onCopy={() => copy(of.address)}
+          />
+        </span>
+        {sameName ? <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p> : null}
+      </Fact>
+      <Fact wide name={t("staking.validators.status")}>
+        {t(STATUS_TEXT[of.status])}
+      </Fact>
+      {own === undefined ? null : (
+        <Fact name={t("staking.validators.yoursAmount")}>
+          <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
+        </Fact>
+      )}
+      <AprFact of={of} />
+      <Fact name={t("staking.validators.commission")}>{shareText(of.fee)}</Fact>
+      {of.maxFee === undefined ? null : (
+        <Fact name={t("staking.validators.maxCommission")}>{shareText(of.maxFee)}</Fact>
+      )}
+      {of.maxFeeChange === undefined ? null : (
+        <Fact name={t("staking.validators.maxDailyStep")}>
+          {t("staking.validators.points", { step: percentText(of.maxFeeChange) })}
+        </Fact>
+      )}
+      <Fact name={t("staking.validators.uptime")}>{shareText(of.uptime)}</Fact>
+      <Fact name={t("staking.validators.power")}>
+        {power === null ? t("staking.validators.powerNone") : shareText(power)}
+      </Fact>
+      <Fact name={t("staking.validators.bonded")}>
+        <Amount value={of.coins} symbol={symbol} />
+      </Fact>
+    </Facts>
+  );
+};
+
+/** All that is known about a validator, with its whole address, and the button that stakes with it. */
+export const ValidatorDetails = (props: ValidatorDetailsProps) => {
+  const { of, open, onClose, whyNot, onStake } = props;
+  const t = useText();
+  return (
+    <Dialog
+      wide
+      open={open && of !== null}
+      onClose={onClose}
+      title={of === null ? t("staking.validators.details") : visibleText(monikerText(of.moniker))}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("kit.close")}
+          </Button>
+          {of === null ? null : (
+            <Button
+              disabledReason={whyNot}
+              onClick={() => {
+                onClose();
+                onStake(of.address);
+              }}
+            >
+              {t("staking.validators.action")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {of === null ? null : <Details {...props} of={of} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
+import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import { useText } from "../../i18n/index.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
+
+/** A share of 1 as a percentage with at most two decimals, without the sign; `—` when unknown. */
+export const percentText = (share: Money | null | undefined): string =>
+  (share === null || share === undefined ? null : decimalText(validatorViews.percentOf(share), 2)) ?? "—";
+
+/** The same with its sign: `5%`, `<0.01%`, `—`. */
+export const shareText = (share: Money | null | undefined): string => {
+  const text = percentText(share);
+  return text === "—" ? text : `${text}%`;
+};
+
+/** A validator's name with its first letter capitalised (spec §3). */
+export const monikerText = (moniker: string): string => {
+  const [first = "", ...others] = [...moniker];
+  return first.toUpperCase() + others.join("");
+};
+
+const BADGE = "inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap";
+
+/** Says by icon and word that a validator is jailed or inactive; nothing for an active one. */
+export const ValidatorStatus = ({ status }: { readonly status: Validator["status"] }) => {
+  const t = useText();
+  if (status === "active") return null;
+  const jailed = status === "jailed";
+  const Icon = jailed ? ShieldAlert : CircleSlash;
+  return (
+    <span className={`${BADGE} ${jailed ? "bg-negative-soft text-negative" : "bg-sunken text-muted"}`}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {t(jailed ? "staking.validators.jailed" : "staking.validators.inactive")}
+    </span>
+  );
+};
+
+/** Marks the user's own stake, with its amount in the token unless balances are hidden. */
+export const OwnStakeBadge = ({ coins, symbol, hidden }: OwnStakeBadgeProps) => {
+  const t = useText();
+  const figure = hidden ? "" : ` ${decimalText(coins, 2) ?? "—"} ${symbol}`;
+  return (
+    <span className={`${BADGE} tabular bg-positive-soft text-positive`}>
+      {t("staking.validators.yours")}
+      {figure}
+    </span>
+  );
+};
+type OwnStakeBadgeProps = { readonly coins: Money; readonly symbol: string; readonly hidden: boolean };
+
+/** Warns that another validator has the same name, with the part of the address that tells them apart (P8). */
+export const SameName = ({ address }: { readonly address: string }) => {
+  const t = useText();
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warning">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      {t("staking.validators.sameName")}
+      <span className="tabular">{validatorViews.fingerprintOf(address)}</span>
+    </span>
+  );
+};

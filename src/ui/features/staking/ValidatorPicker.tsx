@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useText } from "../../i18n/index.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Combobox } from "../../kit/Combobox.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { Field } from "../../kit/Field.tsx";
+import type { Option } from "../../kit/option.ts";
+import { monikerText, shareText } from "./ValidatorParts.tsx";
+
+/** How many validators are drawn at once; typing narrows the list to the others. */
+const DRAWN = 50;
+
+/** Props of {@link ValidatorPicker}: a labelled field. `value` is an address, or `""` for none; `error` is ready to show. */
+export type ValidatorPickerProps = {
+  readonly label: string;
+  readonly validators: ReadonlyArray<Validator>;
+  /** The user's delegated coins by the validator's address. */
+  readonly own: ReadonlyMap<string, Money>;
+  readonly value: string;
+  readonly onChange: (address: string) => void;
+  readonly onBlur?: () => void;
+  /** Addresses that are not offered. */
+  readonly exclude?: ReadonlyArray<string>;
+  /** Jailed and inactive validators can be chosen, as where stake leaves one. */
+  readonly includeBlocked?: boolean;
+  readonly error: string | null | undefined;
+};
+
+const NOBODY: ReadonlyArray<string> = [];
+
+const iconOf = ({ moniker, image }: Validator) => <Avatar name={moniker} src={image} size="small" />;
+
+/**
+ * The choice of a validator, the user's own first. Jailed and inactive ones are offered only with `includeBlocked`; an
+ * own one is always listed and says why it can't be chosen (P8).
+ */
+export const ValidatorPicker = (props: ValidatorPickerProps) => {
+  const { label, validators, own, value, onChange, onBlur, exclude = NOBODY, includeBlocked = false, error } = props;
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const options = useMemo((): ReadonlyArray<Option> => {
+    const sameNamed = validatorViews.sameNamed(validators);
+    const byPower = { typed: "", sorted: { key: "power", direction: "descending" }, own } as const;
+    return validatorViews
+      .listValidators(validators, byPower)
+      .filter((validator) => !exclude.includes(validator.address))
+      .flatMap((validator): ReadonlyArray<Option> => {
+        const { moniker, address, status, fee, apr } = validator;
+        const coins = own.get(address) ?? ZERO;
+        const blocked = validatorViews.whyNotChoose(validator);
+        if (blocked !== null && !includeBlocked && !isPositive(coins)) return [];
+        const detail = [
+          ...(sameNamed.has(address)
+            ? [`${t("staking.validators.sameName")} ${validatorViews.fingerprintOf(address)}`]
+            : []),
+          ...(blocked === null ? [] : [t(`staking.validators.${blocked}`)]),
+          ...(isPositive(coins)
+            ? [hidden ? t("staking.validators.yours") : `${t("staking.validators.yours")} ${decimalText(coins, 2)}`]
+            : []),
+          t("staking.validators.commissionShort", { fee: shareText(fee) }),
+          t("staking.validators.aprShort", { apr: shareText(apr) }),
+        ].join(" · ");
+        const option = {
+          value: address,
+          label: monikerText(moniker),
+          detail,
+          keywords: address,
+          icon: iconOf(validator),
+        };
+        if (status === "active" || includeBlocked) return [option];
+        return [{ ...option, disabledReason: t(`staking.validators.${status}Text`) }];
+      });
+  }, [validators, own, exclude, includeBlocked, hidden, t]);
+  return (
+    <Field label={label} error={error}>
+      <Combobox
+        options={options}
+        value={value}
+        onChange={onChange}
+        placeholder={t("staking.picker.placeholder")}
+        limit={DRAWN}
+        {...(onBlur === undefined ? {} : { onBlur })}
+      />
+    </Field>
+  );
+};

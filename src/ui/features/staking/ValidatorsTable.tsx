@@ -1,0 +1,254 @@
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type VirtualizerOptions,
+} from "@tanstack/react-virtual";
+import { Search, SearchX } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { looksLikePhrase } from "../../../domain/values/free-text.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { ValidatorDetails } from "./ValidatorDetails.tsx";
+import { ROW_GRID, Row } from "./ValidatorRow.tsx";
+
+type Sort = validatorViews.ValidatorSort;
+
+/* A row's height before it is measured, and the height of the list where there is no layout yet, in pixels. */
+const ROW_HEIGHT = 64;
+const LIST_HEIGHT = 640;
+/* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
+const OVERSCAN = 6;
+
+const ROLE = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  header: { role: "columnheader" },
+};
+
+const COLUMNS = [
+  { key: "apr", text: "staking.validators.apr" },
+  { key: "fee", text: "staking.validators.commission" },
+  { key: "uptime", text: "staking.validators.uptime" },
+  { key: "power", text: "staking.validators.power" },
+] as const;
+
+type ListOptions = VirtualizerOptions<HTMLDivElement, HTMLTableRowElement>;
+
+const observeRect: ListOptions["observeElementRect"] = (list, onRect) =>
+  observeElementRect(list, ({ width, height }) => onRect({ width, height: height === 0 ? LIST_HEIGHT : height }));
+const measureRow: NonNullable<ListOptions["measureElement"]> = (row) => row.offsetHeight || ROW_HEIGHT;
+
+/** The part of the list that is drawn. The row that has the focus is always part of it, so that the focus is not lost. */
+const useDrawnRows = (validators: ReadonlyArray<Validator>) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | null>(null);
+  const list = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: validators.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (at) => validators[at]?.address ?? at,
+    estimateSize: () => ROW_HEIGHT,
+    initialRect: { width: 0, height: LIST_HEIGHT },
+    observeElementRect: observeRect,
+    measureElement: measureRow,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      const at = validators.findIndex(({ address }) => address === focused.current);
+      return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
+    },
+  });
+  return { list, scroller, focused };
+};
+
+/** Props of {@link ValidatorsTable}. */
+export type ValidatorsTableProps = {
+  readonly validators: ReadonlyArray<Validator>;
+  /** The user's delegated coins by the validator's address. */
+  readonly own: ReadonlyMap<string, Money>;
+  readonly onStake: (address: string) => void;
+  /** Why the user can't stake with a validator, ready to show, or null. */
+  readonly whyNotStake: (validator: Validator) => string | null;
+  /** The symbol of the staked token. */
+  readonly symbol?: string;
+};
+
+type HeaderProps = { readonly sorted: Sort; readonly onSort: (key: Sort["key"]) => void };
+
+const Header = ({ sorted, onSort }: HeaderProps) => {
+  const t = useText();
+  return (
+    <thead
+      {...ROLE.group}
+      className="sr-only z-10 bg-raised @4xl:not-sr-only @4xl:sticky @4xl:top-0 @4xl:block @4xl:border-b @4xl:border-line"
+    >
+      <tr {...ROLE.row} aria-rowindex={1} className={cx(ROW_GRID, "py-3 text-sm text-muted")}>
+        <th {...ROLE.header} scope="col" className="text-left font-medium">
+          {t("staking.validators.name")}
+        </th>
+        {COLUMNS.map(({ key, text }) => {
+          const direction = sorted.key === key ? sorted.direction : "none";
+          return (
+            <th {...ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
+              <button type="button" onClick={() => onSort(key)} className="min-h-6 rounded-control hover:text-ink">
+                {t(text)}{" "}
+                <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
+              </button>
+            </th>
+          );
+        })}
+        <th {...ROLE.header} scope="col">
+          <VisuallyHidden>{t("staking.validators.action")}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+};
+
+/** The table `Validators`: search, sorting, own stake on top; only the rows on screen are in the page. */
+export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol = "OPT" }: ValidatorsTableProps) => {
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const [typed, setTyped] = useState("");
+  const [sorted, setSorted] = useState<Sort>({ key: "power", direction: "descending" });
+  const [shown, setShown] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  // a recovery phrase is neither searched for nor shown (F15)
+  const phrase = looksLikePhrase(typed);
+  const listed = useMemo(
+    () => (phrase ? [] : validatorViews.listValidators(validators, { typed, sorted, own })),
+    [validators, typed, sorted, own, phrase],
+  );
+  const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
+  const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
+  const { list, scroller, focused } = useDrawnRows(listed);
+  const toTop = () => scroller.current?.scrollTo({ top: 0 });
+  const stake = useRef(onStake);
+  useEffect(() => {
+    stake.current = onStake;
+  });
+  const [handlers] = useState(() => ({
+    onStake: (address: string) => stake.current(address),
+    onOpen: (address: string) => {
+      setShown(address);
+      setOpen(true);
+    },
+  }));
+  const about = (validator: Validator) => ({
+    own: own.get(validator.address),
+    power: powers.get(validator.address) ?? null,
+    sameName: sameNamed.has(validator.address),
+    whyNot: whyNotStake(validator),
+    symbol,
+    hidden,
+  });
+  const detailed = validators.find(({ address }) => address === shown) ?? null;
+  const sort = (key: Sort["key"]) => {
+    setSorted(validatorViews.validatorSortAfterPress(sorted, key));
+    toTop();
+  };
+  return (
+    <div className="@container">
+      <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @lg:flex-row @lg:items-end @4xl:px-6">
+        <div className="flex-1 @4xl:max-w-md">
+          <TextInput
+            type="search"
+            aria-label={t("staking.validators.search")}
+            placeholder={t("staking.validators.search")}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              toTop();
+            }}
+            start={<Search aria-hidden="true" className="size-5" />}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <div className="@lg:w-56 @4xl:hidden">
+          <Field label={t("staking.validators.sortBy")}>
+            <Select
+              value={sorted.key}
+              onChange={(value) => {
+                const column = COLUMNS.find(({ key }) => key === value);
+                if (column !== undefined && column.key !== sorted.key) sort(column.key);
+              }}
+              options={COLUMNS.map(({ key, text }) => ({ value: key, label: t(text) }))}
+            />
+          </Field>
+        </div>
+        <VisuallyHidden>
+          <span role="status">{typed === "" ? "" : t("staking.validators.found", { count: listed.length })}</span>
+        </VisuallyHidden>
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState
+          icon={<SearchX className="size-6" />}
+          title={phrase ? t("shell.searchPhrase") : t("staking.validators.none")}
+          text={phrase ? t("shell.searchPhraseText") : t("staking.validators.noneText", { typed: typed.trim() })}
+          action={
+            <Button variant="secondary" onClick={() => setTyped("")}>
+              {t("staking.validators.clear")}
+            </Button>
+          }
+        />
+      ) : (
+        <div ref={scroller} className="relative max-h-[min(40rem,75dvh)] overflow-y-auto">
+          <table
+            {...ROLE.table}
+            aria-label={t("staking.validators.heading")}
+            aria-rowcount={listed.length + 1}
+            className="block w-full"
+          >
+            <Header sorted={sorted} onSort={sort} />
+            <tbody
+              {...ROLE.group}
+              className="relative block"
+              style={{ height: `${list.getTotalSize()}px` }}
+              onFocus={({ target }) => {
+                focused.current = target.closest("[data-address]")?.getAttribute("data-address") ?? null;
+              }}
+              onBlur={() => {
+                focused.current = null;
+              }}
+            >
+              {list.getVirtualItems().map(({ index, start: top }) => {
+                const validator = listed[index];
+                return validator === undefined ? null : (
+                  <Row
+                    key={validator.address}
+                    at={index}
+                    top={top}
+                    measure={list.measureElement}
+                    validator={validator}
+                    {...about(validator)}
+                    {...handlers}
+                  />
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <ValidatorDetails
+        {...(detailed === null
+          ? { of: null, own: undefined, power: null, sameName: false, symbol, hidden, whyNot: null }
+          : { of: detailed, ...about(detailed) })}
+        open={open}
+        onClose={() => setOpen(false)}
+        onStake={handlers.onStake}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Validator, validatorViews as views } from "../../../src/domain/staking/index.ts";
+import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
+import { runs } from "../../support/properties.ts";
+import { validator } from "./example.ts";
+
+const NONE: views.OwnStake = new Map();
+const descending = (key: views.ValidatorSort["key"]): views.ValidatorSort => ({ key, direction: "descending" });
+const names = (listed: ReadonlyArray<Validator>) => listed.map(({ moniker }) => moniker);
+
+const share = fc.nat(999).map((digits) => amount(`0.${String(digits).padStart(3, "0")}`));
+const anyValidator = fc.record({
+  status: fc.constantFrom<Validator["status"]>("active", "inactive", "jailed"),
+  apr: fc.option(share),
+  fee: share,
+  uptime: share,
+  coins: fc.nat(10_000).map((coins) => amount(String(coins))),
+});
+const anySet = fc
+  .array(anyValidator, { maxLength: 30 })
+  .map((rows) => rows.map((fields, at) => validator(`v${at}`, fields)));
+const anySort = fc.record({
+  key: fc.constantFrom(...views.VALIDATOR_SORT_KEYS),
+  direction: fc.constantFrom("ascending", "descending"),
+});
+const figureOf: Record<views.ValidatorSort["key"], (of: Validator) => Money | null> = {
+  power: ({ coins }) => coins,
+  apr: ({ apr }) => apr,
+  fee: ({ fee }) => fee,
+  uptime: ({ uptime }) => uptime,
+};
+
+describe("choosing a validator", () => {
+  it("says why the jailed and the inactive can't be chosen", () => {
+    expect(
+      (["active", "inactive", "jailed"] as const).map((status) => views.whyNotChoose(validator("x", { status }))),
+    ).toEqual([null, "inactive", "jailed"]);
+  });
+
+  it("sorts by exact decimals, an unknown APR last in both directions (P10)", () => {
+    const set = [
+      validator("a", { coins: amount("9"), apr: null }),
+      validator("b", { coins: amount("10.000000000000000001"), apr: amount("0") }),
+      validator("c", { coins: amount("10"), apr: amount("0.2") }),
+    ];
+    const by = (sorted: views.ValidatorSort) => names(views.listValidators(set, { typed: "", sorted, own: NONE }));
+    expect(by(descending("power"))).toEqual(["b", "c", "a"]);
+    expect(by(descending("apr"))).toEqual(["c", "b", "a"]);
+    expect(by({ key: "apr", direction: "ascending" })).toEqual(["b", "c", "a"]);
+  });
+
+  it("sorts by the lowest fee and the highest of anything else first, then the reverse", () => {
+    const first = views.VALIDATOR_SORT_KEYS.map((key) => views.validatorSortAfterPress(null, key).direction);
+    expect(first).toEqual(["descending", "descending", "ascending", "descending"]);
+    expect(views.validatorSortAfterPress(descending("apr"), "apr")).toEqual({ key: "apr", direction: "ascending" });
+    expect(views.validatorSortAfterPress(descending("apr"), "fee")).toEqual({ key: "fee", direction: "ascending" });
+  });
+
+  it("finds every word in name or address, ignoring case and accents", () => {
+    const set = [validator("Ánna Stake"), validator("bert")];
+    const found = (typed: string) => names(views.listValidators(set, { typed, sorted: descending("apr"), own: NONE }));
+    expect(found(" stake ANN")).toEqual(["Ánna Stake"]);
+    expect(found("optiovaloper1bert")).toEqual(["bert"]);
+    expect(found("anna bert")).toEqual([]);
+  });
+
+  it("P8: hides no validator: the user's own first, then those that can be chosen, each part in the chosen order", () => {
+    fc.assert(
+      fc.property(anySet, anySort, fc.array(fc.nat(29)), (set, sorted, owned) => {
+        const own = new Map(owned.map((at) => [`optiovaloper1v${at}`, amount("1")]));
+        const listed = views.listValidators(set, { typed: "", sorted, own });
+        expect(new Set(listed)).toEqual(new Set(set));
+        expect(listed).toHaveLength(set.length);
+        const part = (of: Validator) => (own.has(of.address) ? 0 : of.status === "active" ? 1 : 2);
+        for (const [at, after] of listed.slice(1).entries()) {
+          const before = listed[at] ?? after;
+          expect(part(before)).toBeLessThanOrEqual(part(after));
+          const [a, b] = [figureOf[sorted.key](before), figureOf[sorted.key](after)];
+          if (part(before) !== part(after) || b === null) continue;
+          if (a === null) throw new Error("an unknown figure stands before a known one");
+          expect(compare(a, b) * (sorted.direction === "ascending" ? 1 : -1)).toBeLessThanOrEqual(0);
+        }
+      }),
+      runs(200),
+    );
+  });
+});
+
+describe("figures of a validator", () => {
+  it("voting power is a share of the active stake: only of active validators, and never more than 1 in sum", () => {
+    fc.assert(
+      fc.property(anySet, (set) => {
+        const powers = views.votingPowers(set);
+        for (const { address, status } of set) if (status !== "active") expect(powers.has(address)).toBe(false);
+        expect(compare([...powers.values()].reduce(add, ZERO), amount("1"))).toBeLessThanOrEqual(0);
+      }),
+      runs(200),
+    );
+    const set = [validator("a", { coins: amount("1") }), validator("b", { coins: amount("3") })];
+    expect([...views.votingPowers(set).values()]).toEqual(["0.25", "0.75"]);
+  });
+
+  it("P10: shows the APR by its formula, and no formula where it is unknown", () => {
+    expect(views.aprParts(validator("a", { apr: amount("0.114"), fee: amount("0.05") }))).toEqual({
+      gross: "0.12",
+      fee: "0.05",
+      net: "0.114",
+    });
+    expect(views.aprParts(validator("a", { apr: null }))).toBe(null);
+    expect(views.aprParts(validator("a", { apr: amount("0"), fee: amount("1") }))).toBe(null);
+  });
+});
+
+describe("P8: names that read alike", () => {
+  const pair = (a: string, b: string) =>
+    views.sameNamed([validator("1", { moniker: a }), validator("2", { moniker: b })]);
+
+  it("flags the same name in other letters, spaces, alphabets and with invisible characters", () => {
+    for (const [a, b] of [
+      ["Stake Lab", "stakelab"],
+      ["Optio", "Орtіо"],
+      ["Optio", "Opt\u200bio"],
+      ["Optio", "0pt10"],
+      ["Ｏｐｔｉｏ", "optio"],
+      ["Stake.Lab", "Stake Lab"],
+    ] as const)
+      expect(pair(a, b).size, `${a} ${b}`).toBe(2);
+    expect(pair("Stake Lab", "Stake Land").size).toBe(0);
+    expect(pair("!!!", "???").size).toBe(0);
+  });
+
+  it("flags either all validators of a name or none, whatever the names", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { maxLength: 10 }), (monikers) => {
+        const set = monikers.map((moniker, at) => validator(String(at), { moniker }));
+        const flagged = views.sameNamed(set);
+        for (const a of set)
+          for (const b of set) if (a !== b && a.moniker === b.moniker) expect(flagged.has(a.address)).toBe(true);
+        expect(flagged.size).not.toBe(1);
+      }),
+      runs(200),
+    );
+  });
+
+  it("tells validators apart by the part of the address after its prefix", () => {
+    expect(views.fingerprintOf("optiovaloper1qx3fabcdefgh8k2p")).toBe("qx3f…8k2p");
+    expect(views.fingerprintOf("short")).toBe("short");
+  });
+});
