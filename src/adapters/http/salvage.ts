@@ -12,6 +12,24 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const withoutLeadingZeros = (value: unknown): unknown =>
   typeof value === "string" && /^-?0\d+(?:\.\d+)?$/.test(value) ? value.replace(/^(-?)0+(?=\d)/, "$1") : value;
 
+const nameOf = (key: ReadonlyArray<string>, entry: unknown): string =>
+  JSON.stringify(key.map((part) => (isRecord(entry) ? entry[part] : undefined)));
+
+/** The entries without those that have the name of an earlier one. */
+const withoutRepeats = (key: ReadonlyArray<string> | undefined, entries: ReadonlyArray<unknown>) => {
+  if (key === undefined) return entries;
+  const names = new Set<string>();
+  return entries.filter((entry) => names.size < names.add(nameOf(key, entry)).size);
+};
+
+/** Whether a list in the body names an entry twice. */
+const repeats = (field: Field<unknown>, body: unknown): boolean => {
+  if (isRows(field) && Array.isArray(body)) return withoutRepeats(field.key, body).length < body.length;
+  return (
+    isStruct(field) && isRecord(body) && Object.entries(field.fields).some(([key, part]) => repeats(part, body[key]))
+  );
+};
+
 const read = (field: Field<unknown>, value: unknown): { readonly value: unknown; readonly dropped: number } => {
   if (field.schema === money.schema) return { value: withoutLeadingZeros(value), dropped: 0 };
   if (isRows(field) && Array.isArray(value)) {
@@ -20,7 +38,7 @@ const read = (field: Field<unknown>, value: unknown): { readonly value: unknown;
     const isReadable = (entry: unknown): boolean => Result.isSuccess(decodes(entry));
     if (field.unreadable !== undefined)
       return { value: entries.map((entry) => (isReadable(entry) ? entry : field.unreadable)), dropped: 0 };
-    const readable = entries.filter(isReadable);
+    const readable = withoutRepeats(field.key, entries.filter(isReadable));
     return { value: readable, dropped: entries.length - readable.length };
   }
   if (!isStruct(field) || !isRecord(value)) return { value, dropped: 0 };
@@ -37,9 +55,13 @@ const read = (field: Field<unknown>, value: unknown): { readonly value: unknown;
 };
 
 /**
- * What can be read of an answer that its schema refuses (X9, X10, X13): entries of `rows` lists that do not decode are
- * left out, and counted in the `unreadable` field of the object that holds the list, where it declares one; a list that
- * declares a placeholder has it in their place. Only such entries: an answer that is malformed elsewhere stays malformed
- * and becomes a typed failure.
+ * Decodes an answer. Where its schema refuses it or a list names an entry twice (X9, X10, X13), entries of `rows` lists
+ * that do not decode or repeat an earlier one are left out, and counted in the `unreadable` field of the object that
+ * holds the list, where it declares one; a list that declares a placeholder has it in their place. Only such entries: an
+ * answer that is malformed elsewhere stays malformed and becomes a typed failure.
  */
-export const salvage = (field: Field<unknown>, body: unknown): unknown => read(field, body).value;
+export const readBody = <A>(field: Field<A>, body: unknown): Result.Result<A, unknown> => {
+  const decode = Schema.decodeUnknownResult(field.schema);
+  const decoded = decode(body);
+  return Result.isSuccess(decoded) && !repeats(field, body) ? decoded : decode(read(field, body).value);
+};

@@ -1,9 +1,8 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
 import type { Call } from "./calls/call.ts";
 import { type ApiError, classify, unreachable, unreadable, type Where } from "./failure.ts";
-import { salvage } from "./salvage.ts";
+import { readBody } from "./salvage.ts";
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
 
 /** Time limit of one call (decisions.md, Conventions on the wire). */
@@ -31,9 +30,7 @@ const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unk
   const body = parse(text);
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
   if (call.answer === null) return Result.succeed(undefined);
-  const decode = Schema.decodeUnknownResult(call.answer.schema);
-  const decoded = decode(body);
-  const read = Result.isSuccess(decoded) ? decoded : decode(salvage(call.answer, body));
+  const read = readBody(call.answer, body);
   return Result.isSuccess(read) ? Result.succeed(read.success) : Result.fail(unreadable(where, status));
 };
 

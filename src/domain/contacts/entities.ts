@@ -31,7 +31,7 @@ export const contact = struct({
 });
 export type Contact = TypeOf<typeof contact>;
 
-export const contactsPage = struct({ data: rows(contact), current_page: integer, last_page: integer });
+export const contactsPage = struct({ data: rows(contact, { key: ["id"] }), current_page: integer, last_page: integer });
 
 /** A person's page. */
 export const profile = struct({

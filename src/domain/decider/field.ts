@@ -69,18 +69,23 @@ export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, opt
 export const nullable = <A>(field: Field<A, false>): Required<A | null> =>
   required<A | null>(Schema.NullOr(field.schema), field.privacy);
 
-/** A list whose unreadable entries the client may omit (X10). */
-export interface RowsField<A> extends Field<ReadonlyArray<A>, false> {
-  readonly row: Field<A>;
+interface RowsOptions<A> {
+  /** The fields that name an entry; a later entry of the same name is omitted. Without it, entries may be equal. */
+  readonly key?: ReadonlyArray<keyof A & string>;
   /** Replaces an unreadable entry in a list that is not part of an object, where no field could count it. */
   readonly unreadable?: A;
 }
 
-/** A list on a screen: a malformed entry does not make the others unreadable (`salvage`). */
-export const rows = <A>(row: Field<A>, unreadable?: A): RowsField<A> => ({
+/** A list whose unreadable and repeated entries the client may omit (X10). */
+export interface RowsField<A> extends Field<ReadonlyArray<A>, false>, RowsOptions<A> {
+  readonly row: Field<A>;
+}
+
+/** A list on a screen: a malformed or repeated entry does not make the others unreadable (`readBody`). */
+export const rows = <A>(row: Field<A>, options: RowsOptions<A> = {}): RowsField<A> => ({
   ...list(row),
   row,
-  ...(unreadable === undefined ? {} : { unreadable }),
+  ...options,
 });
 
 /** A list whose entries are all of one kind. */

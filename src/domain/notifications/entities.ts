@@ -13,7 +13,7 @@ export type Notification = TypeOf<typeof notification>;
 
 /** One page of notifications, newest first (spec §3). */
 export const notificationsPage = struct({
-  data: rows(notification),
+  data: rows(notification, { key: ["id"] }),
   current_page: integer,
   last_page: integer,
   /** How many entries the client could not read and left out (X10); never on the wire. */

@@ -40,6 +40,6 @@ export const validators = struct({
   unstakingWaitTime: integer,
   rewardPayoutFrequency: integer,
   maxEntries: optional(integer),
-  validatorSet: rows(validator),
+  validatorSet: rows(validator, { key: ["address"] }),
 });
 export type Validators = TypeOf<typeof validators>;

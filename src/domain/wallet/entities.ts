@@ -38,7 +38,11 @@ export type TokenBalance = TypeOf<typeof tokenBalance>;
 /** How many entries of an answer the client could not read and left out (X10); never on the wire. */
 const unreadable = optional(integer);
 
-export const walletTokens = struct({ totalBalanceUsd: figure, tokens: rows(tokenBalance), unreadable });
+export const walletTokens = struct({
+  totalBalanceUsd: figure,
+  tokens: rows(tokenBalance, { key: ["chainId", "symbol"] }),
+  unreadable,
+});
 export type WalletTokens = TypeOf<typeof walletTokens>;
 
 /**
@@ -71,7 +75,7 @@ export const transaction = struct({
 export type Transaction = TypeOf<typeof transaction>;
 
 export const transactionsPage = struct({
-  transactions: rows(transaction),
+  transactions: rows(transaction, { key: ["id"] }),
   totalPages: integer,
   pageNumber: integer,
   limit: integer,
@@ -115,14 +119,19 @@ const redelegation = struct({
  * locked, absent where the server does not send them.
  */
 export const tokenAccount = struct({
-  transactions: rows(transaction),
-  delegations: rows(delegation),
+  transactions: rows(transaction, { key: ["id"] }),
+  delegations: rows(delegation, { key: ["validator_address"] }),
   delegationDetails: struct({ balanceToken: money, balanceUsd: figure }),
-  unbondingDetails: struct({ balanceToken: money, balanceUsd: figure, entries: rows(unbonding) }),
+  unbondingDetails: struct({
+    balanceToken: money,
+    balanceUsd: figure,
+    entries: rows(unbonding, { key: ["validator_address", "creationHeight"] }),
+  }),
   redelegations: optional(rows(redelegation)),
   balanceToken: money,
   balanceUsd: figure,
   address: addressText,
+  unreadable,
 });
 export type TokenAccount = TypeOf<typeof tokenAccount>;
 

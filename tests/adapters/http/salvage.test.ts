@@ -10,37 +10,60 @@ import {
   getWalletTokens,
   getWalletTransactions,
 } from "../../../src/adapters/http/calls/wallet.ts";
-import { salvage } from "../../../src/adapters/http/salvage.ts";
+import { readBody } from "../../../src/adapters/http/salvage.ts";
 import type { Field } from "../../../src/domain/decider/field.ts";
 import { pricePoint, UNREADABLE_PRICE } from "../../../src/domain/wallet/entities.ts";
 import { account } from "../../domain/wallet/example.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 
 const entry = { id: "n1", text: "Hello", created_at: "2026-01-15T09:00:00Z", read_at: null };
+const delegation = { validator_address: "v", moniker: "One", coins: "1", coinsUsd: "1", rewards: "0" };
 const point = { timestamp: "2026-01-15T09:00:00Z", priceUsd: "1" };
 const rowsOf = (body: unknown, key: string): ReadonlyArray<unknown> =>
   (body as Record<string, ReadonlyArray<unknown>>)[key] ?? [];
 
-/** Every list of an answer that a screen shows: its name, its call, an answer with given rows, and the key of the list. */
+/**
+ * Every list of an answer that a screen shows: its name, its call, an answer with given rows, the key of the list, and
+ * the row of each number.
+ */
 const LISTS: ReadonlyArray<
-  readonly [string, Field<unknown>, (rows: ReadonlyArray<unknown>) => unknown, string, object]
+  readonly [string, Field<unknown>, (rows: ReadonlyArray<unknown>) => unknown, string, (number: number) => object]
 > = [
-  ["tokens", getWalletTokens.answer, (tokens) => ({ totalBalanceUsd: "1", tokens }), "tokens", token()],
+  [
+    "tokens",
+    getWalletTokens.answer,
+    (tokens) => ({ totalBalanceUsd: "1", tokens }),
+    "tokens",
+    (number) => token({ symbol: `T${number}` }),
+  ],
   [
     "transactions",
     getWalletTransactions.answer,
     (transactions) => ({ transactions, totalPages: 1, pageNumber: 1, limit: 10 }),
     "transactions",
-    transaction(),
+    (number) => transaction({ id: `t${number}` }),
   ],
   [
     "an account's transactions",
     getTokenAccount.answer,
     (transactions) => ({ ...account, transactions }),
     "transactions",
-    transaction(),
+    (number) => transaction({ id: `t${number}` }),
   ],
-  ["notifications", getNotifications.answer, (data) => ({ data, current_page: 1, last_page: 1 }), "data", entry],
+  [
+    "delegations",
+    getTokenAccount.answer,
+    (delegations) => ({ ...account, delegations }),
+    "delegations",
+    (number) => ({ ...delegation, validator_address: `v${number}` }),
+  ],
+  [
+    "notifications",
+    getNotifications.answer,
+    (data) => ({ data, current_page: 1, last_page: 1 }),
+    "data",
+    (number) => ({ ...entry, id: `n${number}` }),
+  ],
 ];
 
 const malformed = (row: object) =>
@@ -52,35 +75,37 @@ const malformed = (row: object) =>
       .filter((changed) => JSON.stringify(changed) !== JSON.stringify(row)),
   );
 
-describe("X10: an answer with malformed rows", () => {
+describe("X10: an answer with malformed or repeated rows", () => {
   it.each(LISTS)(
-    "keeps the readable %s in their order, and counts the malformed ones",
-    (_name, field, around, key, row) => {
-      const decode = Schema.decodeUnknownResult(field.schema);
-      const readable = Schema.decodeUnknownResult((field as { readonly schema: Field<unknown>["schema"] }).schema);
+    "keeps the first readable of each of the %s in their order, and counts the others",
+    (_name, field, around, key, rowOf) => {
+      const isReadable = (row: unknown) => Result.isSuccess(Schema.decodeUnknownResult(field.schema)(around([row])));
+      const numbered = fc.nat({ max: 4 }).map((number) => ({ number, row: rowOf(number) }));
+      const any = numbered.chain(({ number, row }) =>
+        fc.oneof(
+          fc.constant({ number, row }),
+          malformed(row).map((changed) => ({ number, row: changed })),
+        ),
+      );
       fc.assert(
-        fc.property(fc.array(fc.oneof(fc.constant(row), malformed(row)), { maxLength: 6 }), (rows) => {
-          const body = around(rows);
-          const read = decode(salvage(field, body));
-          const good = rows.filter((entry) => Result.isSuccess(readable(around([entry]))));
-          expect(Result.isSuccess(read)).toBe(true);
-          if (!Result.isSuccess(read)) return;
-          expect(rowsOf(read.success, key)).toEqual(good);
-          if (key !== "transactions") {
-            const unreadable = rows.length - good.length;
-            expect((read.success as { readonly unreadable?: number }).unreadable ?? 0).toBe(unreadable);
-          }
+        fc.property(fc.array(any, { maxLength: 6 }), (entries) => {
+          const readable = entries.filter(({ row }) => isReadable(row));
+          const expected = readable.filter(
+            ({ number }, at) => readable.findIndex((other) => other.number === number) === at,
+          );
+          const read = Result.getOrThrow(readBody(field, around(entries.map(({ row }) => row))));
+          expect(rowsOf(read, key)).toEqual(expected.map(({ row }) => row));
+          expect((read as { readonly unreadable?: number }).unreadable ?? 0).toBe(entries.length - expected.length);
         }),
       );
     },
   );
 
   it("keeps the readable prices at their indices, with placeholders at the others", () => {
-    const decode = Schema.decodeUnknownSync(getTokenHistory.answer.schema);
     const isReadable = Schema.decodeUnknownResult(pricePoint.schema);
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constant(point), malformed(point)), { maxLength: 6 }), (points) => {
-        expect(decode(salvage(getTokenHistory.answer, points))).toEqual(
+        expect(Result.getOrThrow(readBody(getTokenHistory.answer, points))).toEqual(
           points.map((entry) => (Result.isSuccess(isReadable(entry)) ? entry : UNREADABLE_PRICE)),
         );
       }),
@@ -88,15 +113,13 @@ describe("X10: an answer with malformed rows", () => {
   });
 
   it("fails where a list must not lose rows: an unreadable wallet is not 'no wallet'", () => {
-    const decode = Schema.decodeUnknownResult(getWallets.answer.schema);
-    expect(Result.isFailure(decode(salvage(getWallets.answer, { wallets: [{ id: 1 }] })))).toBe(true);
-    const tokens = Schema.decodeUnknownResult(getWalletTokens.answer.schema);
-    expect(Result.isFailure(tokens(salvage(getWalletTokens.answer, { totalBalanceUsd: null, tokens: [] })))).toBe(true);
+    expect(Result.isFailure(readBody(getWallets.answer, { wallets: [{ id: 1 }] }))).toBe(true);
+    expect(Result.isFailure(readBody(getWalletTokens.answer, { totalBalanceUsd: null, tokens: [] }))).toBe(true);
   });
 
   it("X13: reads an amount with leading zeros", () => {
     const body = { totalBalanceUsd: "007.50", tokens: [{ ...token(), balance: "-0012", balanceUsd: "000" }] };
-    expect(salvage(getWalletTokens.answer, body)).toEqual({
+    expect(Result.getOrThrow(readBody(getWalletTokens.answer, body))).toEqual({
       totalBalanceUsd: "7.50",
       tokens: [{ ...token(), balance: "-12", balanceUsd: "0" }],
     });

@@ -91,7 +91,9 @@ export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: 
 export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user);
 
 /** GET /contacts/get-recents/{id} — whom wallet {id} sent to last, newest first, at most 10. */
-export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", rows(contact), { params: id });
+export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", rows(contact, { key: ["id"] }), {
+  params: id,
+});
 
 /** GET /get-tokens-by-ulid/{id} — where that person receives. */
 export const getReceivingAddresses = call(

@@ -66,7 +66,7 @@ export const getTokenHistory = call(
   "getTokenHistory",
   "GET",
   "/get-token-history/:a/:b/:hours",
-  rows(pricePoint, UNREADABLE_PRICE),
+  rows(pricePoint, { unreadable: UNREADABLE_PRICE }),
   { params: { a: wordText, b: wordText, hours: integer } },
 );
 
