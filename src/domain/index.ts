@@ -49,6 +49,7 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "wallet.CheckPhrase",
   "wallet.ResetPasscode",
   "transfer.RequestPreview",
+  "transfer.RequestStakePreview",
   "transfer.Confirm",
   "transfer.PollAgain",
 ]);

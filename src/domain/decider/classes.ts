@@ -32,6 +32,8 @@ export const requestKey = known({ has: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3
 
 /** An instant in milliseconds since 1970. */
 export const instant = personal(integer.schema, "instant");
+/** An instant that a rule computed, in milliseconds since 1970. */
+export const derivedInstant = personal(integer.schema, "derived");
 /** An instant in ISO 8601. */
 export const moment = personal(Schema.String, "moment");
 /** The time of an event on a public chain, in ISO 8601. */

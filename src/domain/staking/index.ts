@@ -11,3 +11,4 @@ export { Command, Event, Rejection, requests } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as validatorViews from "./validators.ts";
 export * as views from "./views.ts";
+export * as whyNot from "./why-not.ts";

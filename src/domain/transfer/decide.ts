@@ -20,6 +20,7 @@ import {
   type UnknownAttempt,
 } from "./messages.ts";
 import { validateSend } from "./rules.ts";
+import { requestStakePreview } from "./stake.ts";
 import { type State, unknownAttempt } from "./state.ts";
 import {
   type DecisionWorld,
@@ -197,6 +198,8 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
   switch (command._tag) {
     case "transfer.RequestPreview":
       return requestPreview(state, command, envelope, world);
+    case "transfer.RequestStakePreview":
+      return requestStakePreview(state, command, envelope, world);
     case "transfer.LoadRecipients": {
       const walletId = world.wallet.wallets[0]?.id;
       if (walletId === undefined) return left(Rejection.NoWallet());

@@ -1,10 +1,11 @@
 import * as Schema from "effect/Schema";
 import { addressText, hashText, moment } from "../decider/classes.ts";
 import { hidden, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
+import { STAKE_TYPES } from "../staking/why-not.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /** What a transfer does (decisions.md §6–7). */
-export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
+export const transferType = oneOf(["send", ...STAKE_TYPES]);
 export type TransferType = TypeOf<typeof transferType>;
 
 /**

@@ -10,9 +10,18 @@ const DUPLICATE_WINDOW = 60_000;
 export const isRecent = ({ at, unresolved }: Fingerprint, now: number): boolean =>
   unresolved || now - at <= DUPLICATE_WINDOW;
 
+type Hashed = "chainId" | "symbol" | "to" | "amount" | "transferType" | "from" | "creationHeight";
+
+/** What a staking action has besides chain, symbol, recipient and amount; nothing for a send, whose hashes are stored. */
+const stakeParts = ({ transferType, from, creationHeight }: Pick<Intent, Hashed>): ReadonlyArray<string> =>
+  transferType === "send" ? [] : [transferType, from, creationHeight ?? ""];
+
 /**
- * The hash of a transfer's chain, symbol, recipient and amount. The device stores it, so that the same transfer is
- * recognized later and by another tab without storing whom it went to.
+ * The hash of a transfer's chain, symbol, recipient and amount, and for staking of its type, source and entry. The device
+ * stores it, so that the same transfer is recognized later and by another tab without storing whom it went to.
  */
-export const fingerprintOf = (intent: Pick<Intent, "chainId" | "symbol" | "to" | "amount">): string =>
-  bytesToHex(sha256(utf8ToBytes([intent.chainId, intent.symbol, intent.to, plainest(intent.amount)].join("\n"))));
+export const fingerprintOf = (intent: Pick<Intent, Hashed>): string => {
+  const { chainId, symbol, to, amount } = intent;
+  const parts = [chainId, symbol, to, plainest(amount), ...stakeParts(intent)];
+  return bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
+};

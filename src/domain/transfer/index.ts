@@ -26,6 +26,7 @@ export {
   type UnknownAttempt,
 } from "./messages.ts";
 export * as rules from "./rules.ts";
+export * as stake from "./stake.ts";
 export { type Form, type State, state as stateField } from "./state.ts";
 export * as usd from "./usd.ts";
 export * as views from "./views.ts";

@@ -21,18 +21,38 @@ const LISTED_AS: Readonly<Record<Intent["transferType"], string>> = {
   "cancel-undelegate": "cancelUndelegate",
 };
 
-/** Whether a transaction has the intent's recipient: for the staking types the list names the validator in its own field. */
-const hasRecipient = ({ transferType, to }: Intent, transaction: Transaction): boolean =>
-  transferType === "send"
-    ? transaction.to === to
-    : [transaction.to, transaction.toValidator, transaction.fromValidator].includes(to);
+/**
+ * Whether a transaction has the parties of an intent. For the staking types the list names validators in their own
+ * fields; a server that leaves them empty names them as `from` and `to`.
+ */
+const hasParties = ({ transferType, to, from }: Intent, transaction: Transaction): boolean => {
+  const source = transaction.fromValidator ?? transaction.from;
+  const target = transaction.toValidator ?? transaction.to;
+  switch (transferType) {
+    case "send":
+      return transaction.to === to;
+    case "undelegate":
+      return source === to || transaction.to === to;
+    case "move-delegation":
+      return source === from && target === to;
+    case "delegate":
+    case "cancel-undelegate":
+      return target === to;
+  }
+};
+
+/**
+ * Whether a transaction can be told from every other one that fits. A cancel can't: the list does not name the entry, so
+ * another entry of the same validator and amount looks the same (W15).
+ */
+const isDistinct = ({ transferType }: Intent): boolean => transferType !== "cancel-undelegate";
 
 /** Whether a transaction is what an intent would be listed as; a transfer with another memo is another. */
 const fits = (intent: Intent, transaction: Transaction): boolean =>
   transaction.type === LISTED_AS[intent.transferType] &&
   transaction.chainId === intent.chainId &&
   transaction.symbol === intent.symbol &&
-  hasRecipient(intent, transaction) &&
+  hasParties(intent, transaction) &&
   equal(transaction.amount, intent.amount) &&
   (transaction.memo ?? "") === (intent.memo ?? "");
 
@@ -74,7 +94,7 @@ const isNew = ({ ids, newest }: Baseline, { id, created_at }: Transaction): bool
 /**
  * Looks for an attempt among polled transactions (decisions.md §4 Money, W15). The transaction sent under its key is
  * it. Where the server sends no references, the only fitting transaction that is new since the baseline is it, unless
- * another open attempt fits it too. Everything else that fits is a candidate.
+ * another open attempt fits it too, or the attempt is a cancel. Everything else that fits is a candidate.
  */
 export const matchAttempt = (
   attempt: Pick<Attempt, "intent" | "baseline" | "serverAt">,
@@ -93,7 +113,7 @@ export const matchAttempt = (
       !settled.includes(transaction.transactionHash),
   );
   const fresh =
-    baseline === null
+    baseline === null || !isDistinct(attempt.intent)
       ? []
       : fitting.filter((transaction) => transaction.reference === undefined && isNew(baseline, transaction));
   const [only] = fresh;

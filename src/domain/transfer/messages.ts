@@ -16,6 +16,7 @@ import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, oneOf, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
+import { blocked, STAKE_TYPES } from "../staking/why-not.ts";
 import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
@@ -96,7 +97,7 @@ export type SendingAttempt = TypeOf<typeof attempt.variants.sending>;
 export type UnknownAttempt = TypeOf<typeof attempt.variants.unknown>;
 
 /**
- * What the device stores of a confirmed transfer beyond its attempt: a hash of chain, symbol, recipient and amount
+ * What the device stores of a confirmed transfer beyond its attempt: a hash of what it moves and where
  * (`fingerprintOf`), when it was confirmed, and whether its outcome is still open.
  */
 export const fingerprint = struct({ hash: fingerprintText, at: instant, unresolved: flag });
@@ -126,6 +127,22 @@ export const Command = messages("transfer", {
     memo: memoText,
     description: descriptionText,
     resembles: flag,
+  },
+  /**
+   * Ask what a staking action would cost. `validator` is the one that coins go to, leave or return to, the target of a
+   * move; `source` the source of a move, else null; `creationHeight` names the entry of a cancel, else null. `cutsReserve`:
+   * the amount takes coins that are kept for later fees, and the person did not agree to that
+   * (`stake.isCuttingReserve`, P1).
+   */
+  RequestStakePreview: {
+    chainId: wordText,
+    symbol: wordText,
+    transferType: oneOf(STAKE_TYPES),
+    amount: typedAmount,
+    validator: addressText,
+    source: nullable(addressText),
+    creationHeight: nullable(heightText),
+    cutsReserve: flag,
   },
   /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
   LoadRecipients: {},
@@ -204,6 +221,8 @@ export type Event = MessageOf<typeof Event>;
 
 export const Rejection = messages("transfer", {
   Invalid: { problems: list(problem) },
+  /** The staking action can't be done now, or not with this validator. */
+  Blocked: { blocked },
   NotPreviewed: {},
   /** The server answered something else than was asked. */
   PreviewDiffers: { differences: list(difference) },

@@ -5,7 +5,7 @@ import { flag, list, nullable, struct, type TypeOf, text, union } from "../decid
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { fee } from "../values/money.ts";
-import { preview, receipt } from "./entities.ts";
+import { preview, receipt, transferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import {
   type Attempt,
@@ -49,8 +49,10 @@ export const state = struct({
   form,
   attempts: list(attempt),
   fingerprints: list(fingerprint),
-  /** The last estimated fee of each chain, for Max before there is a preview. */
-  fees: list(struct({ chainId: wordText, fee })),
+  /** The last estimated fee of each chain and type, for Max before there is a preview. */
+  fees: list(struct({ chainId: wordText, transferType, fee })),
+  /** The validator that the next staking form starts with: that of the last one, except after a move (spec §4). */
+  keptValidator: nullable(addressText),
   /** Whom the wallet paid over its whole history, and recent contacts; `isKnown` once the whole was read (W8). */
   recipients: struct({ request, isKnown: flag, sent: list(addressText), people: list(person) }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
@@ -68,6 +70,7 @@ export const initial: State = {
   attempts: [],
   fingerprints: [],
   fees: [],
+  keptValidator: null,
   recipients: { request: IDLE, isKnown: false, sent: [], people: [] },
   settled: [],
   unread: false,
@@ -155,6 +158,12 @@ const previewAgain = (
     previous,
   }));
 
+/** Reset forgets the recipient of a send and of a move, and keeps the validator of every other staking form (spec §4). */
+const validatorAfterReset = ({ form: { intent }, keptValidator }: State): string | null => {
+  if (intent === null) return keptValidator;
+  return intent.transferType === "send" || intent.transferType === "move-delegation" ? null : intent.to;
+};
+
 /** What storage holds, except for the form's own transfer: its answer comes to this tab. */
 const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">): Partial<State> => {
   const { form } = state;
@@ -193,11 +202,12 @@ export const evolve = evolver<State, Event | SignedOut>({
     const { form, fees } = state;
     if (form.step !== "previewing") return state;
     const { request, intent } = form;
-    const otherFees = fees.filter(({ chainId }) => chainId !== intent.chainId);
+    const { chainId, transferType } = intent;
+    const otherFees = fees.filter((last) => last.chainId !== chainId || last.transferType !== transferType);
     return {
       ...state,
       form: { step: "previewed", key: request, intent, preview, differences, previous: { outcome: "none" } },
-      fees: [...otherFees, { chainId: intent.chainId, fee: preview.gasFeeEstimate }],
+      fees: [...otherFees, { chainId, transferType, fee: preview.gasFeeEstimate }],
     };
   },
   "transfer.PreviewFailed": (state, { failure }) =>
@@ -258,7 +268,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   })),
   "transfer.Restored": assign(restored),
   "transfer.StoredUnread": assign(() => ({ unread: true })),
-  "transfer.Reset": assign(() => ({ form: EMPTY_FORM })),
+  "transfer.Reset": assign((state) => ({ form: EMPTY_FORM, keptValidator: validatorAfterReset(state) })),
   // fingerprints of unknown outcomes survive a logout, and nothing else does (decisions.md §4 Session)
   "session.SignedOut": assign(({ fingerprints }) => ({
     ...initial,

@@ -3,12 +3,13 @@ import type { Contact } from "../contacts/entities.ts";
 import type { Failure } from "../decider/failure.ts";
 import { CATALOGUE } from "../decider/known-texts.ts";
 import type { State as SessionState } from "../session/state.ts";
+import type { StakeWorld } from "../staking/why-not.ts";
 import { canonicalAddress, type Likeness, likenessOf, recipientProblem } from "../values/address.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
-import type { Preview } from "./entities.ts";
+import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { POLL_DELAYS } from "./matching.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
@@ -21,7 +22,7 @@ export interface World {
 }
 
 /** The part of the whole state that `decide` reads. */
-export interface DecisionWorld extends World {
+export interface DecisionWorld extends StakeWorld {
   readonly session: Pick<SessionState, "clockSkew">;
 }
 
@@ -44,6 +45,16 @@ export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | nul
   return wasNotFound(attempt) ? null : Rejection.StillPolling();
 };
 
+/** Whether the amount of a transfer leaves the spendable balance: undelegated and moved coins are not part of it. */
+const leavesWallet = ({ transferType }: Pick<Intent, "transferType">): boolean =>
+  transferType === "send" || transferType === "delegate";
+
+/** Which dialog shows a form: a send, or a staking action (spec §4, activePlacement); null before the first preview. */
+export const placementOf = ({ intent }: State["form"]): "send" | "staking" | null => {
+  if (intent === null) return null;
+  return intent.transferType === "send" ? "send" : "staking";
+};
+
 /** How much is missing to pay a preview's fee, or null when the balance covers it. */
 const uncoveredFee = (
   { intent, preview }: { readonly intent: Intent; readonly preview: Preview },
@@ -51,7 +62,10 @@ const uncoveredFee = (
 ): { readonly symbol: string; readonly missing: Money } | null => {
   const payer = feeTokenOf(world.wallet, intent.chainId);
   if (payer === null) return null;
-  const due = payer.symbol === intent.symbol ? add(intent.amount, preview.gasFeeEstimate) : preview.gasFeeEstimate;
+  const due =
+    payer.symbol === intent.symbol && leavesWallet(intent)
+      ? add(intent.amount, preview.gasFeeEstimate)
+      : preview.gasFeeEstimate;
   return compare(due, payer.balance) <= 0 ? null : { symbol: payer.symbol, missing: subtract(due, payer.balance) };
 };
 
@@ -122,9 +136,9 @@ export const whyNotJudged = (state: State, world: World, typed: string): Rejecti
 /** The fees expected before there is a preview, a little above the usual. */
 const USUAL_FEE: Readonly<Record<string, Money>> = { OPT: exact("0.01"), ETH: exact("0.002") };
 
-/** The fee to expect on a chain: the last estimate, or the usual one. */
-export const expectedFee = (state: State, world: World, chainId: string): Money => {
-  const last = state.fees.find((estimate) => estimate.chainId === chainId);
+/** The fee to expect on a chain: the last estimate for the type, or the usual fee. */
+export const expectedFee = (state: State, world: World, chainId: string, type: TransferType = "send"): Money => {
+  const last = state.fees.find((estimate) => estimate.chainId === chainId && estimate.transferType === type);
   return last?.fee ?? USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? ZERO;
 };
 
@@ -142,28 +156,44 @@ export const keepsReserve = (symbol: string): boolean => symbol === RESERVE_SYMB
 export const reserveOf = (stored: string): Money => getOrElse(() => ZERO)(checkReserve(stored));
 
 /** The fee that Max leaves of a token: the expected one where the token pays the fees of its chain, else none. */
-export const maxFee = (state: State, world: World, chainId: string, symbol: string): Money =>
-  feeTokenOf(world.wallet, chainId)?.symbol === symbol ? expectedFee(state, world, chainId) : ZERO;
+export const maxFee = (
+  state: State,
+  world: World,
+  chainId: string,
+  symbol: string,
+  type: TransferType = "send",
+): Money => (feeTokenOf(world.wallet, chainId)?.symbol === symbol ? expectedFee(state, world, chainId, type) : ZERO);
 
-/** Max for a token: the fee counts only where the token pays it itself, the reserve only for OPT. */
-export const maxOf = (state: State, world: World, chainId: string, symbol: string, reserve: Money): Money => {
+/** Max of a send or delegation: the fee counts only where the token pays it itself, the reserve only for OPT. */
+export const maxOf = (
+  state: State,
+  world: World,
+  chainId: string,
+  symbol: string,
+  reserve: Money,
+  type: TransferType = "send",
+): Money => {
   const token = tokenOf(world.wallet, chainId, symbol);
   if (token === null) return ZERO;
   return maxSendable(
     token.balance,
-    maxFee(state, world, chainId, symbol),
+    maxFee(state, world, chainId, symbol, type),
     keepsReserve(symbol) ? reserve : ZERO,
     token.decimals,
   );
 };
 
-/** What leaves the wallet by a preview, by token: one sum where the token pays its own fee, else two. */
+/**
+ * What leaves the spendable balance by a preview, by token: one sum where the token pays its own fee, else two; only the
+ * fee where the coins change their place.
+ */
 export const totals = (
   intent: Intent,
   preview: Preview,
   world: World,
 ): ReadonlyArray<{ readonly symbol: string; readonly amount: Money }> => {
   const payer = feeTokenOf(world.wallet, intent.chainId)?.symbol ?? intent.symbol;
+  if (!leavesWallet(intent)) return [{ symbol: payer, amount: preview.gasFeeEstimate }];
   return payer === intent.symbol
     ? [{ symbol: payer, amount: add(preview.amount, preview.gasFeeEstimate) }]
     : [

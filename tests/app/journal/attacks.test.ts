@@ -10,7 +10,7 @@ import { Command as Session, views } from "../../../src/domain/session/index.ts"
 import { fingerprintOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { OWN } from "../../domain/transfer/examples.ts";
+import { intent, OWN } from "../../domain/transfer/examples.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE } from "../../support/scripted-server.ts";
@@ -101,8 +101,7 @@ describe("R13: attacks on a leaked log", () => {
     const log = (await visit()).downloadsTheLog();
     const fingerprints = objectsWith(linesOf(log), ["fingerprint"]).map(({ fingerprint }) => String(fingerprint));
     const candidates = sample(address);
-    const hashed = (to: string): string =>
-      fingerprintOf({ chainId: "optio", symbol: "OPT", to, amount: amount("5.25") });
+    const hashed = (to: string): string => fingerprintOf({ ...intent, to, amount: amount("5.25") });
     expect(fingerprints.length).toBeGreaterThan(1);
     for (const fingerprint of fingerprints)
       expect(isConfirmed(fingerprint, hashed(MIRA), candidates.map(hashed))).toBe(false);

@@ -193,7 +193,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   type: "word",
   ulid: "id",
   unstakingWaitTime: "plain",
-  until: "instant",
+  until: "derived instant",
   uptime: "figure",
   username: "username",
   validation: "hidden",

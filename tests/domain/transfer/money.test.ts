@@ -136,7 +136,10 @@ describe("W11: Max", () => {
   });
 
   it("leaves the last estimate of the fee where the token pays it, and the reserve of OPT alone", () => {
-    const state = { ...transfer.initial, fees: [{ chainId: "optio", fee: amount("0.02") }] };
+    const state = {
+      ...transfer.initial,
+      fees: [{ chainId: "optio", transferType: "send" as const, fee: amount("0.02") }],
+    };
     const most = (chainId: string, symbol: string): Money =>
       views.maxOf(state, worldOf(), chainId, symbol, amount("0.05"));
     expect(most("optio", "OPT")).toBe("99.93");

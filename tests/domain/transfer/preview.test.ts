@@ -154,7 +154,7 @@ describe("a preview's answer", () => {
       .then(Event.PreviewReceived({ preview, differences: [] }))
       .leadsTo((state) => {
         expect(state.form).toMatchObject({ step: "previewed", key: "preview-1" });
-        expect(state.fees).toEqual([{ chainId: "optio", fee: "0.01" }]);
+        expect(state.fees).toEqual([{ chainId: "optio", transferType: "send", fee: "0.01" }]);
       });
   });
 

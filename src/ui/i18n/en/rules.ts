@@ -3,10 +3,14 @@ export const rules = {
   amount: {
     ambiguous: "Write the amount without thousands separators.",
     cents: "An amount in USD has at most 2 decimals.",
+    fee: "Leave {{0}} {{1}} for the network fee.",
     insufficient: "Insufficient balance.",
     notANumber: "Enter a number, for example 12.5.",
     notPositive: "Enter an amount greater than 0.",
+    overEntry: "This is more than the unstaking amount.",
+    overStake: "This is more than you have staked there.",
     required: "Enter an amount.",
+    reserve: "This takes the coins kept for later fees. Without them you can't unstake or move your stake.",
     tooManyDecimals: "This token has at most {{0}} decimals.",
   },
   asset: {
@@ -98,6 +102,9 @@ export const rules = {
   username: {
     invalid: "Use 3 to 30 letters, digits, dots or underscores. Start with a letter or digit.",
     required: "Choose a username.",
+  },
+  validator: {
+    required: "Choose a validator.",
   },
   validatorName: {
     required: "Enter the validator's name.",

@@ -1,0 +1,287 @@
+import { derivedInstant } from "../decider/classes.ts";
+import { integer, list, nullable, privateText, type TypeOf, union } from "../decider/field.ts";
+import { isPositive, isZero } from "../values/money.ts";
+import type { TokenAccount } from "../wallet/index.ts";
+import type { State as WalletState } from "../wallet/state.ts";
+import { accountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
+import type { Validators } from "./entities.ts";
+import type { State } from "./state.ts";
+import { whyNotChoose } from "./validators.ts";
+
+/** When the block ends, in milliseconds since 1970 of the server's time; null where that is not known. */
+const until = nullable(derivedInstant);
+
+/**
+ * Why an action on a stake is blocked, with what its sentence needs: names of validators, the slots in use and their
+ * maximum, and `until` when the block ends (P2, P7).
+ * - `not-loaded`: the token, its account or the validators are not loaded yet.
+ * - `not-stakeable`: the token can't be staked.
+ * - `nothing-available`: no balance to stake, because everything is staked or the wallet is empty (P31).
+ * - `no-fee`: the wallet holds none of the token that pays the network fee (P1).
+ * - `unknown`: the server does not list this validator.
+ * - `jailed`, `inactive`: the validator can't be chosen for new stake (decisions.md, Staking).
+ * - `nothing-staked`: no stake with this validator.
+ * - `same-validator`: a move needs two validators.
+ * - `slots-used`: every unbonding slot to this validator is in use; `until` is when the first one frees.
+ * - `pair-slots-used`: likewise every slot of moves between two validators.
+ * - `move-locked`: stake was moved from `sources` to `validator`, and all stake there is locked until the last of these
+ *   moves is complete.
+ * - `no-entry`: no unbonding entry of this height.
+ * - `matured`: the unbonding is complete, and its payout can't be cancelled.
+ */
+export const blocked = union("reason", {
+  "not-loaded": { until },
+  "not-stakeable": { until },
+  "nothing-available": { until },
+  "no-fee": { until },
+  unknown: { until },
+  jailed: { until, validator: privateText },
+  inactive: { until, validator: privateText },
+  "nothing-staked": { until },
+  "same-validator": { until },
+  "slots-used": { until, validator: privateText, used: integer, max: integer },
+  "pair-slots-used": { until, source: privateText, validator: privateText, used: integer, max: integer },
+  "move-locked": { until, validator: privateText, sources: list(privateText) },
+  "no-entry": { until },
+  matured: { until },
+});
+export type Blocked = TypeOf<typeof blocked>;
+
+/** The parts of the whole state that decide about a stake. */
+export interface StakeWorld {
+  readonly wallet: WalletState;
+  readonly staking: Pick<State, "validators">;
+}
+
+/** The token of a stake. */
+interface Asset {
+  readonly chainId: string;
+  readonly symbol: string;
+}
+
+/** Whether an entry is not complete at `now`; one whose time can't be read counts as open. */
+const isOpen = ({ completionTime }: { readonly completionTime: string }, now: number): boolean =>
+  !(Date.parse(completionTime) <= now);
+
+/** The first or last of these times in milliseconds since 1970, or null. */
+const timeOf = (
+  entries: ReadonlyArray<{ readonly completionTime: string }>,
+  choose: (...times: number[]) => number,
+): number | null => {
+  const at = choose(...entries.map(({ completionTime }) => Date.parse(completionTime)));
+  return Number.isFinite(at) ? at : null;
+};
+
+/** Slots in use; `max` and `free` are null where the server does not send a limit. `freesAt`: when the first one frees. */
+export interface Slots {
+  readonly used: number;
+  readonly max: number | null;
+  readonly free: number | null;
+  readonly freesAt: number | null;
+}
+
+const slotsIn = (
+  entries: ReadonlyArray<{ readonly completionTime: string }>,
+  maxEntries: number | undefined,
+  now: number,
+): Slots => {
+  const open = entries.filter((entry) => isOpen(entry, now));
+  const used = open.length;
+  const max = maxEntries ?? null;
+  return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(open, Math.min) };
+};
+
+/** The unbonding slots to a validator (staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */
+export const slotsOf = (account: TokenAccount, validator: string, maxEntries: number | undefined, now: number): Slots =>
+  slotsIn(
+    account.unbondingDetails.entries.filter((entry) => entry.validator_address === validator),
+    maxEntries,
+    now,
+  );
+
+/** The slots of moves from one validator to another (staking.md 2). */
+export const pairSlotsOf = (
+  account: TokenAccount,
+  { from, to }: { readonly from: string; readonly to: string },
+  maxEntries: number | undefined,
+  now: number,
+): Slots =>
+  slotsIn(
+    (account.redelegations ?? []).filter((move) => move.from === from && move.to === to),
+    maxEntries,
+    now,
+  );
+
+/** A lock of all stake with a validator: until when it can't be moved on, and from which validators stake came. */
+export interface Lock {
+  readonly until: number | null;
+  readonly sources: ReadonlyArray<string>;
+}
+
+/**
+ * The lock on moves from a validator, or null: stake was moved to it, and not every such move is complete (staking.md 8).
+ * The names in `sources` are in the order of the account, each once.
+ */
+export const lockOf = (account: TokenAccount, validator: string, now: number): Lock | null => {
+  const moves = (account.redelegations ?? []).filter((move) => move.to === validator && isOpen(move, now));
+  if (moves.length === 0) return null;
+  return { until: timeOf(moves, Math.max), sources: [...new Set(moves.map(({ fromMoniker }) => fromMoniker))] };
+};
+
+/** When an undelegation that is sent at `now` is paid out, in milliseconds since 1970 (staking.md 4). */
+export const payoutAt = (now: number, { unstakingWaitTime }: Pick<Validators, "unstakingWaitTime">): number =>
+  now + unstakingWaitTime * 1_000;
+
+/** Until when stake that is moved from a validator at `now` can't be moved on, or null: an inactive source locks nothing (staking.md 7). */
+export const lockedUntil = (
+  now: number,
+  validators: Pick<Validators, "unstakingWaitTime" | "validatorSet">,
+  source: string,
+): number | null =>
+  validators.validatorSet.find(({ address }) => address === source)?.status === "active"
+    ? payoutAt(now, validators)
+    : null;
+
+/** The name of a validator: of the list, else of the own stake; empty where neither knows it. */
+const monikerOf = (world: StakeWorld, account: TokenAccount | null, address: string): string =>
+  world.staking.validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
+  account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
+  "";
+
+const accountIn = (world: StakeWorld, { chainId, symbol }: Asset): TokenAccount | null =>
+  accountOf(world.wallet, chainId, symbol)?.account ?? null;
+
+const whyNotToken = (world: StakeWorld, { chainId, symbol }: Asset): Blocked | null => {
+  const token = tokenOf(world.wallet, chainId, symbol);
+  if (token === null || world.staking.validators === null) return { reason: "not-loaded", until: null };
+  return token.stakeable ? null : { reason: "not-stakeable", until: null };
+};
+
+const whyNotFee = (world: StakeWorld, { chainId }: Asset): Blocked | null => {
+  const payer = feeTokenOf(world.wallet, chainId);
+  return payer !== null && isZero(payer.balance) ? { reason: "no-fee", until: null } : null;
+};
+
+/** Why a validator can't be chosen for new stake, or null. */
+const whyNotTarget = (world: StakeWorld, address: string): Blocked | null => {
+  const validator = world.staking.validators?.validatorSet.find((candidate) => candidate.address === address);
+  if (validator === undefined) return { reason: "unknown", until: null };
+  const reason = whyNotChoose(validator);
+  return reason === null ? null : { reason, until: null, validator: validator.moniker };
+};
+
+const isStakedWith = (account: TokenAccount, address: string): boolean =>
+  account.delegations.some(({ validator_address, coins }) => validator_address === address && isPositive(coins));
+
+/** Why nothing can be delegated to a validator now, or null. `validator` is null before one is chosen. */
+export const whyNotDelegate = (
+  world: StakeWorld,
+  { validator, ...asset }: Asset & { readonly validator: string | null },
+): Blocked | null => {
+  const why = whyNotToken(world, asset);
+  if (why !== null) return why;
+  const balance = tokenOf(world.wallet, asset.chainId, asset.symbol)?.balance;
+  if (balance === undefined || isZero(balance)) return { reason: "nothing-available", until: null };
+  return whyNotFee(world, asset) ?? (validator === null ? null : whyNotTarget(world, validator));
+};
+
+/** Why nothing can be undelegated from a validator at `now`, the server's time, or null (staking.md 2, 3). */
+export const whyNotUndelegate = (
+  world: StakeWorld,
+  { validator, ...asset }: Asset & { readonly validator: string },
+  now: number,
+): Blocked | null => {
+  const why = whyNotToken(world, asset);
+  if (why !== null) return why;
+  const account = accountIn(world, asset);
+  if (account === null) return { reason: "not-loaded", until: null };
+  if (!isStakedWith(account, validator)) return { reason: "nothing-staked", until: null };
+  const { used, max, free, freesAt } = slotsOf(account, validator, world.staking.validators?.maxEntries, now);
+  if (max !== null && free === 0)
+    return { reason: "slots-used", until: freesAt, validator: monikerOf(world, account, validator), used, max };
+  return whyNotFee(world, asset);
+};
+
+/**
+ * Why stake can't be moved from `source` at `now`, the server's time, or null (staking.md 7–9). `target` is null before
+ * one is chosen.
+ */
+export const whyNotMove = (
+  world: StakeWorld,
+  { source, target, ...asset }: Asset & { readonly source: string; readonly target: string | null },
+  now: number,
+): Blocked | null => {
+  const why = whyNotToken(world, asset);
+  if (why !== null) return why;
+  const account = accountIn(world, asset);
+  if (account === null) return { reason: "not-loaded", until: null };
+  if (!isStakedWith(account, source)) return { reason: "nothing-staked", until: null };
+  const lock = lockOf(account, source, now);
+  if (lock !== null) {
+    const validator = monikerOf(world, account, source);
+    return { reason: "move-locked", ...lock, validator };
+  }
+  if (target === null) return whyNotFee(world, asset);
+  if (target === source) return { reason: "same-validator", until: null };
+  const { used, max, free, freesAt } = pairSlotsOf(
+    account,
+    { from: source, to: target },
+    world.staking.validators?.maxEntries,
+    now,
+  );
+  if (max !== null && free === 0) {
+    const names = { source: monikerOf(world, account, source), validator: monikerOf(world, account, target) };
+    return { reason: "pair-slots-used", until: freesAt, ...names, used, max };
+  }
+  return whyNotTarget(world, target) ?? whyNotFee(world, asset);
+};
+
+/** What a person does with a stake: the transfer types other than `send` (spec §3). */
+export const STAKE_TYPES = ["delegate", "undelegate", "move-delegation", "cancel-undelegate"] as const;
+
+/** A staking form: `validator` is the target of a move, `source` its source; `creationHeight` names the entry to cancel. */
+export interface StakeChoice extends Asset {
+  readonly transferType: (typeof STAKE_TYPES)[number];
+  readonly validator: string;
+  readonly source: string | null;
+  readonly creationHeight: string | null;
+}
+
+/** Why an unbonding entry can't be cancelled at `now`, the server's time, or null (staking.md 6). */
+export const whyNotCancel = (
+  world: StakeWorld,
+  { validator, creationHeight, ...asset }: Asset & { readonly validator: string; readonly creationHeight: string },
+  now: number,
+): Blocked | null => {
+  const why = whyNotToken(world, asset);
+  if (why !== null) return why;
+  const account = accountIn(world, asset);
+  if (account === null) return { reason: "not-loaded", until: null };
+  const known = world.staking.validators?.validatorSet.find(({ address }) => address === validator);
+  if (known === undefined) return { reason: "unknown", until: null };
+  if (known.status === "jailed") return { reason: "jailed", until: null, validator: known.moniker };
+  const entry = account.unbondingDetails.entries.find(
+    (candidate) => candidate.validator_address === validator && candidate.creationHeight === creationHeight,
+  );
+  if (entry === undefined) return { reason: "no-entry", until: null };
+  return isOpen(entry, now) ? whyNotFee(world, asset) : { reason: "matured", until: null };
+};
+
+/** Why a staking form can't be sent at `now`, the server's time, or null; each action by its own rule. */
+export const whyNotStake = (
+  world: StakeWorld,
+  { transferType, source, creationHeight, ...choice }: StakeChoice,
+  now: number,
+): Blocked | null => {
+  const { chainId, symbol, validator } = choice;
+  switch (transferType) {
+    case "delegate":
+      return whyNotDelegate(world, choice);
+    case "undelegate":
+      return whyNotUndelegate(world, choice, now);
+    case "move-delegation":
+      return whyNotMove(world, { chainId, symbol, source: source ?? "", target: validator }, now);
+    case "cancel-undelegate":
+      return whyNotCancel(world, { ...choice, creationHeight: creationHeight ?? "" }, now);
+  }
+};

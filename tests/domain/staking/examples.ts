@@ -1,0 +1,132 @@
+import { IDLE } from "../../../src/domain/decider/request.ts";
+import type { Validator, Validators } from "../../../src/domain/staking/index.ts";
+import type { Command, Intent } from "../../../src/domain/transfer/index.ts";
+import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
+import { amount } from "../../../src/domain/values/money.ts";
+import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
+import { address, intent, NOW, OWN, TOKENS, worldOf } from "../transfer/examples.ts";
+
+/** The address of a validator, another one for each number. */
+export const valoper = (number: number): string => address(number, "optiovaloper");
+export const [ANNA, BERT, CARL, DORA] = [valoper(11), valoper(12), valoper(13), valoper(14)] as const;
+
+const DAY = 86_400_000;
+/** The time of this many days after `NOW`, in ISO 8601. */
+export const inDays = (days: number): string => new Date(NOW + days * DAY).toISOString();
+
+const validator = (moniker: string, address: string, over: Partial<Validator> = {}): Validator => ({
+  moniker,
+  address,
+  fee: amount("0.05"),
+  uptime: amount("0.99"),
+  coins: amount("100"),
+  apr: amount("0.1"),
+  status: "active",
+  image: null,
+  ...over,
+});
+
+/** Anna and Bert are active, Carl is jailed, Dora is inactive. */
+export const VALIDATORS: Validators = {
+  unstakingWaitTime: 1_814_400,
+  rewardPayoutFrequency: 604_800,
+  maxEntries: 7,
+  validatorSet: [
+    validator("Anna", ANNA),
+    validator("Bert", BERT),
+    validator("Carl", CARL, { status: "jailed" }),
+    validator("Dora", DORA, { status: "inactive" }),
+  ],
+};
+
+export const delegationTo = (
+  address: string,
+  coins: string,
+  moniker = "Anna",
+): TokenAccount["delegations"][number] => ({
+  validator_address: address,
+  moniker,
+  coins: amount(coins),
+  coinsUsd: amount("0"),
+  rewards: amount("0.5"),
+});
+
+type Entry = TokenAccount["unbondingDetails"]["entries"][number];
+export const entryOf = (address: string, balance: string, creationHeight: string, completionTime: string): Entry => ({
+  validator_address: address,
+  moniker: "Anna",
+  balance: amount(balance),
+  creationHeight,
+  completionTime,
+});
+
+type Redelegation = NonNullable<TokenAccount["redelegations"]>[number];
+export const moveOf = (from: string, to: string, completionTime: string, fromMoniker = "Bert"): Redelegation => ({
+  from,
+  fromMoniker,
+  to,
+  toMoniker: "Anna",
+  amount: amount("1"),
+  completionTime,
+});
+
+/** 40 OPT with Anna, 5 with Carl; 3 unbonding from Anna since block 700. */
+export const ACCOUNT: TokenAccount = {
+  transactions: [],
+  delegations: [delegationTo(ANNA, "40.500000"), delegationTo(CARL, "5", "Carl")],
+  delegationDetails: { balanceToken: amount("45.5"), balanceUsd: amount("0") },
+  unbondingDetails: {
+    balanceToken: amount("3"),
+    balanceUsd: amount("0"),
+    entries: [entryOf(ANNA, "3", "700", inDays(20))],
+  },
+  redelegations: [],
+  balanceToken: amount("100"),
+  balanceUsd: amount("0"),
+  address: OWN,
+};
+
+/** A loaded wallet with 100 OPT, this account of it and these validators. */
+export const stakeWorld = (
+  account: Partial<TokenAccount> | null = {},
+  validators: Validators | null = VALIDATORS,
+  tokens = TOKENS,
+): DecisionWorld => {
+  const world = worldOf(tokens);
+  const key = { chainId: "optio", symbol: "OPT", request: IDLE };
+  const accounts = account === null ? [] : [{ ...key, account: { ...ACCOUNT, ...account } }];
+  return { ...world, wallet: { ...world.wallet, accounts }, staking: { validators } };
+};
+
+type Stake = Parameters<typeof Command.RequestStakePreview>[0];
+
+/** The staking form: 5 OPT to Anna, changed as given. */
+export const stakeForm = (over: Partial<Stake> = {}): Stake => ({
+  chainId: "optio",
+  symbol: "OPT",
+  transferType: "delegate",
+  amount: "5",
+  validator: ANNA,
+  source: null,
+  creationHeight: null,
+  cutsReserve: false,
+  ...over,
+});
+
+/** A valid form of each staking type in `stakeWorld()`, and its intent. */
+export const STAKES: ReadonlyArray<{ readonly form: Stake; readonly intent: Intent }> = [
+  { form: {}, intent: {} },
+  { form: { transferType: "undelegate" as const }, intent: {} },
+  {
+    form: { transferType: "move-delegation" as const, validator: BERT, source: ANNA },
+    intent: { to: BERT, from: ANNA },
+  },
+  {
+    form: { transferType: "cancel-undelegate" as const, amount: "3", creationHeight: "700" },
+    intent: { amount: amount("3"), creationHeight: "700" },
+  },
+].map(({ form, intent: over }) => {
+  const filled = stakeForm(form);
+  const { transferType } = filled;
+  return { form: filled, intent: { ...intent, to: ANNA, from: OWN, memo: null, transferType, ...over } };
+});

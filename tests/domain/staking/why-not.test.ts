@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { whyNot } from "../../../src/domain/staking/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
+import { runs } from "../../support/properties.ts";
+import { NOW, TOKENS } from "../transfer/examples.ts";
+import {
+  ACCOUNT,
+  ANNA,
+  BERT,
+  CARL,
+  DORA,
+  delegationTo,
+  entryOf,
+  inDays,
+  moveOf,
+  stakeWorld,
+  VALIDATORS,
+  valoper,
+} from "./examples.ts";
+
+const OPT = { chainId: "optio", symbol: "OPT" };
+const none = { until: null };
+const empty = TOKENS.map((token) => ({ ...token, balance: amount("0") }));
+const world = stakeWorld();
+
+describe("why nothing can be delegated", () => {
+  const whyNotDelegate = (in_ = world, validator: string | null = ANNA, asset = OPT) =>
+    whyNot.whyNotDelegate(in_, { ...asset, validator });
+
+  it("is nothing with a balance and an active validator", () => {
+    expect(whyNotDelegate()).toBeNull();
+    expect(whyNotDelegate(world, null)).toBeNull();
+  });
+
+  it("names the jailed, the inactive and the unknown validator (P8)", () => {
+    expect(whyNotDelegate(world, CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
+    expect(whyNotDelegate(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
+    expect(whyNotDelegate(world, valoper(99))).toEqual({ reason: "unknown", ...none });
+  });
+
+  it("P31: is an empty balance, also with everything staked", () => {
+    expect(whyNotDelegate(stakeWorld({}, VALIDATORS, empty), null)).toEqual({ reason: "nothing-available", ...none });
+  });
+
+  it("is a token that can't be staked, or is not loaded", () => {
+    const usdt = { chainId: "ethereum", symbol: "USDT" };
+    const tokens = TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }));
+    expect(whyNotDelegate(stakeWorld({}, VALIDATORS, tokens), ANNA, usdt)).toEqual({
+      reason: "not-stakeable",
+      ...none,
+    });
+    expect(whyNotDelegate(world, ANNA, { chainId: "optio", symbol: "DOGE" })).toEqual({
+      reason: "not-loaded",
+      ...none,
+    });
+    expect(whyNotDelegate(stakeWorld({}, null))).toEqual({ reason: "not-loaded", ...none });
+  });
+});
+
+describe("why nothing can be undelegated", () => {
+  const whyNotUndelegate = (in_ = world, validator = ANNA, now = NOW) =>
+    whyNot.whyNotUndelegate(in_, { ...OPT, validator }, now);
+  const full = (count: number) => ({
+    unbondingDetails: {
+      ...ACCOUNT.unbondingDetails,
+      entries: Array.from({ length: count }, (_, at) => entryOf(ANNA, "1", String(700 + at), inDays(20 - at))),
+    },
+  });
+
+  it("is nothing with stake there, also with a jailed validator", () => {
+    expect(whyNotUndelegate()).toBeNull();
+    expect(whyNotUndelegate(world, CARL)).toBeNull();
+  });
+
+  it("P7: is the last slot in use, until the first one frees", () => {
+    expect(whyNotUndelegate(stakeWorld(full(6)))).toBeNull();
+    const blocked = { reason: "slots-used", validator: "Anna", used: 7, max: 7, until: Date.parse(inDays(14)) };
+    expect(whyNotUndelegate(stakeWorld(full(7)))).toEqual(blocked);
+    expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)) - 1)).toEqual(blocked);
+    expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)))).toBeNull();
+  });
+
+  it("claims no limit that the server does not send", () => {
+    const { maxEntries: _, ...unlimited } = VALIDATORS;
+    expect(whyNotUndelegate(stakeWorld(full(9), unlimited))).toBeNull();
+    expect(whyNot.slotsOf({ ...ACCOUNT, ...full(9) }, ANNA, undefined, NOW)).toMatchObject({ used: 9, free: null });
+  });
+
+  it("is no stake there, an account that is not loaded, and no coins for the fee (P1)", () => {
+    expect(whyNotUndelegate(world, BERT)).toEqual({ reason: "nothing-staked", ...none });
+    expect(whyNotUndelegate(stakeWorld({ delegations: [delegationTo(ANNA, "0")] }))).toEqual({
+      reason: "nothing-staked",
+      ...none,
+    });
+    expect(whyNotUndelegate(stakeWorld(null))).toEqual({ reason: "not-loaded", ...none });
+    expect(whyNotUndelegate(stakeWorld({}, VALIDATORS, empty))).toEqual({ reason: "no-fee", ...none });
+  });
+});
+
+describe("why stake can't be moved", () => {
+  const whyNotMove = (in_ = world, target: string | null = BERT, source = ANNA, now = NOW) =>
+    whyNot.whyNotMove(in_, { ...OPT, source, target }, now);
+
+  it("is nothing from one validator to another, also away from a jailed one", () => {
+    expect(whyNotMove()).toBeNull();
+    expect(whyNotMove(world, null)).toBeNull();
+    expect(whyNotMove(world, BERT, CARL)).toBeNull();
+  });
+
+  it("P2: is a lock of the whole stake until the last move into it is complete, and names where it came from", () => {
+    const moves = [
+      moveOf(BERT, ANNA, inDays(3)),
+      moveOf(DORA, ANNA, inDays(12), "Dora"),
+      moveOf(BERT, ANNA, inDays(1)),
+      moveOf(ANNA, BERT, inDays(20)),
+    ];
+    const locked = stakeWorld({ redelegations: moves });
+    const until = Date.parse(inDays(12));
+    const blocked = { reason: "move-locked", validator: "Anna", sources: ["Bert", "Dora"], until };
+    expect(whyNotMove(locked)).toEqual(blocked);
+    expect(whyNotMove(locked, null)).toEqual(blocked);
+    expect(whyNotMove(locked, BERT, ANNA, until)).toBeNull();
+    // undelegating stays possible (staking.md 8)
+    expect(whyNot.whyNotUndelegate(locked, { ...OPT, validator: ANNA }, NOW)).toBeNull();
+  });
+
+  it("P7: is the last slot of the pair in use, until the first one frees", () => {
+    const moves = Array.from({ length: 7 }, (_, at) => moveOf(ANNA, BERT, inDays(20 - at), "Anna"));
+    expect(whyNotMove(stakeWorld({ redelegations: moves }))).toEqual({
+      reason: "pair-slots-used",
+      source: "Anna",
+      validator: "Bert",
+      used: 7,
+      max: 7,
+      until: Date.parse(inDays(14)),
+    });
+    expect(whyNotMove(stakeWorld({ redelegations: moves.slice(1) }))).toBeNull();
+    expect(whyNotMove(stakeWorld({ redelegations: moves }), null)).toBeNull();
+  });
+
+  it("is the same validator, or one that can't be chosen", () => {
+    expect(whyNotMove(world, ANNA)).toEqual({ reason: "same-validator", ...none });
+    expect(whyNotMove(world, CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
+    expect(whyNotMove(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
+    expect(whyNotMove(world, BERT, BERT)).toEqual({ reason: "nothing-staked", ...none });
+  });
+
+  it("claims no lock without the list of moves", () => {
+    const { redelegations: _, ...account } = ACCOUNT;
+    expect(whyNot.lockOf(account, ANNA, NOW)).toBeNull();
+  });
+});
+
+describe("why an undelegation can't be cancelled", () => {
+  const whyNotCancel = (in_ = world, creationHeight = "700", validator = ANNA, now = NOW) =>
+    whyNot.whyNotCancel(in_, { ...OPT, validator, creationHeight }, now);
+
+  it("is nothing before it is complete", () => {
+    expect(whyNotCancel()).toBeNull();
+    expect(whyNotCancel(world, "700", ANNA, Date.parse(inDays(20)) - 1)).toBeNull();
+  });
+
+  it("is its completion, another height, and a jailed or unknown validator (staking.md 6)", () => {
+    expect(whyNotCancel(world, "700", ANNA, Date.parse(inDays(20)))).toEqual({ reason: "matured", ...none });
+    expect(whyNotCancel(world, "701")).toEqual({ reason: "no-entry", ...none });
+    expect(whyNotCancel(world, "700", CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
+    expect(whyNotCancel(world, "700", valoper(99))).toEqual({ reason: "unknown", ...none });
+  });
+});
+
+describe("slots, locks and dates", () => {
+  const times = fc.array(fc.integer({ min: -21, max: 21 }), { maxLength: 12 });
+
+  it("P7: used and free slots add up to the limit, and the date is that of the first open entry", () => {
+    fc.assert(
+      fc.property(times, fc.integer({ min: 1, max: 9 }), (days, max) => {
+        const entries = days.map((day, at) => entryOf(at % 3 === 2 ? BERT : ANNA, "1", String(at + 1), inDays(day)));
+        const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
+        const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
+        const slots = whyNot.slotsOf(account, ANNA, max, NOW);
+        expect(slots.used).toBe(open.length);
+        expect(slots.free).toBe(Math.max(0, max - open.length));
+        expect(slots.freesAt).toBe(open.length === 0 ? null : Date.parse(inDays(Math.min(...open))));
+      }),
+      runs(200),
+    );
+  });
+
+  it("P2: a lock ends with the last open move into the validator", () => {
+    fc.assert(
+      fc.property(times, (days) => {
+        const redelegations = days.map((day, at) => moveOf(BERT, at % 3 === 2 ? CARL : ANNA, inDays(day)));
+        const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
+        const lock = whyNot.lockOf({ ...ACCOUNT, redelegations }, ANNA, NOW);
+        expect(lock?.until ?? null).toBe(open.length === 0 ? null : Date.parse(inDays(Math.max(...open))));
+      }),
+      runs(200),
+    );
+  });
+
+  it("a time that can't be read counts as open, without a date", () => {
+    const account = { ...ACCOUNT, redelegations: [moveOf(BERT, ANNA, "soon")] };
+    expect(whyNot.lockOf(account, ANNA, NOW)).toEqual({ until: null, sources: ["Bert"] });
+    expect(whyNot.pairSlotsOf(account, { from: BERT, to: ANNA }, 7, NOW)).toMatchObject({ used: 1, freesAt: null });
+  });
+
+  it("says when an undelegation is paid out, and how long moved stake is locked", () => {
+    expect(whyNot.payoutAt(NOW, VALIDATORS)).toBe(Date.parse(inDays(21)));
+    expect(whyNot.lockedUntil(NOW, VALIDATORS, ANNA)).toBe(Date.parse(inDays(21)));
+    // stake of a validator outside the active set is not locked by a move (staking.md 7)
+    expect([CARL, DORA].map((source) => whyNot.lockedUntil(NOW, VALIDATORS, source))).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,301 @@
+import fc from "fast-check";
+import { isLeft, isRight } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import {
+  Command,
+  Event,
+  fingerprintOf,
+  type Preview,
+  Rejection,
+  stake,
+  transfer,
+  views,
+} from "../../../src/domain/transfer/index.ts";
+import { amount, compare, isMoney } from "../../../src/domain/values/money.ts";
+import { runs } from "../../support/properties.ts";
+import { specify } from "../../support/spec.ts";
+import {
+  ANNA,
+  BERT,
+  CARL,
+  delegationTo,
+  inDays,
+  moveOf,
+  STAKES,
+  stakeForm,
+  stakeWorld,
+  VALIDATORS,
+  valoper,
+} from "../staking/examples.ts";
+import { attempt, intent, OWN, preview, TOKENS } from "./examples.ts";
+
+const given = specify(transfer, stakeWorld());
+const request = (over: Parameters<typeof stakeForm>[0] = {}) => Command.RequestStakePreview(stakeForm(over));
+const refused = (field: string, rule: string, params?: ReadonlyArray<string>) =>
+  Rejection.Invalid({ problems: [params === undefined ? { field, rule } : { field, rule, params }] });
+
+describe("the preview of a staking action", () => {
+  it.each(STAKES)("asks for $intent.transferType with its own fields of the contract (spec §5)", ({ form, intent }) => {
+    given()
+      .when(Command.RequestStakePreview(form))
+      .then(Event.PreviewRequested({ request: "request-1", intent }));
+  });
+
+  it("never carries a memo, and a height only for a cancel, also when the form has one", () => {
+    given()
+      .when(request({ transferType: "undelegate", source: BERT, creationHeight: "700" }))
+      .leadsTo(({ form }) => expect(form.intent).toMatchObject({ memo: null, creationHeight: null, from: OWN }));
+  });
+
+  it("is refused while a transfer is being sent", () => {
+    const sent = [
+      Event.PreviewRequested({ request: "preview-1", intent }),
+      Event.PreviewReceived({ preview, differences: [] }),
+      Event.SendRequested({
+        attempt: attempt(),
+        passcode: { handle: "h" as never, broken: [] },
+        preview,
+        consented: false,
+      }),
+    ];
+    given(...sent)
+      .when(request())
+      .thenRefused(Rejection.InFlight());
+  });
+
+  it("names what is missing at its field, before anything else", () => {
+    given()
+      .when(request({ validator: "" }))
+      .thenRefused(refused("validator", "rule.validator.required"));
+    given()
+      .when(request({ transferType: "move-delegation", validator: BERT, source: null }))
+      .thenRefused(
+        Rejection.Invalid({
+          problems: [
+            { field: "amount", rule: "rule.amount.overStake" },
+            { field: "source", rule: "rule.validator.required" },
+          ],
+        }),
+      );
+  });
+
+  it("is blocked for the reason that the button shows", () => {
+    given()
+      .when(request({ validator: CARL }))
+      .thenRefused(Rejection.Blocked({ blocked: { reason: "jailed", validator: "Carl", until: null } }));
+    const locked = stakeWorld({ redelegations: [moveOf(BERT, ANNA, inDays(3))] });
+    const blocked = {
+      reason: "move-locked" as const,
+      validator: "Anna",
+      sources: ["Bert"],
+      until: Date.parse(inDays(3)),
+    };
+    specify(transfer, locked)()
+      .when(request({ transferType: "move-delegation", validator: BERT, source: ANNA }))
+      .thenRefused(Rejection.Blocked({ blocked }));
+  });
+
+  it("judges a lock by the server's time", () => {
+    const locked = { ...stakeWorld({ redelegations: [moveOf(BERT, ANNA, inDays(0.5))] }) };
+    const move = request({ transferType: "move-delegation", validator: BERT, source: ANNA });
+    // the device's clock is a day behind: at the server, the lock is over
+    specify(transfer, { ...locked, session: { clockSkew: -86_400_000 } })()
+      .when(move)
+      .leadsTo(({ form }) => expect(form.step).toBe("previewing"));
+  });
+});
+
+describe("the amount of a staking action", () => {
+  it.each([
+    ["delegate", {}, "100.000001", "rule.amount.insufficient"],
+    ["undelegate", {}, "40.500001", "rule.amount.overStake"],
+    ["move-delegation", { validator: BERT, source: ANNA }, "40.500001", "rule.amount.overStake"],
+    ["cancel-undelegate", { creationHeight: "700" }, "3.000001", "rule.amount.overEntry"],
+  ] as const)("of a %s is above 0 and within what there is", (transferType, fields, over, rule) => {
+    given()
+      .when(request({ transferType, ...fields, amount: over }))
+      .thenRefused(refused("amount", rule));
+    given()
+      .when(request({ transferType, ...fields, amount: "0" }))
+      .thenRefused(refused("amount", "rule.amount.notPositive"));
+  });
+
+  it("All sends the server's own text of the balance, whatever its decimals (staking.md 15)", () => {
+    const all = (coins: string, typed: string) => {
+      const world = stakeWorld({ delegations: [delegationTo(ANNA, coins)] });
+      const checked = stake.validateStake(
+        transfer.initial,
+        world,
+        stakeForm({ transferType: "undelegate", amount: typed }),
+      );
+      return isRight(checked) ? checked.right.amount : checked.left;
+    };
+    expect(all("40.500000", "40.500000")).toBe("40.500000");
+    expect(all("40.500000", "40.5")).toBe("40.500000");
+    expect(all("40.123456789", "40.123456789")).toBe("40.123456789");
+    expect(all("40.123456789", "40.123456")).toBe("40.123456");
+    expect(all("40.123456789", "40.12345678")).toEqual([
+      { field: "amount", rule: "rule.amount.tooManyDecimals", params: ["6"] },
+    ]);
+  });
+
+  it("P1: a delegation leaves its fee, as the server last estimated it, and other actions do not", () => {
+    const state = {
+      ...transfer.initial,
+      fees: [{ chainId: "optio", transferType: "delegate" as const, fee: amount("0.0063") }],
+    };
+    const check = (form: Parameters<typeof stakeForm>[0]) => stake.validateStake(state, stakeWorld(), stakeForm(form));
+    expect(check({ amount: "99.993701" })).toEqual({
+      _tag: "Left",
+      left: [{ field: "amount", rule: "rule.amount.fee", params: ["0.0063", "OPT"] }],
+    });
+    expect(isRight(check({ amount: "99.9937" }))).toBe(true);
+    expect(isRight(check({ transferType: "undelegate", amount: "40.5" }))).toBe(true);
+  });
+
+  it("P1: staking the coins kept for later fees needs a deliberate consent", () => {
+    const cuts = (form: Parameters<typeof stakeForm>[0], reserve = "0.05") =>
+      stake.isCuttingReserve(transfer.initial, stakeWorld(), stakeForm(form), amount(reserve));
+    // 100 less the usual fee of 0.01 and the reserve of 0.05
+    expect([cuts({ amount: "99.94" }), cuts({ amount: "99.940001" }), cuts({ amount: "100" })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([cuts({ amount: "100" }, "0"), cuts({ amount: "101" })]).toEqual([false, false]);
+    expect(cuts({ transferType: "undelegate", amount: "40.5" })).toBe(false);
+    given()
+      .when(request({ amount: "99.95", cutsReserve: true }))
+      .thenRefused(refused("amount", "rule.amount.reserve"));
+  });
+
+  it("P1: Max of a delegation never needs that consent, and one base unit more does", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 70_000n, max: 10n ** 14n }), (units) => {
+        const balance = amount(`${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, "0")}`);
+        const world = stakeWorld(
+          {},
+          VALIDATORS,
+          TOKENS.map((token) => ({ ...token, balance })),
+        );
+        const reserve = amount("0.05");
+        const most = views.maxOf(transfer.initial, world, "optio", "OPT", reserve, "delegate");
+        const cuts = (typed: string) =>
+          stake.isCuttingReserve(transfer.initial, world, stakeForm({ amount: typed }), reserve);
+        expect([
+          cuts(most),
+          isRight(stake.validateStake(transfer.initial, world, stakeForm({ amount: most }))),
+        ]).toEqual([false, true]);
+        expect(cuts(balance)).toBe(true);
+      }),
+      runs(300),
+    );
+  });
+
+  it("is decided the same in its canonical form, which the command carries", () => {
+    const typed = fc.oneof(
+      fc.constantFrom("40.5", "40,5", "40.500000", "007", "1,5", "1.50", "", "x", "0", "-1"),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...STAKES), (text, { form }) => {
+        const input = { ...form, amount: text };
+        const canonical = stake.canonicalStake(transfer.initial, stakeWorld(), input);
+        const check = (values: typeof input) => stake.validateStake(transfer.initial, stakeWorld(), values);
+        expect(check(canonical)).toEqual(check(input));
+        const checked = check(input);
+        if (isLeft(checked)) return;
+        expect(canonical.amount).toBe(checked.right.amount);
+        expect(isMoney(canonical.amount) && compare(checked.right.amount, amount("0")) > 0).toBe(true);
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe("after the preview of a staking action", () => {
+  const answer = (over: Partial<Preview>, { intent }: (typeof STAKES)[number]) => ({
+    amount: intent.amount,
+    gasFeeEstimate: amount("0.0063"),
+    to: intent.to,
+    from: intent.from,
+    ...over,
+  });
+
+  it.each(STAKES)("W7: $intent.transferType differs where the server answers another source or target", (each) => {
+    const asked = Event.PreviewRequested({ request: "preview-1", intent: each.intent });
+    const record = (over: Partial<Preview>) =>
+      given(asked).when(Command.RecordPreview({ request: "preview-1", preview: answer(over, each) }));
+    record({}).leadsTo(({ form }) => expect(form).toMatchObject({ step: "previewed", differences: [] }));
+    const other = valoper(50);
+    record({ from: other, to: other }).leadsTo(({ form }) =>
+      expect(form).toMatchObject({ differences: ["to", "from"] }),
+    );
+  });
+
+  it("the fee of an undelegation is due of the balance, and its amount is not", () => {
+    const poor = stakeWorld(
+      {},
+      VALIDATORS,
+      TOKENS.map((token) => ({ ...token, balance: amount("0.006") })),
+    );
+    const whyNot = ({ intent }: (typeof STAKES)[number], gasFeeEstimate: string) => {
+      const state = {
+        ...transfer.initial,
+        form: {
+          step: "previewed" as const,
+          key: "k",
+          intent,
+          preview: { ...preview, gasFeeEstimate: amount(gasFeeEstimate) },
+          differences: [],
+          previous: { outcome: "none" as const },
+        },
+      };
+      return views.whyNotConfirm(state, poor);
+    };
+    const [delegate, ...others] = STAKES;
+    if (delegate === undefined) throw new Error("no staking types");
+    for (const other of others) {
+      expect(whyNot(other, "0.006")).toBeNull();
+      expect(whyNot(other, "0.0063")).toEqual(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.0003") }));
+      expect(views.totals(other.intent, preview, poor)).toEqual([{ symbol: "OPT", amount: preview.gasFeeEstimate }]);
+    }
+    expect(whyNot(delegate, "0.006")).toEqual(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("5") }));
+  });
+
+  it("Reset keeps the validator for the next form, except after a move and a send (spec §4)", () => {
+    const kept = [...STAKES.map((each) => each.intent), intent].map((asked) => {
+      const reset = [Event.PreviewRequested({ request: "r", intent: asked }), Event.Reset()];
+      let state = { ...transfer.initial, keptValidator: "before" };
+      given(...reset)
+        .when(Command.Reset())
+        .leadsTo((after) => {
+          state = { ...state, keptValidator: after.keptValidator ?? "none" };
+        });
+      return state.keptValidator;
+    });
+    expect(kept).toEqual([ANNA, ANNA, "none", ANNA, "none"]);
+  });
+
+  it("says which dialog shows a form (spec §4, activePlacement)", () => {
+    const placements = [...STAKES.map((each) => each.intent), intent].map((asked) =>
+      views.placementOf({ step: "previewing", request: "r", intent: asked }),
+    );
+    expect(placements).toEqual(["staking", "staking", "staking", "staking", "send"]);
+    expect(views.placementOf(transfer.initial.form)).toBeNull();
+  });
+});
+
+describe("W2: the fingerprint of a staking action", () => {
+  it("differs by type, source and entry, and that of a send is as earlier versions stored it", () => {
+    const intents = [
+      ...STAKES.map((each) => ({ ...each.intent, to: ANNA, amount: amount("5") })),
+      { ...intent, to: ANNA },
+      { ...intent, to: ANNA, transferType: "move-delegation" as const, from: BERT, memo: null },
+      { ...intent, to: ANNA, transferType: "cancel-undelegate" as const, creationHeight: "701", memo: null },
+    ];
+    expect(new Set(intents.map(fingerprintOf)).size).toBe(intents.length);
+    expect(fingerprintOf(intent)).toBe("cdbb2628862a567cdab4d257d66491437ae4a03d99bd5cc73f4be83374e403bb");
+    expect(fingerprintOf({ ...intent, amount: amount("5.000") })).toBe(fingerprintOf(intent));
+  });
+});
