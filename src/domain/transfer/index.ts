@@ -25,6 +25,7 @@ export {
   type SendingAttempt,
   type UnknownAttempt,
 } from "./messages.ts";
+export { type ReceiptLine, receiptLines } from "./receipt.ts";
 export * as rules from "./rules.ts";
 export * as stake from "./stake.ts";
 export { type Form, type State, state as stateField } from "./state.ts";

@@ -7,9 +7,9 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useApp } from "../app-context.tsx";
 import { Fact, Facts } from "../Facts.tsx";
-import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { useCopy } from "../use-copy.ts";
+import { TransferFailure } from "./TransferFailure.tsx";
 
 /** The facts of a receipt, then its transaction hash and the link to the block explorer. */
 export const ReceiptFacts = ({ receipt, children }: { readonly receipt: Receipt; readonly children: ReactNode }) => {
@@ -59,7 +59,7 @@ export const OutcomeStep = ({
         <Notice tone="negative" title={t("transfer.failedListed")} />
       ) : (
         <Notice tone="negative" title={t("transfer.notSent")}>
-          <p>{failureText(form.reason.failure)}</p>
+          <TransferFailure failure={form.reason.failure} />
         </Notice>
       )}
       <div className="flex flex-col gap-3">

@@ -5,10 +5,10 @@ import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
-import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
+import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";
 
 /** A heading that takes the focus when its step is shown, because the focused button is gone. */
@@ -85,7 +85,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
       ) : null}
       {failure === null || wrongPasscode ? null : (
         <Notice tone="negative" role="alert" title={t("transfer.returned")}>
-          <p>{failureText(failure)}</p>
+          <TransferFailure failure={failure} />
           <p>{t("transfer.returnedText")}</p>
         </Notice>
       )}

@@ -6,12 +6,12 @@ import { Command, rules, views } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
-import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { showErrors } from "../../common/server-errors.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.ts";
+import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -119,7 +119,8 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
     showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
-  const failure = refused ?? (step.step === "editing" && step.failure !== null ? failureText(step.failure) : null);
+  const failure =
+    refused ?? (step.step === "editing" && step.failure !== null ? transferFailureText(step.failure) : null);
   return (
     <form noValidate className="flex flex-col gap-4 **:scroll-mb-28" onSubmit={submit}>
       <UnresolvedTransfers />

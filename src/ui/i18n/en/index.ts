@@ -1,3 +1,4 @@
+import { chain } from "./chain.ts";
 import { common } from "./common.ts";
 import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
@@ -15,6 +16,7 @@ import { wallet } from "./wallet.ts";
 
 /** All English texts but those of the sign-in page, one file an area; a key is `area.name`. */
 export const texts = {
+  chain,
   common,
   contacts,
   errors,

@@ -23,6 +23,7 @@ export const transfer = {
   copyAddress: "Copy address",
   description: "Description",
   descriptionHint: "Private note",
+  details: "Details",
   differenceAmount: "Amount: you asked for {{asked}}, the quote says {{answered}}.",
   differenceFrom: "Sender: you asked for {{asked}}, the quote says {{answered}}.",
   differenceTo: "Recipient: you asked for {{asked}}, the quote says {{answered}}.",

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ChainError, chainErrorOf } from "../../../src/domain/staking/chain-errors.ts";
+import { chain } from "../../../src/ui/i18n/en/chain.ts";
+import { runs } from "../../support/properties.ts";
+
+/** The texts of staking.md by number, and what each means. */
+const TEXTS: ReadonlyArray<readonly [string, ChainError]> = [
+  ["too many unbonding delegation entries for (delegator, validator) tuple", "slotsUsed"],
+  ["too many redelegation entries for (delegator, src-validator, dst-validator) tuple", "pairSlotsUsed"],
+  ["validator for this address is currently jailed", "jailed"],
+  ["unbonding delegation with delegator optio1xyz not found for validator optiovaloper1xyz", "noEntry"],
+  ["unbonding delegation entry is not found at block height 700", "noEntry"],
+  ["amount is greater than the unbonding delegation entry balance", "overEntry"],
+  ["unbonding delegation is already processed", "matured"],
+  [
+    "redelegation to this validator already in progress; first redelegation to this validator must complete before next redelegation",
+    "moveLocked",
+  ],
+  ["cannot redelegate to the same validator", "sameValidator"],
+  ["too few tokens to redelegate (truncates to zero tokens)", "tooLittle"],
+  ["redelegation destination validator not found", "unknownValidator"],
+  ["validator does not exist", "unknownValidator"],
+  ["no delegation for (address, validator) tuple", "nothingStaked"],
+  ["invalid shares amount", "overStake"],
+  ["insufficient fees; got: 1uopt required: 6300uopt", "fee"],
+  ["maximum number of characters is 256 but received 300 characters", "memo"],
+  ["spendable balance 5uopt is smaller than 6uopt: insufficient funds", "overBalance"],
+  ["out of gas in location: WriteFlat; gasWanted: 100000, gasUsed: 100200", "gas"],
+  ["account sequence mismatch, expected 7, got 6: incorrect account sequence", "sequence"],
+  ["cannot delegate to validators with invalid (zero) ex-rate", "noRate"],
+];
+
+/** How nodes wrap the text of a module. */
+const wrapped = (text: string): fc.Arbitrary<string> => {
+  const words = fc.stringMatching(/^[a-z0-9 ]{0,20}$/);
+  return fc.oneof(
+    fc.constantFrom(
+      text,
+      text.toUpperCase(),
+      `failed to execute message; message index: 0: ${text}: invalid request`,
+      `rpc error: code = Unknown desc = failed to execute message; message index: 1: ${text} [cosmos/cosmos-sdk@v0.50.6/x/staking/keeper/msg_server.go:420] With gas wanted: '0' and gas used: '93125' : unknown request`,
+      `{"code":18,"codespace":"sdk","raw_log":"${text}: invalid request"}`,
+    ),
+    fc.tuple(words, words).map(([before, after]) => `${before}: ${text}: ${after}`),
+  );
+};
+
+describe("P14: a refusal of the chain", () => {
+  it("means the same however nodes wrap its text", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TEXTS).chain(([text, error]) => wrapped(text).map((message) => ({ message, error }))),
+        ({ message, error }) => {
+          expect(chainErrorOf({ message })).toBe(error);
+        },
+      ),
+      runs(500),
+    );
+  });
+
+  it("has a text for each meaning, and each meaning is reached", () => {
+    expect(new Set(TEXTS.map(([, error]) => error))).toEqual(new Set(Object.keys(chain)));
+  });
+
+  it("of no known text means nothing", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z ]{0,60}$/), (message) => {
+        expect(chainErrorOf({ message })).toBeNull();
+      }),
+      runs(300),
+    );
+    expect(chainErrorOf({ message: "Insufficient balance" })).toBeNull();
+  });
+});
