@@ -17,8 +17,11 @@ import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
+import { Command as Staking } from "../../src/domain/staking/index.ts";
 import { fingerprintOf, Command as Transfer } from "../../src/domain/transfer/index.ts";
 import type { Handle } from "../../src/domain/values/secret.ts";
+import { Command as Wallet } from "../../src/domain/wallet/index.ts";
+import { stakeForm } from "../domain/staking/examples.ts";
 import { CODE, createScriptedServer, PASSCODE, PASSWORD, type ScriptedServer } from "./scripted-server.ts";
 
 /** The parts that outlive a tab: storage, time and server. */
@@ -97,6 +100,10 @@ export interface User {
   readonly signsIn: (code?: string) => Promise<void>;
   readonly signsOut: () => Promise<void>;
   readonly asksForPreview: (sending: Sending) => Promise<string | null>;
+  /** Asks for the preview of a staking action, 5 OPT delegated to Anna unless `form` says otherwise. */
+  readonly asksForStakePreview: (form?: Parameters<typeof stakeForm>[0]) => Promise<string | null>;
+  /** Loads the delegations and unbonding entries, as the staking page does. */
+  readonly opensStaking: () => Promise<void>;
   /** Presses Confirm without waiting. `again`: the user confirmed 'Already sent?'. */
   readonly confirms: (how?: { readonly again?: boolean; readonly passcode?: string }) => string | null;
   /** Advances the clock: `"500 ms"`, `"60 s"`, `"5 min"`. */
@@ -210,6 +217,16 @@ export const open = async (
       const refused = does(Transfer.RequestPreview(form));
       await clock.settle();
       return refused;
+    },
+    asksForStakePreview: async (form = {}) => {
+      const refused = does(Transfer.RequestStakePreview(stakeForm(form)));
+      await clock.settle();
+      return refused;
+    },
+    opensStaking: async () => {
+      does(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
+      does(Staking.LoadValidators());
+      await clock.settle();
     },
     confirms: ({ again = false, passcode = PASSCODE } = {}) => {
       const { intent } = app.bus.state().transfer.form;

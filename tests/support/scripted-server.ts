@@ -1,7 +1,9 @@
 import type { Person } from "../../src/domain/transfer/index.ts";
-import { add, type Money, amount as money, subtract } from "../../src/domain/values/money.ts";
+import { add, type Money, amount as money, subtract, ZERO } from "../../src/domain/values/money.ts";
+import { ANNA } from "../domain/staking/examples.ts";
 import { address, OWN } from "../domain/transfer/examples.ts";
 import { createScriptedApi, type Handlers, json, noContent, type ScriptedApi, type Sent } from "./scripted-api.ts";
+import { createScriptedStakes, rowOf, type StakeRequest } from "./scripted-stakes.ts";
 
 /** The code in every mail of the scripted server. */
 export const CODE = "123456";
@@ -25,8 +27,14 @@ export interface ScriptedServer extends ScriptedApi {
   readonly executed: ReadonlyArray<Executed>;
   /** The current access token of this user's session. */
   readonly bundle: () => { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
-  /** Adds a transfer of `amount` OPT to `to` by another device, some milliseconds ago. */
-  readonly foreign: (amount: string, to: string, ago?: number) => void;
+  /** Adds a transfer of `amount` OPT to `to` by another device, some milliseconds ago; of a staking type with `stake`. */
+  readonly foreign: (
+    amount: string,
+    to: string,
+    ago?: number,
+    stake?: StakeRequest["transferType"],
+    memo?: string,
+  ) => void;
   /** Adds this person to the contacts of the wallet's owner. */
   readonly knows: (person: Person) => void;
   /** Omits the idempotency keys of transactions from now on, like a server without references. */
@@ -63,6 +71,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   const receipts = new Map<string, unknown>();
   const trusted = new Set<string>();
   const people: Person[] = [];
+  const stakes = createScriptedStakes(now);
   let references = true;
   let balance = opening;
   let passcode = PASSCODE;
@@ -78,7 +87,14 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
       ? then()
       : json(401, { error: "Unauthenticated." });
 
-  const previewOf = ({ input }: Sent) => ({ amount: input.amount, gasFeeEstimate: FEE, to: input.to, from: OWN });
+  const isStake = ({ input }: Sent): boolean => input.transferType !== "send";
+  const previewOf = (sent: Sent) => ({
+    amount: sent.input.amount,
+    gasFeeEstimate: FEE,
+    to: sent.input.to,
+    from: sent.input.from,
+    ...(isStake(sent) ? stakes.previewOf(text(sent.input.transferType)) : {}),
+  });
 
   const execute = (sent: Sent) => {
     const key = sent.headers["Idempotency-Key"] ?? "";
@@ -86,37 +102,47 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
     if (earlier !== undefined) return json(200, earlier);
     if (sent.input.walletPasscode !== passcode) return json(422, { error: "Invalid wallet key." });
     const moved = money(text(sent.input.amount));
-    balance = subtract(balance, add(moved, FEE));
+    const { input } = sent;
+    const staked = isStake(sent)
+      ? stakes.execute({
+          transferType: text(input.transferType),
+          to: text(input.to),
+          from: text(input.from),
+          amount: moved,
+          creationHeight: input.creationHeight === undefined ? null : text(input.creationHeight),
+        })
+      : null;
+    const before = balance;
+    balance = add(subtract(balance, add(staked?.spent ?? moved, FEE)), staked?.rewards ?? ZERO);
     executed.push({ key, amount: moved, to: text(sent.input.to), at: now() });
     const hash = `HASH-${executed.length}`;
     const at = new Date(now()).toISOString();
     const receipt = {
       transactionHash: hash,
-      to: sent.input.to,
-      from: OWN,
+      to: input.to,
+      from: input.from,
       amount: moved,
       gasFee: FEE,
       blockExplorerLink: `https://explorer.optio.example/tx/${hash}`,
     };
-    receipts.set(key, receipt);
+    const sums = staked === null ? {} : { rewards: staked.rewards, balanceBefore: before, balanceAfter: balance };
+    receipts.set(key, { ...receipt, ...sums });
     transactions.unshift({
       id: `transaction-${executed.length}`,
-      type: "send",
       status: "success",
       symbol: sent.input.symbol,
       chainId: sent.input.chainId,
       network: "Optio",
       address: OWN,
-      fromValidator: null,
-      toValidator: null,
       memo: sent.input.memo ?? null,
       description: sent.input.description ?? null,
       created_at: at,
       completed_at: at,
       reference: key,
       ...receipt,
+      ...rowOf({ transferType: text(input.transferType), to: text(input.to), from: text(input.from) }),
     });
-    return json(200, receipt);
+    return json(200, receipts.get(key));
   };
 
   const tokens = () => ({
@@ -196,10 +222,8 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
         }),
       ),
     markNotificationAsRead: (sent) => signedIn(sent, () => noContent),
-    getValidators: (sent) =>
-      signedIn(sent, () =>
-        json(200, { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 86_400, validatorSet: [] }),
-      ),
+    getValidators: (sent) => signedIn(sent, () => json(200, stakes.validators())),
+    getTokenAccount: (sent) => signedIn(sent, () => json(200, stakes.account(balance))),
     getRecents: (sent) =>
       signedIn(sent, () =>
         json(
@@ -216,12 +240,12 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   return {
     ...createScriptedApi(now, handlers),
     executed,
-    foreign: (amount, to, ago = 0) => {
+    foreign: (amount, to, ago = 0, stake = "send", memo) => {
       const at = new Date(now() - ago).toISOString();
       const id = `foreign-${transactions.length + 1}`;
       transactions.unshift({
         id,
-        type: "send",
+        ...rowOf({ transferType: stake, to, from: ANNA }),
         status: "success",
         symbol: "OPT",
         chainId: "optio",
@@ -231,9 +255,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
         to,
         amount,
         gasFee: FEE,
-        fromValidator: null,
-        toValidator: null,
-        memo: null,
+        memo: memo ?? null,
         description: null,
         created_at: at,
         completed_at: at,

@@ -2,18 +2,13 @@ import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
-import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
+import { ACTIONS, previewed } from "../../support/actions.ts";
+import { createDevice, type Device, open, openSignedIn } from "../../support/driver.ts";
 import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
-import { MIRA } from "../../support/scripted-server.ts";
 
-const previewed = async (user: User, amount = "5"): Promise<User> => {
-  await user.asksForPreview({ amount, to: MIRA, memo: "rent", description: "flat" });
-  return user;
-};
-
-describe("W1: Confirm pressed 20 times within 300 ms", () => {
+describe.each(ACTIONS)("W1: Confirm pressed 20 times within 300 ms: $name", (action) => {
   it("sends one POST, and the journal contains 19 refusals", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { clock, server } = user.device;
     server.next("transfer", slowly(clock, 3_000));
     for (let press = 0; press < 20; press += 1) {
@@ -28,12 +23,12 @@ describe("W1: Confirm pressed 20 times within 300 ms", () => {
   });
 });
 
-describe("W2: the same transfer confirmed again", () => {
+describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) => {
   it("asks within a minute of the first, and sends only after a second consent", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     user.confirms();
     await user.looks();
-    await previewed(user);
+    await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
     await user.looks();
     expect(user.device.server.to("transfer")).toHaveLength(1);
@@ -43,24 +38,24 @@ describe("W2: the same transfer confirmed again", () => {
   });
 
   it("does not ask after a minute, nor for another amount", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     user.confirms();
     await user.looks();
-    await previewed(user, "6");
+    await previewed(user, action, action.amounts[1]);
     expect(user.confirms()).toBeNull();
     await user.waits("61 s");
-    await previewed(user);
+    await previewed(user, action);
     expect(user.confirms()).toBeNull();
   });
 
   it("asks while the outcome of the first is unknown, at any time, and repeats it with the same key", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { server } = user.device;
     server.next("transfer", losing);
     user.confirms();
     await user.waits("2 min");
     user.does(Transfer.Reset());
-    await previewed(user);
+    await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
     expect(user.confirms({ again: true })).toBeNull();
     await user.looks();
@@ -74,10 +69,10 @@ describe("W2: the same transfer confirmed again", () => {
     const one = await openSignedIn(device);
     const other = await open(device);
     device.server.next("transfer", losing);
-    await previewed(one);
+    await previewed(one, action);
     one.confirms();
     await one.waits("1 s");
-    await previewed(other);
+    await previewed(other, action);
     expect(other.confirms()).toBe("transfer.AlreadySent");
     expect(device.server.to("transfer")).toHaveLength(1);
   });
@@ -106,8 +101,8 @@ describe("W2: the same transfer confirmed again", () => {
     const device = browser(createDevice());
     const one = await openSignedIn(device);
     const other = await open(device);
-    await previewed(one);
-    await previewed(other);
+    await previewed(one, action);
+    await previewed(other, action);
     expect([one.confirms(), other.confirms()]).toEqual([null, null]);
     await one.waits("1 s");
     expect(device.server.to("transfer")).toHaveLength(1);
@@ -128,8 +123,8 @@ describe("W2: the same transfer confirmed again", () => {
     const other = await open(deaf);
     whole.server.next("transfer", losing, losing);
     whole.server.always("getWalletTransactions", losing);
-    await previewed(one, "5");
-    await previewed(other, "6");
+    await previewed(one, action);
+    await previewed(other, action, action.amounts[1]);
     one.confirms();
     other.confirms();
     await one.waits("10 s");
@@ -137,7 +132,7 @@ describe("W2: the same transfer confirmed again", () => {
     await other.closesTheTab();
     const again = await open(whole);
     const found = again.sees().transfer;
-    expect(found.attempts.map(({ intent }) => intent.amount).sort()).toEqual(["5", "6"]);
+    expect(found.attempts.map(({ intent }) => intent.amount).sort()).toEqual(action.amounts);
     expect(found.fingerprints).toHaveLength(2);
   });
 
@@ -147,10 +142,10 @@ describe("W2: the same transfer confirmed again", () => {
     const other = await open(device);
     device.server.next("transfer", losing, losing);
     device.server.always("getWalletTransactions", losing);
-    await previewed(one, "5");
+    await previewed(one, action);
     one.confirms();
     await one.waits("1 s");
-    await previewed(other, "6");
+    await previewed(other, action, action.amounts[1]);
     other.confirms();
     await other.waits("1 s");
     await one.closesTheTab();
@@ -161,13 +156,13 @@ describe("W2: the same transfer confirmed again", () => {
         .sees()
         .transfer.attempts.map(({ intent }) => intent.amount)
         .sort(),
-    ).toEqual(["5", "6"]);
+    ).toEqual(action.amounts);
   });
 });
 
-describe("W4: a transfer whose token is refused", () => {
+describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) => {
   it("is repeated after the refresh, byte for byte", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { server } = user.device;
     server.next("transfer", (serve) => {
       server.expireTokens();
@@ -190,7 +185,7 @@ describe("W4: a transfer whose token is refused", () => {
     // a status that does not concern the session
     ["401", refusing(401, { error: "Invalid Auth Code" })],
   ])("returns to the preview on a final %s, with everything unchanged except the passcode", async (_, reply) => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { form } = user.sees().transfer;
     user.device.server.next("transfer", reply);
     user.confirms();
@@ -199,12 +194,7 @@ describe("W4: a transfer whose token is refused", () => {
       form: { ...form, previous: { outcome: "refused" } },
       attempts: [],
     });
-    expect(user.sees().transfer.form.intent).toMatchObject({
-      amount: "5",
-      to: MIRA,
-      memo: "rent",
-      description: "flat",
-    });
+    expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to: action.to });
     // with the passcode typed again, it is sent
     expect(user.confirms()).toBeNull();
     await user.looks();
@@ -212,7 +202,7 @@ describe("W4: a transfer whose token is refused", () => {
   });
 });
 
-describe("W10: a transaction with a status that is not final", () => {
+describe.each(ACTIONS)("W10: a transaction with a status that is not final: $name", (action) => {
   const listedAs =
     (status: string): Reply =>
     (serve) => {
@@ -221,7 +211,7 @@ describe("W10: a transaction with a status that is not final", () => {
     };
 
   it.each(["pending", "reviewing", "cosmic"])("'%s' leaves the transfer unresolved after ten minutes", async (word) => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { server } = user.device;
     server.next("transfer", losingAnswer);
     server.always("getWalletTransactions", listedAs(word));
@@ -235,7 +225,7 @@ describe("W10: a transaction with a status that is not final", () => {
     ["failed", "failed"],
     ["fail", "failed"],
   ])("'%s' makes it %s", async (word, step) => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { server } = user.device;
     server.next("transfer", losingAnswer);
     server.always("getWalletTransactions", listedAs(word));
@@ -245,7 +235,7 @@ describe("W10: a transaction with a status that is not final", () => {
   });
 
   it("any other refusal by the server is Failed", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
     user.confirms();
     await user.looks();
@@ -255,9 +245,9 @@ describe("W10: a transaction with a status that is not final", () => {
   });
 });
 
-describe("W14: a device that is known to be offline", () => {
+describe.each(ACTIONS)("W14: a device that is known to be offline: $name", (action) => {
   it("refuses Confirm at once: no attempt is recorded, nothing is sent and nothing becomes unknown", async () => {
-    const user = await previewed(await openSignedIn());
+    const user = await previewed(await openSignedIn(), action);
     const { server, storage } = user.device;
     user.does(Session.RecordConnection({ online: false }));
     expect(user.confirms()).toBe("session.Offline");
@@ -274,7 +264,7 @@ describe("W14: a device that is known to be offline", () => {
   it("refuses Preview and a check of an unknown outcome in the same way, also after a sign-out", async () => {
     const user = await openSignedIn();
     user.does(Session.RecordConnection({ online: false }));
-    expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBe("session.Offline");
+    expect(await action.asksForPreview(user)).toBe("session.Offline");
     expect(user.does(Transfer.PollAgain({ key: "any" }))).toBe("session.Offline");
     expect(user.sees().transfer.form).toEqual({ step: "editing", intent: null, failure: null });
     await user.signsOut();
