@@ -8,6 +8,7 @@ export interface Action {
   readonly name: string;
   /** Where the coins go: the recipient, or the validator. */
   readonly to: string;
+  readonly memo: string | null;
   /** An amount, and another one. */
   readonly amounts: readonly [string, string];
   /** Loads what its form needs. */
@@ -24,6 +25,7 @@ type StakeForm = NonNullable<Parameters<User["asksForStakePreview"]>[0]>;
 const SEND: Action = {
   name: "send",
   to: MIRA,
+  memo: "rent",
   amounts: ["5", "6"],
   opens: async () => undefined,
   asksForPreview: (user, amount = "5") => user.asksForPreview({ amount, to: MIRA, memo: "rent", description: "flat" }),
@@ -37,6 +39,7 @@ const stake = (
 ): Action => ({
   name,
   to,
+  memo: null,
   amounts,
   opens: (user) => user.opensStaking(),
   asksForPreview: (user, amount = amounts[0]) =>

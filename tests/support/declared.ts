@@ -121,6 +121,7 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
   word: ["optio", "ethereum", "OPT", "ETH", "send", "all", "success", "failed", "dust for ada", "AT", "RU", ""],
   height: ["1234567", "1234568", ""],
   moment: [new Date(START + 1_000).toISOString(), "2025-11-02T10:11:12.345Z", "2026-02-15T08:00:00Z", "soon", ""],
+  due: [new Date(START + 1_000).toISOString(), "2025-11-02T10:11:12.345Z", "2026-02-15T08:00:00Z", "soon", ""],
   happened: [
     new Date(START + 10_000).toISOString(),
     new Date(START - 3_600_000).toISOString(),

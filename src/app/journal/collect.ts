@@ -31,6 +31,7 @@ const NUMERIC: ReadonlySet<Kind> = new Set<Kind>([
   "count",
   "instant",
   "moment",
+  "due",
   "happened",
   "amount",
   "typed",

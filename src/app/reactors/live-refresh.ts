@@ -4,6 +4,7 @@ import {
   EMPTY,
   filter,
   from,
+  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -19,6 +20,7 @@ import {
 import type { Attention } from "../../adapters/browser/attention.ts";
 import type { Command } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
+import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
 import { on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
@@ -31,18 +33,29 @@ const MIN_GAP = 2_000;
 /** After a transfer, its row is loaded at once and again after this delay, when it is in a block, in ms. */
 const BLOCK_DELAY = 8_000;
 
-/** The commands of one poll: balances, newest transactions, notifications, and the staking shown on Home. */
-const pollCommands = (state: ReturnType<ReactorContext["state"]>): ReadonlyArray<Command> => {
-  const { accounts, tokens, tokensRequest } = state.wallet;
-  const staked = wallet.stakedToken(tokens?.tokens ?? []);
-  const account = staked === null ? null : wallet.accountOf(state.wallet, staked.chainId, staked.symbol);
+/** How old validators are before a poll loads them again, in ms: the list is long and changes slowly. */
+const VALIDATORS_AGE = 3 * 60_000;
+
+/**
+ * The commands of one poll: balances, newest transactions, notifications, and the stakes and validators that a screen has
+ * loaded.
+ */
+const pollCommands = (
+  state: ReturnType<ReactorContext["state"]>,
+  validatorsAreOld: boolean,
+): ReadonlyArray<Command> => {
+  const { accounts, tokensRequest } = state.wallet;
   return [
     ...(tokensRequest.status === "pending" ? [] : [Wallet.LoadTokens()]),
     Wallet.LoadRecent(),
     Notifications.Refresh(),
     ...accounts
-      .filter((shown) => shown === account && shown.request.status !== "pending")
+      .filter(({ chainId, symbol, request }) => {
+        const isStakeable = wallet.tokenOf(state.wallet, chainId, symbol)?.stakeable ?? false;
+        return isStakeable && request.status !== "pending";
+      })
       .map(({ chainId, symbol }) => Wallet.LoadAccount({ chainId, symbol })),
+    ...(validatorsAreOld && state.staking.load.status !== "pending" ? [Staking.LoadValidators()] : []),
   ];
 };
 
@@ -84,15 +97,24 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
  */
 export const liveRefresh =
   (attention: Attention): Reactor =>
-  (happened$, context) =>
-    merge(
+  (happened$, context) => {
+    let validatorsAt: number | null = null;
+    const validatorsAreOld = (): boolean => validatorsAt !== null && context.now() - validatorsAt >= VALIDATORS_AGE;
+    return merge(
+      happened$.pipe(
+        on("staking.ValidatorsLoaded"),
+        tap(() => {
+          validatorsAt = context.now();
+        }),
+        ignoreElements(),
+      ),
       happened$.pipe(
         on("wallet.WalletsLoaded", "wallet.WalletCreated"),
         switchMap((begun) =>
           wallet.firstWalletId(context.state().wallet) === null
             ? EMPTY
             : ticks(happened$, context, attention).pipe(
-                mergeMap(() => from(pollCommands(context.state()))),
+                mergeMap(() => from(pollCommands(context.state(), validatorsAreOld()))),
                 map((command) => reaction(begun, command)),
                 takeUntil(happened$.pipe(on("session.SignedOut"))),
               ),
@@ -118,3 +140,4 @@ export const liveRefresh =
         }),
       ),
     );
+  };

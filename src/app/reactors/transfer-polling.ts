@@ -10,9 +10,11 @@ import {
   type Observable,
   take,
   takeUntil,
+  tap,
   timer,
 } from "rxjs";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
+import { Command as Staking } from "../../domain/staking/index.ts";
 import {
   Command,
   findReferenced,
@@ -115,9 +117,17 @@ const settleUnknown: Reactor = (happened$, context) => {
 /** When the balances and transactions are read a second time: a transfer is accepted at once and in a block later. */
 const BLOCK_DELAY = 8_000;
 
-/** Reloads what a completed transfer makes stale, at once and a block later (P12). */
-const reloadWallet: Reactor = (happened$, { scheduler, state }) =>
-  happened$.pipe(
+/**
+ * Reloads what a completed transfer makes stale, at once and a block later (P12): balances, accounts and transactions,
+ * and after a staking action also the validators, whose stake it changed.
+ */
+const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
+  // an attempt that is settled by now is known from the state before
+  const stakes = new Set<string>();
+  return happened$.pipe(
+    tap(() => {
+      for (const { key, intent } of state().transfer.attempts) if (intent.transferType !== "send") stakes.add(key);
+    }),
     on("transfer.Completed"),
     latest((cause) =>
       timer(0, BLOCK_DELAY, scheduler).pipe(
@@ -127,6 +137,7 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) =>
           const { accounts, history } = state().wallet;
           const { chainId, symbol, type, currentPage: page } = history;
           return from([
+            ...(stakes.has(cause.event.key) ? [Staking.LoadValidators()] : []),
             Wallet.LoadTokens(),
             ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
             ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),
@@ -136,6 +147,7 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) =>
       ),
     ),
   );
+};
 
 /** Polls for the outcome of transfers without an answer, and reloads the wallet once a transfer is completed. */
 export const polling: Reactor = (happened$, context) =>

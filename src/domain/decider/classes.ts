@@ -36,6 +36,8 @@ export const instant = personal(integer.schema, "instant");
 export const derivedInstant = personal(integer.schema, "derived");
 /** An instant in ISO 8601. */
 export const moment = personal(Schema.String, "moment");
+/** When something pending will be complete, in ISO 8601. Unlike a history, a cleared log keeps what is pending. */
+export const dueTime = personal(Schema.String, "due");
 /** The time of an event on a public chain, in ISO 8601. */
 export const happened = personal(Schema.String, "happened");
 /** A public count of a person, such as followers. */

@@ -22,6 +22,8 @@ export type Kind =
   | "instant"
   /** ISO 8601. */
   | "moment"
+  /** ISO 8601, when something that is pending will be complete. Rules compare it with the present; it is no history. */
+  | "due"
   /** ISO 8601, of something that is on a public chain. */
   | "happened"
   /** An amount that rules compare. */

@@ -45,6 +45,7 @@ export function* createStandIns(key: Uint8Array, { span, happened, vocabulary, .
       case "derived":
         return DERIVED;
       case "moment":
+      case "due":
         return times.moment(value);
       case "happened":
         return times.happened(value);

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { addressText, hashText, moment } from "../decider/classes.ts";
+import { addressText, dueTime, hashText } from "../decider/classes.ts";
 import { hidden, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
 import { STAKE_TYPES } from "../staking/why-not.ts";
 import { fee, figure, money } from "../values/money.ts";
@@ -19,7 +19,7 @@ export const preview = struct({
   to: addressText,
   from: addressText,
   rewards: optional(money),
-  completionTime: optional(moment),
+  completionTime: optional(dueTime),
 });
 export type Preview = TypeOf<typeof preview>;
 
@@ -35,7 +35,7 @@ export const receipt = struct({
   amount: money,
   gasFee: figure,
   rewards: optional(money),
-  completionTime: optional(moment),
+  completionTime: optional(dueTime),
   balanceBefore: optional(money),
   balanceAfter: optional(money),
   blockExplorerLink: hidden(Schema.String),

@@ -2,12 +2,12 @@ import * as Schema from "effect/Schema";
 import {
   addressText,
   descriptionText,
+  dueTime,
   happened,
   hashText,
   heightText,
   idText,
   memoText,
-  moment,
   nameText,
   requestKey,
   wordText,
@@ -101,7 +101,7 @@ const unbonding = struct({
   balance: money,
   initialBalance: optional(money),
   creationHeight: heightText,
-  completionTime: moment,
+  completionTime: dueTime,
 });
 
 /** A move that is still locked: until `completionTime` no stake can be moved on from `to` (staking.md 7, 8). */
@@ -111,7 +111,7 @@ const redelegation = struct({
   to: addressText,
   toMoniker: privateText,
   amount: money,
-  completionTime: moment,
+  completionTime: dueTime,
 });
 
 /**

@@ -4,16 +4,18 @@ import { guards } from "../../../src/app/reactors/guards.ts";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { storeSession } from "../../../src/app/reactors/session-storage.ts";
+import { staking } from "../../../src/app/reactors/staking.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
 import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { ACTIONS, type Action, previewed } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
-import { createScriptedServer, MIRA } from "../../support/scripted-server.ts";
+import { createScriptedServer } from "../../support/scripted-server.ts";
 
-const send = async (user: User): Promise<void> => {
-  await user.asksForPreview({ amount: "5", to: MIRA });
+const send = async (user: User, action: Action): Promise<void> => {
+  await previewed(user, action);
   user.confirms();
 };
 
@@ -25,7 +27,7 @@ const readings = ({ device: { server } }: User, start: number): ReadonlyArray<nu
     .map(({ at }) => at - start)
     .filter((after) => after > 0);
 
-describe("W3: a transfer without an answer", () => {
+describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
   it.each<[string, Reply]>([
     ["a reset", losing],
     ["a 502", refusing(502)],
@@ -35,7 +37,7 @@ describe("W3: a transfer without an answer", () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", reply);
-    await send(user);
+    await send(user, action);
     const start = clock.now();
     await user.waits("3 min");
     expect(readings(user, start)).toEqual([2_000, 5_000, 10_000, 30_000, 60_000]);
@@ -47,7 +49,7 @@ describe("W3: a transfer without an answer", () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", silence);
-    await send(user);
+    await send(user, action);
     const start = clock.now();
     await user.waits("29 s");
     expect(user.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);
@@ -59,13 +61,17 @@ describe("W3: a transfer without an answer", () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
     server.next("transfer", losingAnswer);
-    await send(user);
+    await send(user, action);
     const start = clock.now();
     await user.waits("3 min");
     expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
     expect(readings(user, start)).toEqual([2_000]);
   });
 });
+
+const SETTLED = { form: { step: "completed", receipt: { transactionHash: "HASH-1" } }, attempts: [] };
+/** The executed transfer is shown to the user, who can recognize it. */
+const CANDIDATE = { evidence: { candidates: [{ transactionHash: "HASH-1" }] } };
 
 /** A network fault, with a name for counterexamples. */
 const fault = fc.oneof(
@@ -95,10 +101,11 @@ const replyOf = (name: string, user: User): Reply => {
 };
 
 /** The reactors that transfers need: the idle watch reads the clock each second, and would dominate the run. */
-const REACTORS = [storeSession, session, guards, wallet, transferStorage, transfer];
+const REACTORS = [storeSession, session, guards, wallet, staking, transferStorage, transfer];
 
 /** The faults of one intent: the outcome of each POST and read, a tab that crashes, a user who presses again. */
 const story = fc.record({
+  action: fc.constantFrom(...ACTIONS),
   posts: fc.array(fault, { minLength: 1, maxLength: 3 }),
   polls: fc.array(fault, { maxLength: 5 }),
   dies: fc.option(fc.integer({ min: 0, max: 40_000 })),
@@ -112,16 +119,16 @@ const story = fc.record({
 
 /** Checks the invariants of every scenario with these reactors. */
 const holds = (reactors: ReadonlyArray<Reactor>) =>
-  fc.asyncProperty(story, async ({ posts, polls, dies, presses, references, older, meanwhile, later }) => {
+  fc.asyncProperty(story, async ({ action, posts, polls, dies, presses, references, older, meanwhile, later }) => {
     let user = await openSignedIn(createDevice(), reactors);
     const { device } = user;
     const { server } = device;
     if (!references) server.hidesReferences();
-    for (const ago of older) server.foreign("5", MIRA, ago);
+    for (const ago of older) action.foreign(server, ago);
     server.next("transfer", ...posts.map((fault) => replyOf(fault, user)));
     server.next("getWalletTransactions", ...polls.map((fault) => replyOf(fault, user)));
-    await user.asksForPreview({ amount: "5", to: MIRA });
-    if (meanwhile) server.foreign("5", MIRA);
+    await previewed(user, action);
+    if (meanwhile) action.foreign(server);
     let consents = 0;
     // a user who sees it settled and sends again has another intent
     let intents = 0;
@@ -133,12 +140,12 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     };
     confirm(false);
     // without references a transfer sent after the baseline cannot be distinguished (decisions.md §4 Money)
-    if (later !== null && references) device.clock.after(later, () => server.foreign("5", MIRA));
+    if (later !== null && references) device.clock.after(later, () => action.foreign(server));
     if (dies !== null) {
       await user.waits(`${dies} ms`);
       await user.closesTheTab();
       user = await open(device, reactors);
-      await user.asksForPreview({ amount: "5", to: MIRA });
+      await previewed(user, action);
     }
     for (const press of presses) {
       await user.waits(`${press.after} ms`);
@@ -157,21 +164,21 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
     await user.closesTheTab();
   });
 
-describe("W15: a lost answer and a similar transaction", () => {
+describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (action) => {
   const moments: ReadonlyArray<[string, (user: User) => Promise<void>]> = [
     [
       "X1: an older one",
       async (user) => {
-        user.device.server.foreign("5", MIRA, 3_600_000);
-        await user.asksForPreview({ amount: "5", to: MIRA });
+        action.foreign(user.device.server, 3_600_000);
+        await previewed(user, action);
       },
     ],
     [
       "X2: one sent from another device while the preview was open",
       async (user) => {
-        await user.asksForPreview({ amount: "5", to: MIRA });
+        await previewed(user, action);
         await user.waits("20 s");
-        user.device.server.foreign("5", MIRA);
+        action.foreign(user.device.server);
       },
     ],
   ];
@@ -199,9 +206,9 @@ describe("W15: a lost answer and a similar transaction", () => {
       await prepare(user);
       user.confirms();
       await user.waits("3 min");
-      expect(user.sees().transfer).toMatchObject({
-        form: { step: "completed", receipt: { transactionHash: "HASH-1" } },
-      });
+      expect(user.sees().transfer).toMatchObject(
+        references || action.isDistinct ? SETTLED : { form: { step: "sent" }, attempts: [CANDIDATE] },
+      );
     });
   });
 
@@ -211,11 +218,11 @@ describe("W15: a lost answer and a similar transaction", () => {
     server.hidesReferences();
     server.next("getWalletTransactions", losing);
     server.next("transfer", losingAnswer);
-    await send(user);
+    await send(user, action);
     await user.waits("3 min");
     expect(user.sees().transfer).toMatchObject({
       form: { step: "sent" },
-      attempts: [{ baseline: null, evidence: { candidates: [{ transactionHash: "HASH-1" }] } }],
+      attempts: [{ baseline: null, ...CANDIDATE }],
     });
   });
 
@@ -224,7 +231,7 @@ describe("W15: a lost answer and a similar transaction", () => {
     const { clock, server } = user.device;
     server.next("getWalletTransactions", silence);
     const start = clock.now();
-    await send(user);
+    await send(user, action);
     await user.waits("5 s");
     expect(server.to("transfer").map(({ at }) => at - start)).toEqual([3_000]);
     expect(user.sees().transfer.form.step).toBe("completed");
@@ -236,9 +243,9 @@ describe("W15: a lost answer and a similar transaction", () => {
     const user = await openSignedIn({ ...device, server: truth });
     truth.hidesReferences();
     truth.next("transfer", losingAnswer);
-    await send(user);
+    await send(user, action);
     await user.waits("3 s");
-    expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
+    expect(user.sees().transfer).toMatchObject(action.isDistinct ? SETTLED : { attempts: [CANDIDATE] });
   });
 });
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { ACTIONS, type Action, previewed as preview } from "../../support/actions.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, losingAnswer, type Reply, silence, slowly } from "../../support/scripted-api.ts";
-import { MIRA } from "../../support/scripted-server.ts";
 
 /** A user with a preview on screen, and the reply to the next POST. */
-const previewed = async (fate: (device: Device) => Reply): Promise<User> => {
+const previewed = async (fate: (device: Device) => Reply, action: Action): Promise<User> => {
   const user = await openSignedIn(createDevice());
   user.device.server.next("transfer", fate(user.device));
-  await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
-  return user;
+  return preview(user, action);
 };
 
 /** Crashes the tab and opens it again; reads of the history get no reply, so they settle nothing. */
@@ -24,12 +23,15 @@ const lost = (): Reply => losing;
 const answerLost = (): Reply => losingAnswer;
 const never = (): Reply => silence;
 
-describe("W5: a tab that crashes during a transfer", () => {
+describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (action) => {
+  const { to, memo } = action;
+  const intent = { amount: action.amounts[0], to, memo };
+
   it("finds it again, wherever in the first 80 turns of the event loop it crashes, once bytes were sent", async () => {
     let before = 0;
     let afterwards = 0;
     for (let turns = 0; turns < 80; turns += 1) {
-      const user = await previewed(slow);
+      const user = await previewed(slow, action);
       user.confirms();
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
       const again = await restarted(user);
@@ -37,7 +39,7 @@ describe("W5: a tab that crashes during a transfer", () => {
       if (user.device.server.to("transfer").length === 0) before += 1;
       else {
         afterwards += 1;
-        expect(found, `after ${turns} turns`).toMatchObject([{ status: "unknown", intent: { amount: "5", to: MIRA } }]);
+        expect(found, `after ${turns} turns`).toMatchObject([{ status: "unknown", intent }]);
       }
       await again.closesTheTab();
     }
@@ -57,17 +59,17 @@ describe("W5: a tab that crashes during a transfer", () => {
   ];
 
   it.each(moments)("finds it again %s", async (_, fate, time) => {
-    const user = await previewed(fate);
+    const user = await previewed(fate, action);
     user.confirms();
     if (time === "2 s") user.device.server.always("getWalletTransactions", silence);
     if (time !== "29 s" && time !== "31 s") user.device.server.always("getWalletTransactions", losing);
     await user.waits(time);
     const again = await restarted(user);
-    expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent: { memo: "rent" } }]);
+    expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent }]);
   });
 
   it("stores it in the format of earlier versions, and finds what an earlier version stored", async () => {
-    const user = await previewed(lost);
+    const user = await previewed(lost, action);
     user.device.server.always("getWalletTransactions", losing);
     user.confirms();
     await user.waits("2 min");
@@ -82,12 +84,12 @@ describe("W5: a tab that crashes during a transfer", () => {
     const again = await open(user.device);
     expect(again.sees().transfer).toMatchObject({
       unread: false,
-      attempts: [{ status: "unknown", key, polls: 5, intent: { amount: "5", to: MIRA } }],
+      attempts: [{ status: "unknown", key, polls: 5, intent }],
     });
   });
 
   it("leaves nothing in storage after it is settled", async () => {
-    const user = await previewed(served);
+    const user = await previewed(served, action);
     user.confirms();
     await user.looks();
     expect(user.sees().transfer.form.step).toBe("completed");
@@ -96,7 +98,7 @@ describe("W5: a tab that crashes during a transfer", () => {
   });
 
   it("polls it at once after the restart, and the result settles it", async () => {
-    const user = await previewed(answerLost);
+    const user = await previewed(answerLost, action);
     user.confirms();
     await user.looks();
     await user.closesTheTab();
@@ -112,7 +114,7 @@ describe("W5: a tab that crashes during a transfer", () => {
   });
 
   it("polls it again at 2, 5, 10, 30 and 60 s if the first poll shows nothing", async () => {
-    const user = await previewed(lost);
+    const user = await previewed(lost, action);
     user.confirms();
     await user.looks();
     await user.closesTheTab();

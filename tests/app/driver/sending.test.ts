@@ -194,7 +194,8 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
       form: { ...form, previous: { outcome: "refused" } },
       attempts: [],
     });
-    expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to: action.to });
+    const { to, memo } = action;
+    expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to, memo });
     // with the passcode typed again, it is sent
     expect(user.confirms()).toBeNull();
     await user.looks();

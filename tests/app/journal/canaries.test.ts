@@ -27,6 +27,7 @@ const encodings = (text: string): ReadonlyArray<string> => [
 const NUMERIC: ReadonlySet<string> = new Set<Kind>([
   "instant",
   "moment",
+  "due",
   "happened",
   "amount",
   "moved",
@@ -51,7 +52,9 @@ const planted = (field: Field<unknown>, canaries: Map<string, string>): Readonly
     if (of === "handle") return fc.constant("secret:00000000-0000-4000-8000-000000000001");
     if (of === "plain") return fc.constant("request-1");
     if (NUMERIC.has(of))
-      return fc.constant(of === "moment" || of === "happened" ? "2025-11-02T10:11:12.345Z" : "8250.784512");
+      return fc.constant(
+        of === "moment" || of === "due" || of === "happened" ? "2025-11-02T10:11:12.345Z" : "8250.784512",
+      );
     const text = `Canary ${canaries.size + 1} zz`;
     canaries.set(text, path);
     return fc.constant(text);

@@ -75,7 +75,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   commissionMaxRate: "figure",
   commissionRate: "figure",
   completed_at: "happened",
-  completionTime: "moment",
+  completionTime: "due",
   count: "plain",
   country: "word",
   created_at: "happened moment",

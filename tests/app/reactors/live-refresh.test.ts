@@ -1,10 +1,14 @@
 import { describe, it } from "vitest";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { liveRefresh } from "../../../src/app/reactors/live-refresh.ts";
+import { IDLE } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Staking, Event as StakingEvent } from "../../../src/domain/staking/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet, Event as WalletEvent } from "../../../src/domain/wallet/index.ts";
+import { VALIDATORS } from "../../domain/staking/examples.ts";
+import { TOKENS } from "../../domain/transfer/examples.ts";
 import { signedOut } from "../../support/examples.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
@@ -81,6 +85,31 @@ describe("F9: live refresh", () => {
         state,
       },
       { sends: "10s (trn) 19995ms (trn) 44995ms (trn)", commands },
+    );
+  });
+
+  it("P12: loads the stakes that a screen has loaded, and validators that are 3 minutes old", () => {
+    const account = (chainId: string, symbol: string) => ({ chainId, symbol, request: IDLE, account: null });
+    const tokens = {
+      totalBalanceUsd: amount("0"),
+      tokens: TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" })),
+    };
+    const accounts = [account("optio", "OPT"), account("ethereum", "USDT")];
+    specifyReactor(
+      {
+        reactor: liveRefresh(page()),
+        happens: "(av) 229999ms z",
+        events: { a: loaded, v: StakingEvent.ValidatorsLoaded({ validators: VALIDATORS }), z: signedOut },
+        state: { ...state, wallet: { ...state.wallet, tokens, accounts } },
+      },
+      {
+        sends: "45s (trns) 44994ms (trns) 44994ms (trns) 44994ms (trnsv) 44993ms (trnsv)",
+        commands: {
+          ...commands,
+          s: Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }),
+          v: Staking.LoadValidators(),
+        },
+      },
     );
   });
 

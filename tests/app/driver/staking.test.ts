@@ -1,0 +1,176 @@
+import { isLeft } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { readBundle } from "../../../src/app/replay/read.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { receiptLines, Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { ANNA, BERT, CARL } from "../../domain/staking/examples.ts";
+import { OWN } from "../../domain/transfer/examples.ts";
+import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
+import { openSignedIn, type User } from "../../support/driver.ts";
+import { json, refusing } from "../../support/scripted-api.ts";
+import { ENTRY_HEIGHT, OTHER_HEIGHT } from "../../support/scripted-stakes.ts";
+
+const completes = async (user: User, action: Action): Promise<void> => {
+  await previewed(user, action);
+  user.confirms();
+  await user.looks();
+  expect(user.sees().transfer.form.step).toBe("completed");
+};
+
+/** The fields of spec §5 that differ by type, in the bodies of the preview and of the transfer. */
+const BODIES: Readonly<Record<string, object>> = {
+  delegate: { to: ANNA, from: OWN },
+  undelegate: { to: ANNA, from: OWN },
+  "move-delegation": { to: BERT, from: ANNA },
+  "cancel-undelegate": { to: ANNA, from: OWN },
+};
+
+describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
+  it("sends the fields of its type and no other (spec §5, §7)", async () => {
+    const user = await openSignedIn();
+    await completes(user, action);
+    const bodies = ["transferPreview", "transfer"].map((call) =>
+      user.device.server.to(call).map(({ body }): object => JSON.parse(body ?? "null")),
+    );
+    const asked = {
+      amount: action.amounts[0],
+      chainId: "optio",
+      symbol: "OPT",
+      transferType: action.name,
+      ...BODIES[action.name],
+    };
+    const height = action.name === "cancel-undelegate" ? { creationHeight: ENTRY_HEIGHT } : {};
+    const sent = { ...asked, gasFeeEstimate: "0.01", description: "", walletPasscode: expect.any(String), ...height };
+    expect(bodies).toEqual([[asked], [sent]]);
+  });
+
+  it("P12: reloads balances, account and validators at once and a block later", async () => {
+    const user = await openSignedIn();
+    await previewed(user, action);
+    const { server } = user.device;
+    const reads = () => ["getWalletTokens", "getTokenAccount", "getValidators"].map((call) => server.to(call).length);
+    const before = reads();
+    user.confirms();
+    await user.looks();
+    expect(reads()).toEqual(before.map((count) => count + 1));
+    await user.waits("10 s");
+    expect(reads()).toEqual(before.map((count) => count + 2));
+  });
+
+  it("has a receipt whose lines add up to the difference of the balances", async () => {
+    const user = await openSignedIn();
+    await completes(user, action);
+    const { form } = user.sees().transfer;
+    const lines = form.step === "completed" ? receiptLines(form.intent, form.receipt) : [];
+    expect(lines.map(({ kind }) => kind)).toEqual(["before", "amount", "fee", "rewards", "after"]);
+  });
+
+  it("P14: is Failed by a refusal of the chain, and no attempt stays open", async () => {
+    const user = await openSignedIn();
+    const error = "failed to execute message; message index: 0: invalid shares amount: invalid request";
+    user.device.server.next("transfer", refusing(422, { error }));
+    await previewed(user, action);
+    user.confirms();
+    await user.looks();
+    expect(user.sees().transfer).toMatchObject({
+      form: { step: "failed", reason: { kind: "refused", failure: { message: error } } },
+      attempts: [],
+      fingerprints: [],
+    });
+  });
+});
+
+describe("W2: actions that look alike", () => {
+  it("an undelegation of the delegated amount, and a cancel of another entry, are not duplicates", async () => {
+    const user = await openSignedIn();
+    const [delegate, undelegate, , cancel] = STAKE_ACTIONS;
+    for (const action of [delegate, undelegate, cancel]) if (action !== undefined) await completes(user, action);
+    await user.asksForStakePreview({
+      transferType: "cancel-undelegate",
+      amount: "0.5",
+      validator: ANNA,
+      creationHeight: OTHER_HEIGHT,
+    });
+    expect(user.confirms()).toBeNull();
+    await user.looks();
+    expect(user.device.server.executed).toHaveLength(4);
+    // the same entry again is one
+    await user.asksForStakePreview({
+      transferType: "cancel-undelegate",
+      amount: "0.5",
+      validator: ANNA,
+      creationHeight: OTHER_HEIGHT,
+    });
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+  });
+});
+
+/** A staking life with every action, refusals of each kind, and a lock that begins and ends. */
+const stakingLife = async (user: User): Promise<void> => {
+  await user.opensStaking();
+  const move = { transferType: "move-delegation" as const, validator: ANNA, source: BERT };
+  expect(await user.asksForStakePreview({ amount: "0" })).toBe("transfer.Invalid");
+  expect(await user.asksForStakePreview({ amount: "99.99", cutsReserve: true })).toBe("transfer.Invalid");
+  expect(await user.asksForStakePreview({ validator: CARL })).toBe("transfer.Blocked");
+  expect(await user.asksForStakePreview(move)).toBe("transfer.Blocked");
+  for (const action of STAKE_ACTIONS) {
+    await completes(user, action);
+    user.does(Transfer.Reset());
+    await user.waits("10 s");
+  }
+  // what was moved to Bert is locked there, and can be undelegated
+  expect(await user.asksForStakePreview(move)).toBe("transfer.Blocked");
+  expect(await user.asksForStakePreview({ transferType: "undelegate", validator: BERT, amount: "5" })).toBeNull();
+  user.confirms();
+  await user.looks();
+  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "999" })).toBe("transfer.Invalid");
+  // All of what is left, and a little more
+  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.500001" })).toBe("transfer.Invalid");
+  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.5" })).toBeNull();
+};
+
+const replayed = (user: User) => {
+  const read = readBundle(user.downloadsTheLog());
+  if (isLeft(read)) throw new Error(read.left.why);
+  return { ...redecide(read.right, { decider: domain, definitions }), entries: read.right.entries.length };
+};
+
+describe("R3: the log of a staking life", () => {
+  it("replays identically, with every verdict as it was", async () => {
+    const user = await openSignedIn();
+    await stakingLife(user);
+    const { divergence, differing, identical, entries } = replayed(user);
+    expect([divergence, differing, identical]).toEqual([null, [], entries]);
+    const log = user.downloadsTheLog();
+    for (const word of [ANNA, BERT, OWN, "Anna", "Bert", ENTRY_HEIGHT]) expect(log).not.toContain(`"${word}"`);
+  });
+
+  it("replays identically after the log was cleared in the middle of it (R15)", async () => {
+    const user = await openSignedIn();
+    await user.opensStaking();
+    user.clearsTheLog();
+    await stakingLife(user);
+    const { divergence, differing, identical, entries } = replayed(user);
+    expect([divergence, differing, identical]).toEqual([null, [], entries]);
+  });
+
+  it("replays identically when the clear and the action have no reload between them", async () => {
+    const user = await openSignedIn();
+    for (const action of STAKE_ACTIONS) {
+      await action.opens(user);
+      user.clearsTheLog();
+      expect(await action.asksForPreview(user)).toBeNull();
+      const { divergence, differing } = replayed(user);
+      expect([action.name, divergence, differing]).toEqual([action.name, null, []]);
+    }
+  });
+
+  it("replays a server's refusals as they were", async () => {
+    const user = await openSignedIn();
+    user.device.server.always("transferPreview", () => json(422, { error: "validator does not exist" }));
+    for (const action of STAKE_ACTIONS) await previewed(user, action);
+    const { divergence, differing } = replayed(user);
+    expect([divergence, differing]).toEqual([null, []]);
+  });
+});
