@@ -44,8 +44,8 @@ describe("boundaries of money", () => {
     const events = [...estimate("ethereum", "0.002"), ...estimate("optio", "0.01"), ...estimate("optio", "0.02")];
     const { fees } = events.reduce((state, event) => transfer.evolve(state, event, envelope()), transfer.initial);
     expect(fees).toEqual([
-      { chainId: "ethereum", fee: "0.002" },
-      { chainId: "optio", fee: "0.02" },
+      { chainId: "ethereum", transferType: "send", fee: "0.002" },
+      { chainId: "optio", transferType: "send", fee: "0.02" },
     ]);
   });
 });

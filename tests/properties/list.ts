@@ -8,6 +8,7 @@ import { phrase } from "./phrase.ts";
 import type { Property } from "./property.ts";
 import { secretsAndTexts } from "./secrets.ts";
 import { sending } from "./send.ts";
+import { staking } from "./stake.ts";
 import { times } from "./times.ts";
 
 /** All properties of validation and of error mapping (docs/adding-a-rule.md). */
@@ -19,6 +20,7 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...amounts,
   ...addresses,
   ...sending,
+  ...staking,
   ...listed,
   ...times,
   ...errors,
