@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import { isLeft } from "fp-ts/Either";
+import { type Either, isLeft, right } from "fp-ts/Either";
 import { EMPTY, expand, last, map, mergeMap, of, takeUntil } from "rxjs";
 import {
   getTokenAccount,
@@ -10,8 +10,22 @@ import {
 } from "../../adapters/http/calls/wallet.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
-import { ofToken, requests, type Transaction } from "../../domain/wallet/index.ts";
-import { carries, latest, latestBy, on, type Reactor, reaction, together } from "./reactor.ts";
+import type { Root } from "../../domain/index.ts";
+import { fullName } from "../../domain/session/views.ts";
+import { views as transferViews } from "../../domain/transfer/index.ts";
+import { isPast, MOST_MATCHES, matcherOf, requests, type Transaction } from "../../domain/wallet/index.ts";
+import {
+  carries,
+  type Happened,
+  latest,
+  latestBy,
+  type Of,
+  on,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+  together,
+} from "./reactor.ts";
 
 /** The filter of transactions as the API takes it: a filter for everything is left out (spec §7). */
 const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" | "symbol" | "type">) => ({
@@ -23,10 +37,10 @@ const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" | "symb
 /** How many of the newest transactions of the wallet are loaded at once. */
 const RECENT = 25;
 
-/** Rows a page while exporting: few calls, each of them short. */
-const EXPORT_LIMIT = 100;
-/** More pages than this are not exported: 200,000 rows, more than a spreadsheet is used for (X20). */
-const EXPORT_PAGES = 2_000;
+/** Rows a page while transactions are read for an export or a search: few calls, each of them short. */
+const READ_LIMIT = 100;
+/** More pages than this are not read: 200,000 rows, more than a spreadsheet is used for (X20). */
+const READ_PAGES = 2_000;
 
 /** The failure of an export that would have more pages than that. */
 const tooMany: Failure = {
@@ -38,63 +52,128 @@ const tooMany: Failure = {
   validation: null,
 };
 
+type FilterEvent = Of<"wallet.ExportRequested" | "wallet.MatchesRequested">;
+
+/** What was read until it was enough: `isWhole` unless there are more pages than may be read. */
+interface Read {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly unreadable: number;
+  readonly isWhole: boolean;
+}
+
+/** The name of an address, for a search: of a validator, or of a person whose addresses are loaded. */
+const nameIn =
+  ({ staking, transfer }: Root) =>
+  (address: string): string | null => {
+    const contact = transferViews.contactOf(transfer, address);
+    const validator = staking.validators?.validatorSet.find((known) => known.address === address);
+    return contact === null ? (validator?.moniker ?? null) : `${fullName(contact)} @${contact.username}`;
+  };
+
 /**
- * Everything a filter matches, page by page. A row that moved to the next page while the export ran is taken once
- * (B17); a page that brings no new row is the last, whatever number of pages the server claims (X20). It ends when
- * the screen is left or the session is over.
+ * Reads the transactions that a filter matches, page after page until `most` are found or no older one can match. A row
+ * that moves to the next page meanwhile is taken once (B17); a page that brings no new row is the last, whatever number
+ * of pages the server claims (X20).
  */
-const exports: Reactor = (happened$, { callApi, run }) =>
+const readMatches = (happened: Happened<FilterEvent>, { callApi, state }: ReactorContext, most: number) => {
+  const { event } = happened;
+  const matches = matcherOf(event, nameIn(state()));
+  const seen = new Set<string>();
+  const transactions: Transaction[] = [];
+  let unreadable = 0;
+  const page = (number: number) =>
+    callApi(happened, getWalletTransactions, {
+      id: event.walletId,
+      limit: READ_LIMIT,
+      page: number,
+      ...filterOf(event),
+    }).pipe(
+      map((answer) => {
+        const before = seen.size;
+        const rows = isLeft(answer) ? [] : answer.right.transactions;
+        for (const row of rows) {
+          if (seen.has(row.id)) continue;
+          seen.add(row.id);
+          if (matches(row)) transactions.push(row);
+        }
+        unreadable += isLeft(answer) ? 0 : (answer.right.unreadable ?? 0);
+        const last = rows.at(-1);
+        const isEnough = transactions.length > most || (last !== undefined && isPast(event, last));
+        return { number, answer, isOver: isEnough || seen.size === before };
+      }),
+    );
+  return page(1).pipe(
+    expand(({ number, answer, isOver }) =>
+      isLeft(answer) || isOver || number >= answer.right.totalPages || number >= READ_PAGES ? EMPTY : page(number + 1),
+    ),
+    last(),
+    map(
+      ({ number, answer, isOver }): Either<Failure, Read> =>
+        isLeft(answer)
+          ? answer
+          : right({
+              transactions,
+              unreadable,
+              isWhole: isOver || number < READ_PAGES || number >= answer.right.totalPages,
+            }),
+    ),
+  );
+};
+
+/** Every transaction that a filter matches. It ends when the screen is left or the session is over. */
+const exports: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
-    latest((happened) => {
-      const { walletId } = happened.event;
-      const found = new Map<string, Transaction>();
-      const page = (number: number) =>
-        callApi(happened, getWalletTransactions, {
-          id: walletId,
-          limit: EXPORT_LIMIT,
-          page: number,
-          ...filterOf(happened.event),
-        }).pipe(
-          map((answer) => {
-            const before = found.size;
-            for (const row of isLeft(answer) ? [] : answer.right.transactions)
-              if (!found.has(row.id)) found.set(row.id, row);
-            return { number, answer, grew: found.size > before };
-          }),
-        );
-      return page(1).pipe(
-        expand(({ number, answer, grew }) =>
-          isLeft(answer) || !grew || number >= answer.right.totalPages || number >= EXPORT_PAGES
-            ? EMPTY
-            : page(number + 1),
-        ),
-        last(),
-        mergeMap(({ number, answer, grew }) => {
-          if (isLeft(answer)) return of(reaction(happened, requests.export.recordFailure(happened.event, answer.left)));
-          if (grew && number >= EXPORT_PAGES && number < answer.right.totalPages)
-            return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
-          // only the token's own rows, whatever the server answered (X15)
-          const transactions = ofToken(happened.event, [...found.values()]);
-          return run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions))))).pipe(
-            mergeMap((rows) =>
-              isLeft(rows)
-                ? EMPTY
-                : of(
-                    reaction(
-                      happened,
-                      requests.export.record(happened.event, { rows: rows.right, count: transactions.length }),
+    latest((happened) =>
+      readMatches(happened, context, Number.POSITIVE_INFINITY).pipe(
+        mergeMap((read) => {
+          if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
+          const { transactions, isWhole } = read.right;
+          if (!isWhole) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
+          return context
+            .run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions)))))
+            .pipe(
+              mergeMap((rows) =>
+                isLeft(rows)
+                  ? EMPTY
+                  : of(
+                      reaction(
+                        happened,
+                        requests.export.record(happened.event, { rows: rows.right, count: transactions.length }),
+                      ),
                     ),
-                  ),
-            ),
-          );
+              ),
+            );
         }),
         takeUntil(happened$.pipe(on("wallet.ExportCancelled", "session.SignedOut"))),
-      );
-    }),
+      ),
+    ),
   );
 
-/** Loads wallets, balances, transactions and prices, and exports transactions. */
+/** The newest transactions that a search matches; a newer search replaces it. */
+const searches: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("wallet.MatchesRequested"),
+    latest((happened) =>
+      readMatches(happened, context, MOST_MATCHES).pipe(
+        map((read) => {
+          if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
+          const { transactions, unreadable, isWhole } = read.right;
+          return reaction(
+            happened,
+            requests.matches.record(happened.event, {
+              transactions: transactions.slice(0, MOST_MATCHES),
+              isCut: !isWhole || transactions.length > MOST_MATCHES,
+              unreadable,
+            }),
+          );
+        }),
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+      ),
+    ),
+  );
+
+/** Loads wallets, balances, transactions and prices, and searches and exports transactions. */
 export const wallet = together(
   carries(
     requests.wallets,
@@ -141,4 +220,5 @@ export const wallet = together(
     latestBy(({ event }) => `${event.chainId}/${event.symbol}/${event.hours}`),
   ),
   exports,
+  searches,
 );

@@ -28,6 +28,7 @@ export const decide = decideBy<State, Command, Event, Rejection>({
     },
   }),
   ...requests.history.decide<State, Rejection>("history", ofFirstWallet),
+  ...requests.matches.decide<State, Rejection>("matches", ofFirstWallet),
   ...requests.export.decide<State, Rejection>(exportSlot, { ...ofFirstWallet, whyNot: whyNotExport }),
   "wallet.CancelExport": (state) =>
     state.export.request.status === "pending" ? only(Event.ExportCancelled()) : ignored("no export in progress"),

@@ -7,10 +7,11 @@ import { evolve, initial, type State } from "./state.ts";
 export const wallet: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
+export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH } from "./filter.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
-export { creationOf, passcodeOf, phraseOf, phraseSlot, type State, state as stateField } from "./state.ts";
+export { creationOf, passcodeOf, phraseOf, phraseSlot, type State, sameFilter, state as stateField } from "./state.ts";
 export {
   directionOf,
   inAndOut,
@@ -22,5 +23,6 @@ export {
   shownDirectionOf,
   shownStatus,
   TRANSACTION_TYPES,
+  type TransactionType,
 } from "./transactions.ts";
 export * as views from "./views.ts";

@@ -1,6 +1,6 @@
-import { idText, wordText } from "../decider/classes.ts";
+import { idText, instant, wordText } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, text } from "../decider/field.ts";
+import { flag, integer, list, nullable, privateText, text } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
@@ -8,6 +8,8 @@ import { handle, secretRef } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 
 const token = { chainId: wordText, symbol: wordText };
+/** A list of transactions, as `Filter` describes it. */
+const filter = { ...token, type: wordText, text: privateText, since: nullable(instant), until: nullable(instant) };
 
 /** The wallet whose id `decide` adds: the first one (spec §7). */
 const context = { walletId: idText };
@@ -29,12 +31,17 @@ export const requests = {
     context,
     answer: { page: transactionsPage },
   }),
+  /** The newest transactions that a search by text or dates matches, `MOST_MATCHES` at most; `isCut` if there are more. */
+  matches: query("wallet", "Matches", {
+    input: filter,
+    context,
+    answer: { transactions: list(transaction), isCut: flag, unreadable: integer },
+  }),
   /**
-   * Every transaction that a filter matches, all pages, for a file; `type` as in `history` (decisions.md §4
-   * Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them (B8).
+   * Every transaction that a filter matches, all pages, for a file (decisions.md §4 Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them (B8).
    */
   export: action("wallet", "Export", "ExportLoaded", {
-    key: { ...token, type: wordText },
+    key: filter,
     context,
     answer: { rows: handle, count: integer },
   }),

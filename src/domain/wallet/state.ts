@@ -1,16 +1,35 @@
 import { instant, wordText } from "../decider/classes.ts";
 import { evolver, unchanged } from "../decider/decider.ts";
-import { type Field, integer, list, nullable, struct, type TypeOf, union } from "../decider/field.ts";
+import {
+  type Field,
+  flag,
+  integer,
+  list,
+  nullable,
+  privateText,
+  struct,
+  type TypeOf,
+  union,
+} from "../decider/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Handle, handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
+import { type Filter, NO_SEARCH } from "./filter.ts";
 import { type Event, requests } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
 import { ofToken } from "./transactions.ts";
 
 const keyed = { chainId: wordText, symbol: wordText };
+
+const filterFields = {
+  ...keyed,
+  type: wordText,
+  text: privateText,
+  since: nullable(instant),
+  until: nullable(instant),
+};
 
 const account = struct({
   ...keyed,
@@ -50,13 +69,23 @@ export const state = struct({
     unreadable: integer,
     request,
   }),
+  /** The search on screen, by text or dates, and the transactions that it found. */
+  matches: struct({
+    ...filterFields,
+    transactions: list(transaction),
+    isCut: flag,
+    unreadable: integer,
+    request,
+  }),
   /** The export requested last. */
-  export: struct({ ...keyed, type: wordText, request }),
+  export: struct({ ...filterFields, request }),
   prices: list(priceSeries),
   setup,
   reset,
 });
 export type State = TypeOf<typeof state>;
+
+const EVERYTHING: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH };
 
 /** The state before anything was loaded. */
 export const initial: State = {
@@ -78,7 +107,8 @@ export const initial: State = {
     unreadable: 0,
     request: IDLE,
   },
-  export: { chainId: "", symbol: "", type: "all", request: IDLE },
+  matches: { ...EVERYTHING, transactions: [], isCut: false, unreadable: 0, request: IDLE },
+  export: { ...EVERYTHING, request: IDLE },
   prices: [],
   setup: { step: "index" },
   reset: RESET,
@@ -128,10 +158,23 @@ export const pricesSlot: Slot<State, Keyed & { readonly hours: number }> = {
   },
 };
 
+const filterOf = ({ chainId, symbol, type, text, since, until }: Filter): Filter => ({
+  chainId,
+  symbol,
+  type,
+  text,
+  since,
+  until,
+});
+
+/** Whether two filters describe the same list. */
+export const sameFilter = (a: Filter, b: Filter): boolean =>
+  sameToken(a, b) && a.type === b.type && a.text === b.text && a.since === b.since && a.until === b.until;
+
 /** The export requested last; an export of another list replaces it. */
-export const exportSlot: Slot<State, Keyed & { readonly type: string }> = {
-  get: (state, key) => (sameToken(state.export, key) && state.export.type === key.type ? state.export.request : IDLE),
-  set: (state, { chainId, symbol, type }, next) => ({ ...state, export: { chainId, symbol, type, request: next } }),
+export const exportSlot: Slot<State, Filter> = {
+  get: (state, key) => (sameFilter(state.export, key) ? state.export.request : IDLE),
+  set: (state, key, next) => ({ ...state, export: { ...filterOf(key), request: next } }),
 };
 
 /** The request of the recovery phrase, which exists in one step of the set-up only. */
@@ -184,6 +227,19 @@ export const evolve = evolver<State, Event | SignedOut>({
         perPage: page.limit,
         unreadable: page.unreadable ?? 0,
       },
+    }),
+  }),
+  ...requests.matches.evolve<State>("matches", {
+    requested: ({ matches }, filter) => ({
+      // the rows of another search must not be shown under the new filter
+      matches: {
+        ...matches,
+        ...(sameFilter(matches, filter) ? {} : { transactions: [], isCut: false, unreadable: 0 }),
+        ...filterOf(filter),
+      },
+    }),
+    succeeded: ({ matches }, { transactions, isCut, unreadable }) => ({
+      matches: { ...matches, transactions, isCut, unreadable },
     }),
   }),
   ...requests.export.evolve<State>(exportSlot),

@@ -1,5 +1,6 @@
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenBalance, WalletTokens } from "./entities.ts";
+import type { Filter } from "./filter.ts";
 import { Rejection } from "./messages.ts";
 import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
 import { ofToken, shownStatus } from "./transactions.ts";
@@ -152,10 +153,8 @@ export const whyNotSetup = (state: State): Rejection | null => {
 };
 
 /** Why an export can't begin, or null: one export of the same list at a time. */
-export const whyNotExport = (
-  state: State,
-  list: { readonly chainId: string; readonly symbol: string; readonly type: string },
-): Rejection | null => (exportSlot.get(state, list).status === "pending" ? Rejection.Busy() : whyNotRead(state));
+export const whyNotExport = (state: State, filter: Filter): Rejection | null =>
+  exportSlot.get(state, filter).status === "pending" ? Rejection.Busy() : whyNotRead(state);
 
 /** Why the phrase can't be checked for a reset of the passcode, or null. */
 export const whyNotCheckPhrase = (state: State): Rejection | null => {

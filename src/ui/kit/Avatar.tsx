@@ -22,6 +22,7 @@ export const groundOf = (name: string): (typeof GROUNDS)[number] => {
 };
 
 const SIZE = {
+  tiny: "size-4 text-[8px]",
   small: "size-8 text-xs",
   medium: "size-10 text-sm",
   large: "size-16 text-xl",

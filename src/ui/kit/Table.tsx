@@ -13,6 +13,11 @@ export type Column<Row> = {
   readonly rowHeader?: boolean;
   /** Buttons need no label of their own on a narrow screen. */
   readonly bare?: boolean;
+  /**
+   * Where it stands in a narrow container, if the row becomes one line of about 64 px there: at its start, at its end, or
+   * nowhere. Without it, the row becomes a block with a line for each column.
+   */
+  readonly narrow?: "start" | "end" | "hidden";
   readonly sort?: { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
 };
 
@@ -22,10 +27,14 @@ export type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  /** The group of a row, such as its day; rows of one group follow each other under its name. */
+  readonly groupOf?: (row: Row) => string;
 };
 
 /* In a narrow container (in rem, so at large text too, A12) the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
 const ROLE = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } };
+/* The name of a group is text between its rows, which the row group already has as its name. */
+const PLAIN = { role: "presentation" };
 const HEADER = { role: "columnheader" };
 const ROW_HEADER = { role: "rowheader" };
 const CELL = { role: "cell" };
@@ -54,19 +63,25 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
   );
 };
 
+const NARROW = { start: "min-w-0 flex-1 basis-40", end: "ml-auto text-right", hidden: "max-@2xl:hidden" };
+
 const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
+  const { narrow } = column;
   const style = cx(
-    "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5 text-base font-normal text-ink @2xl:table-cell @2xl:px-6 @2xl:py-4",
+    "text-base font-normal text-ink @2xl:table-cell @2xl:px-6 @2xl:py-4",
+    narrow === undefined
+      ? "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5"
+      : cx("block @2xl:py-3", NARROW[narrow]),
     column.numeric === true ? "tabular text-right" : "text-left",
   );
   const content = (
     <>
-      {column.bare === true ? null : (
+      {column.bare === true || narrow !== undefined ? null : (
         <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted @2xl:hidden">
           {column.header}
         </span>
       )}
-      <span className="min-w-0 text-right @2xl:text-inherit">{column.cell(row)}</span>
+      <span className={cx("min-w-0 @2xl:text-inherit", narrow === undefined && "text-right")}>{column.cell(row)}</span>
     </>
   );
   if (column.rowHeader !== true) {
@@ -84,9 +99,17 @@ const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonl
 };
 
 /** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
-export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => {
+export const Table = <Row,>({ label, columns, rows, rowKey, groupOf = () => "" }: TableProps<Row>) => {
   const t = useKitText();
   const { revealed, left, more } = useRevealed(rows);
+  const lines = columns.some(({ narrow }) => narrow !== undefined);
+  const groups: { readonly name: string; readonly key: string; readonly rows: Row[] }[] = [];
+  for (const row of revealed) {
+    const name = groupOf(row);
+    const last = groups.at(-1);
+    if (last?.name === name) last.rows.push(row);
+    else groups.push({ name, key: rowKey(row), rows: [row] });
+  }
   return (
     <div className="@container">
       <table {...ROLE.table} aria-label={label} className="block w-full border-collapse @2xl:table">
@@ -97,15 +120,42 @@ export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) =
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.group} className="block divide-y divide-line @2xl:table-row-group">
-          {revealed.map((row) => (
-            <tr {...ROLE.row} key={rowKey(row)} className="block py-3 @2xl:table-row @2xl:py-0 @2xl:hover:bg-sunken/50">
-              {columns.map((column) => (
-                <BodyCell key={column.id} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groups.map(({ name, key, rows: members }) => (
+          <tbody
+            {...ROLE.group}
+            key={key}
+            {...(name === "" ? {} : { "aria-label": name })}
+            className="block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line @2xl:table-row-group"
+          >
+            {name === "" ? null : (
+              <tr {...PLAIN} className="block bg-sunken/50 @2xl:table-row">
+                <td
+                  {...PLAIN}
+                  colSpan={columns.length}
+                  className="block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted @2xl:table-cell @2xl:px-6"
+                >
+                  {name}
+                </td>
+              </tr>
+            )}
+            {members.map((row) => (
+              <tr
+                {...ROLE.row}
+                key={rowKey(row)}
+                className={cx(
+                  "relative @2xl:table-row @2xl:py-0 hover:bg-sunken/50",
+                  lines
+                    ? "flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-[min(1rem,4vw)] py-2.5"
+                    : "block py-3",
+                )}
+              >
+                {columns.map((column) => (
+                  <BodyCell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       {left === 0 ? null : (
         <p className="border-t border-line p-4 text-center">

@@ -4,7 +4,7 @@ import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { on, type Reactor } from "../../../src/app/reactors/reactor.ts";
 import { session } from "../../../src/app/reactors/session.ts";
 import { storeSession } from "../../../src/app/reactors/session-storage.ts";
-import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { createDevice, open, signedInAlready } from "../../support/driver.ts";
 import { json } from "../../support/scripted-api.ts";
@@ -65,7 +65,7 @@ describe("T5: the work of one session", () => {
           clock.after(500, () => resolve(page(Number(input.page))));
         }),
     );
-    user.does(Wallet.Export({ chainId: "optio", symbol: "OPT", type: "all" }));
+    user.does(Wallet.Export({ chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH }));
     await user.waits("2 s");
     const before = server.to("getWalletTransactions").length;
     expect(before).toBeGreaterThan(2);

@@ -1,18 +1,17 @@
 import { describe, it } from "vitest";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
-import { Command, Event } from "../../../src/domain/wallet/index.ts";
+import { Command, Event, NO_SEARCH } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { signedOut } from "../../support/examples.ts";
 import { specifyReactor } from "./marbles.ts";
 
-const requested = Event.ExportRequested({ request: "e", walletId: "w1", chainId: "optio", symbol: "OPT", type: "all" });
+const filter = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
+const requested = Event.ExportRequested({ request: "e", walletId: "w1", ...filter });
 /** The rows are stored in the vault, whose handles do not appear in these marbles. */
 const recorded = (count: number) =>
   Command.RecordExport({
     request: "e",
-    chainId: "optio",
-    symbol: "OPT",
-    type: "all",
+    ...filter,
     rows: undefined as never,
     count,
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
-import { Command, Event, Rejection, wallet } from "../../../src/domain/wallet/index.ts";
+import { Command, Event, NO_SEARCH, Rejection, wallet } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 import { hasWallet } from "./movements.ts";
 
 const given = specify(wallet, undefined);
-const what = { chainId: "optio", symbol: "OPT", type: "send" };
+const what = { chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH };
 const rows = "secret:00000000-0000-4000-8000-000000000001" as Handle;
 const asked = Event.ExportRequested({ request: "q", walletId: "w1", ...what });
 

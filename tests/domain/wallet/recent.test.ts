@@ -5,6 +5,7 @@ import {
   Command,
   directionOf,
   Event,
+  NO_SEARCH,
   Rejection,
   shownDirectionOf,
   views,
@@ -114,7 +115,7 @@ describe("X15: a token's own rows", () => {
 });
 
 describe("X20: a cancelled export", () => {
-  const list = { chainId: "optio", symbol: "OPT", type: "all" };
+  const list = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
   const asking = Event.ExportRequested({ request: "e", walletId: "w1", ...list });
 
   it("ignores its answer", () => {

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, type Transaction } from "../../../domain/wallet/index.ts";
+import { Command, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -13,9 +13,18 @@ import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { ago, dateTime } from "./format.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { DetailsButton, SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
+import {
+  DetailsButton,
+  SignedAmount,
+  TransactionIcon,
+  TransactionStatus,
+  useCounterparty,
+  useTypeName,
+  Worth,
+} from "./TransactionParts.tsx";
 
 const SHOWN = 5;
 
@@ -28,23 +37,27 @@ type RowProps = {
 
 const Row = ({ of, hidden, now, onOpen }: RowProps) => {
   const nameOf = useTypeName();
+  const counterparty = useCounterparty()(of);
   return (
-    <li className="flex items-center gap-2 py-4 pr-2 pl-[min(1rem,4vw)] sm:gap-4 sm:pr-4 sm:pl-6">
+    <li className="relative flex items-center gap-3 py-3 pr-2 pl-[min(1rem,4vw)] hover:bg-sunken/50 sm:pr-4 sm:pl-6">
+      <TransactionIcon of={of} />
       {/* at large text on a narrow screen the amount goes below the type */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="flex min-w-0 flex-col items-start gap-1">
-          <span className="font-medium text-ink">{nameOf(of.type)}</span>
-          <time
-            dateTime={of.created_at}
-            title={dateTime(of.created_at)}
-            className="text-sm whitespace-nowrap text-muted"
-          >
-            {ago(of.created_at, now)}
-          </time>
+        <span className="flex min-w-0 flex-col items-start">
+          <span className="flex flex-wrap items-center gap-x-2 font-medium text-ink">
+            {nameOf(of.type)}
+            {shownStatus(of.status) === "completed" ? null : <TransactionStatus status={of.status} />}
+          </span>
+          <span className="text-sm text-muted">
+            {counterparty === null ? null : `${visibleText(counterparty)} · `}
+            <time dateTime={of.created_at} title={dateTime(of.created_at)} className="whitespace-nowrap">
+              {ago(of.created_at, now)}
+            </time>
+          </span>
         </span>
-        <span className="ml-auto flex min-w-0 flex-col items-end gap-1">
+        <span className="tabular ml-auto flex min-w-0 flex-col items-end">
           <SignedAmount of={of} hidden={hidden} places={4} />
-          <TransactionStatus status={of.status} />
+          <Worth of={of} hidden={hidden} />
         </span>
       </span>
       <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />

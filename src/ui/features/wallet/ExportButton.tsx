@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Command, type Transaction } from "../../../domain/wallet/index.ts";
+import { Command, type Filter, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -10,22 +10,14 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { csvName, transactionsCsv } from "./csv.ts";
 
-/** The list to export. */
-interface Filter {
-  readonly chainId: string;
-  readonly symbol: string;
-  readonly type: string;
-}
-
-const same = (a: Filter, b: Filter): boolean => a.chainId === b.chainId && a.symbol === b.symbol && a.type === b.type;
-
 /** Loads every transaction that the filter matches and downloads them as a CSV file. */
 const useExport = (filter: Filter): { readonly start: () => void; readonly pending: boolean } => {
   const app = useApp();
   const current = useAppState().wallet.export;
   const t = useText();
-  useEvent("wallet.ExportLoaded", ({ chainId, symbol, type, rows, count }) => {
-    if (chainId !== filter.chainId || symbol !== filter.symbol) return;
+  useEvent("wallet.ExportLoaded", ({ rows, count, ...list }) => {
+    if (!sameFilter(list, filter)) return;
+    const { chainId, symbol, type } = list;
     const json = app.vault.reveal(rows);
     app.vault.forget(rows);
     if (json === null) return;
@@ -44,12 +36,12 @@ const useExport = (filter: Filter): { readonly start: () => void; readonly pendi
   useEffect(() => () => void app.dispatch(Command.CancelExport(), "screen"), [app]);
   return {
     start: () => void app.dispatch(Command.Export(filter)),
-    pending: current.request.status === "pending" && same(current, filter),
+    pending: current.request.status === "pending" && sameFilter(current, filter),
   };
 };
 
 /** `Export CSV` of every transaction the filter matches; asks first while balances are hidden (decisions.md §4 Elsewhere). */
-export const ExportButton = (filter: Filter) => {
+export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
   const { start, pending } = useExport(filter);

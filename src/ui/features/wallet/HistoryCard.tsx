@@ -1,7 +1,14 @@
 import { History } from "lucide-react";
 import { useState } from "react";
-import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, knownType, TRANSACTION_TYPES, type Transaction } from "../../../domain/wallet/index.ts";
+import { failureOf, type Request } from "../../../domain/decider/request.ts";
+import {
+  Command,
+  type Filter,
+  isSearch,
+  MOST_MATCHES,
+  sameFilter,
+  type Transaction,
+} from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
@@ -11,65 +18,15 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
-import { Field } from "../../kit/Field.tsx";
 import { Pager } from "../../kit/Pager.tsx";
-import { Select } from "../../kit/Select.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { type Column, Table } from "../../kit/Table.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { ExportButton } from "./ExportButton.tsx";
-import { dateTime } from "./format.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { TokenFilters, WalletFilters } from "./HistoryFilters.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { DetailsButton, SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
+import { useHistoryFilter } from "./use-history-filter.ts";
 import { useLinkedTransaction } from "./use-linked-transaction.ts";
-import { useQuery } from "./use-query.ts";
-
-/** Props of {@link HistoryTable}: each row has a button that opens its details. */
-type HistoryTableProps = {
-  readonly transactions: ReadonlyArray<Transaction>;
-  readonly hidden: boolean;
-  readonly onOpen: (transaction: Transaction) => void;
-};
-
-/** A page of transactions, each with a button for its details. */
-const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps) => {
-  const t = useText();
-  const nameOf = useTypeName();
-  const columns: ReadonlyArray<Column<Transaction>> = [
-    {
-      id: "type",
-      header: t("wallet.history.type"),
-      rowHeader: true,
-      bare: true,
-      cell: (row) => nameOf(row.type),
-    },
-    {
-      id: "date",
-      header: t("wallet.history.date"),
-      cell: (row) => (
-        <time dateTime={row.created_at} className="tabular">
-          {dateTime(row.created_at)}
-        </time>
-      ),
-    },
-    { id: "status", header: t("wallet.history.status"), cell: (row) => <TransactionStatus status={row.status} /> },
-    {
-      id: "amount",
-      header: t("wallet.history.amount"),
-      numeric: true,
-      cell: (row) => <SignedAmount of={row} hidden={hidden} />,
-    },
-    {
-      id: "details",
-      header: t("wallet.history.details"),
-      numeric: true,
-      cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,
-    },
-  ];
-  return (
-    <Table label={t("wallet.tokenPage.transactions")} columns={columns} rows={transactions} rowKey={(row) => row.id} />
-  );
-};
 
 type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 
@@ -79,10 +36,10 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   return filtered ? (
     <EmptyState
       icon={<History className="size-6" />}
-      title={t("wallet.tokenPage.noneOfType")}
+      title={t("wallet.filters.none")}
       action={
         <Button variant="secondary" onClick={onAll}>
-          {t("wallet.tokenPage.showAll")}
+          {t("wallet.filters.clear")}
         </Button>
       }
     />
@@ -100,44 +57,69 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   );
 };
 
-/* The loaded page, or null if it belongs to another token or filter. */
-const usePage = (chainId: string, symbol: string, type: string) => {
-  const { history } = useAppState().wallet;
-  const own = history.chainId === chainId && history.symbol === symbol && history.type === type;
-  return own ? history : null;
+/** What the card shows of a list: one page of it, or nothing yet. */
+interface Shown {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly totalPages: number;
+  readonly currentPage: number;
+  readonly unreadable: number;
+  readonly isCut: boolean;
+  readonly request: Request;
+}
+
+/** Rows a page of a search, which the client divides itself (spec §3: perPage 10). */
+const PER_PAGE = 10;
+
+/* The page that the filter describes, or null if another list is loaded. */
+const useShown = (filter: Filter, wanted: number): Shown | null => {
+  const { history, matches, recent } = useAppState().wallet;
+  if (isSearch(filter)) {
+    if (!sameFilter(matches, filter)) return null;
+    const totalPages = Math.max(1, Math.ceil(matches.transactions.length / PER_PAGE));
+    const currentPage = Math.min(wanted, totalPages);
+    // a status that changed since the search
+    const news = new Map((recent.transactions ?? []).map((row) => [row.id, row]));
+    const rows = matches.transactions.slice((currentPage - 1) * PER_PAGE, currentPage * PER_PAGE);
+    return { ...matches, transactions: rows.map((row) => news.get(row.id) ?? row), totalPages, currentPage };
+  }
+  const { chainId, symbol, type } = history;
+  const isOwn = chainId === filter.chainId && symbol === filter.symbol && type === filter.type;
+  return isOwn ? { ...history, isCut: false } : null;
 };
 
-/** Props of {@link HistoryCard}: without a token it shows the whole wallet (F10). */
+/** Props of {@link HistoryCard}: without a token it shows the whole wallet, with search and more filters (F10). */
 type HistoryCardProps = {
   readonly token?: { readonly chainId: string; readonly symbol: string };
   readonly hidden: boolean;
 };
 
-const WHOLE_WALLET = { chainId: "", symbol: "" };
-const pageNumber = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
-
-/** Transactions with filter by type, pages, details and export; filter and page are in the address (F26). */
+/** Transactions with filters, pages, details and export; filter and page are in the address (F26). */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const app = useApp();
   const t = useText();
-  const [query, setQuery] = useQuery();
-  const type = knownType(query("type") ?? "") ?? "all";
-  const wanted = pageNumber(query("page") ?? "");
-  const setType = (chosen: string) => setQuery({ type: chosen === "all" ? null : chosen, page: null });
-  const [shown, setShown] = useState<Transaction | null>(null);
+  const filtered = useHistoryFilter(token);
+  const { filter, page: wanted, isFiltered, clear, goTo } = filtered;
+  const [opened, setOpened] = useState<Transaction | null>(null);
   const [open, setOpen] = useState(false);
-  const { chainId, symbol } = token ?? WHOLE_WALLET;
-  const page = usePage(chainId, symbol, type);
+  const page = useShown(filter, wanted);
   const status = page?.request.status;
-  const history = (number: number) => Command.LoadHistory({ chainId, symbol, page: number, type });
-  const load = (number: number) => void app.dispatch(history(number));
+  const searching = isSearch(filter);
+  const { chainId, symbol, type } = filter;
+  const command = searching
+    ? Command.LoadMatches(filter)
+    : Command.LoadHistory({ chainId, symbol, page: wanted, type });
   const show = (transaction: Transaction) => {
-    setShown(transaction);
+    setOpened(transaction);
     setOpen(true);
   };
   const [linked, setLinked] = useState<string | null>(null);
-  useLoad(`${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`, true, undefined, history(wanted));
-  const searched = useLinkedTransaction(page, show);
+  const { text, since, until } = filter;
+  const key = searching
+    ? JSON.stringify([chainId, symbol, type, text, since, until])
+    : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
+  useLoad(key, true, undefined, command);
+  const history = useAppState().wallet.history;
+  const searched = useLinkedTransaction(page === null || searching ? null : history, show);
   // a link to another transaction reloads, since it may be newer than the loaded page; the end of a search does not
   if (searched !== null && searched !== linked) setLinked(searched);
 
@@ -148,13 +130,12 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         <Failure
           title={t("wallet.tokenPage.transactionsFailed")}
           text={failureText(failure)}
-          onRetry={() => load(wanted)}
+          onRetry={() => void app.dispatch(command)}
         />
       );
     }
     if (page === null || (page.transactions.length === 0 && status !== "succeeded")) return <Skeleton lines={6} />;
-    if (page.transactions.length === 0)
-      return <Empty symbol={token?.symbol} filtered={type !== "all"} onAll={() => setType("all")} />;
+    if (page.transactions.length === 0) return <Empty symbol={token?.symbol} filtered={isFiltered} onAll={clear} />;
     return (
       <div aria-busy={status === "pending" || undefined}>
         <HistoryTable transactions={page.transactions} hidden={hidden} onOpen={show} />
@@ -164,32 +145,36 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   return (
     <Card flush aria-label={t("wallet.tokenPage.transactions")}>
       <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6">
-        <h2 className="text-lg font-semibold text-ink @2xl:self-center">{t("wallet.tokenPage.transactions")}</h2>
-        <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
-          <Field label={t("wallet.history.type")} className="@2xl:w-56">
-            <Select
-              value={type}
-              onChange={setType}
-              options={[
-                { value: "all", label: t("wallet.all") },
-                ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`wallet.types.${known}`) })),
-              ]}
-            />
-          </Field>
-          <ExportButton chainId={chainId} symbol={symbol} type={type} />
-        </div>
+        {token === undefined ? (
+          <>
+            <VisuallyHidden>
+              <h2>{t("wallet.tokenPage.transactions")}</h2>
+            </VisuallyHidden>
+            <WalletFilters of={filtered} />
+          </>
+        ) : (
+          <>
+            <h2 className="text-lg font-semibold text-ink @2xl:self-center">{t("wallet.tokenPage.transactions")}</h2>
+            <TokenFilters of={filtered} />
+          </>
+        )}
       </div>
       {body()}
+      {page?.isCut === true ? (
+        <p role="status" className="border-t border-line px-[min(1rem,4vw)] py-3 text-sm text-muted sm:px-6">
+          {t("wallet.filters.cut", { n: MOST_MATCHES })}
+        </p>
+      ) : null}
       <Unreadable count={page?.unreadable} />
       <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
         <Pager
           page={page?.currentPage ?? 1}
           pages={page?.totalPages ?? 1}
           pending={status === "pending"}
-          onPage={(number) => setQuery({ page: number === 1 ? null : String(number) })}
+          onPage={goTo}
         />
       </div>
-      <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+      <TransactionDialog of={opened} open={open} onClose={() => setOpen(false)} hidden={hidden} />
     </Card>
   );
 };

@@ -28,11 +28,18 @@ const TokenName = ({ token }: { readonly token: TokenBalance }) => {
           <TextLink href={tokenPath(token)} aria-describedby={about} className="w-fit">
             {visibleText(token.symbol)}
           </TextLink>
+          <span className="text-sm font-normal text-muted @2xl:hidden">{visibleText(token.chainName)}</span>
           {views.isTestnet(token.chainId) ? <Testnet /> : null}
         </span>
-        <span id={about} className="text-sm font-normal text-muted">
+        <span id={about} className="text-sm font-normal text-muted max-@2xl:hidden">
           {visibleText(token.name)} · {visibleText(token.chainName)}
         </span>
+        {/* on a phone, where price and change have no columns */}
+        {views.hasPrice(token) ? (
+          <span className="tabular flex flex-wrap gap-x-2 text-sm font-normal text-muted @2xl:hidden">
+            {priceText(token.priceUsd)} <Change percent={token.change24h} />
+          </span>
+        ) : null}
       </span>
     </span>
   );
@@ -49,11 +56,13 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       header: t("wallet.token"),
       rowHeader: true,
       bare: true,
+      narrow: "start",
       cell: (row) => <TokenName token={row} />,
       ...by("name"),
     },
     {
       id: "price",
+      narrow: "hidden",
       header: t("wallet.price"),
       numeric: true,
       cell: (row) => (
@@ -63,6 +72,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
     },
     {
       id: "change",
+      narrow: "hidden",
       header: t("wallet.assets.change"),
       numeric: true,
       cell: (row) => (
@@ -74,6 +84,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
     },
     {
       id: "balance",
+      narrow: "end",
       header: t("wallet.balance"),
       numeric: true,
       cell: (row) => (

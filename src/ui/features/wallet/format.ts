@@ -1,3 +1,4 @@
+import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
@@ -39,6 +40,18 @@ export const dateTime = (iso: string): string => written(DAY_AND_TIME, iso);
 
 /** A date and time with seconds and the time zone, for the details of a transaction. */
 export const exactDateTime = (iso: string): string => written(TO_THE_SECOND, iso);
+
+/** The time of day of a date of the wire, in local time. */
+export const timeOfDay = (iso: string): string => written(TIME, iso);
+
+/** The local day of a date of the wire: Today, Yesterday, or the date. `now` is milliseconds since 1970. */
+export const dayText = (iso: string, now: number): string => {
+  const day = written(DAY, iso);
+  if (day === DAY.format(now)) return t("wallet.history.today");
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  return day === DAY.format(yesterday) ? t("wallet.history.yesterday") : day;
+};
 
 /** How long ago, up to a week; then the date. `now` is milliseconds since 1970. */
 export const ago = (iso: string, now: number): string => {

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
-import { Command } from "../../../../src/domain/wallet/index.ts";
+import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -17,7 +17,9 @@ const opened = async (hideBalances: boolean) => {
   fake.app.dispatch(Command.LoadWallets());
   const request = requestId(fake.app.state().wallet.walletsRequest) ?? "";
   fake.app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w1", name: "Wallet" }] }));
-  const page = await render(fake.wrap(<ExportButton chainId="optio" symbol="OPT" type="send" />));
+  const page = await render(
+    fake.wrap(<ExportButton filter={{ chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH }} />),
+  );
   close = page.unmount;
   const press = (text: string) =>
     page.act(() => [...document.querySelectorAll("button")].find((button) => button.textContent === text)?.click());

@@ -164,10 +164,47 @@ describe("F10: activity", () => {
     expect(wallet().history).toMatchObject({ type: "all", currentPage: 1 });
   });
 
+  it("searches by text and dates in the address, pages what was found, and says when there is more", async () => {
+    const { wallet, page, app, places, rows, text } = await opened(
+      <ActivityScreen />,
+      "/activity?q=rent&token=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
+    );
+    expect(wallet().history.request.status).toBe("idle");
+    expect(wallet().matches).toMatchObject({ chainId: "optio", symbol: "OPT", type: "send", text: "rent" });
+    expect(new Date(wallet().matches.since ?? 0).toDateString()).toBe("Thu Jan 01 2026");
+    expect(new Date(wallet().matches.until ?? 0).toDateString()).toBe("Sun Feb 01 2026");
+    const request = requestId(wallet().matches.request) ?? "";
+    await page.act(() => {
+      app.dispatch(Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0 }));
+    });
+    expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(10);
+    expect(text()).toContain("Page 1 of 3");
+    expect(text()).toContain("Only the newest 300 are shown.");
+    await page.act(() => document.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+    expect(places.at(-1)).toContain("page=2");
+    expect(requestId(wallet().matches.request)).toBe(request);
+    const clear = [...document.querySelectorAll("button")].find((found) => found.textContent === "Clear filters");
+    await page.act(() => clear?.click());
+    expect(places.at(-1)).toBe("/activity");
+    expect(wallet().history).toMatchObject({ chainId: "", symbol: "", type: "all", currentPage: 1 });
+  });
+
+  it("F15: a recovery phrase in the search box is not searched for and does not enter the address", async () => {
+    const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+    const { wallet, page, places, turn, text } = await opened(<ActivityScreen />, "/activity");
+    await page.type("input[type=search]", phrase);
+    await page.act(() => turn(5_000));
+    expect([places.at(-1), wallet().matches.request.status]).toEqual(["/activity", "idle"]);
+    expect(text()).not.toContain("winner");
+    await page.type("input[type=search]", "rent");
+    await page.act(() => turn(5_000));
+    expect([places.at(-1), wallet().matches.text]).toEqual(["/activity?q=rent", "rent"]);
+  });
+
   it("X14: thousands of rows in one answer are shown in steps of a hundred", async () => {
     const { history, rows, page, button } = await opened(<ActivityScreen />, "/activity");
     await history(rows(5_000), 1);
-    const shown = () => document.querySelectorAll("tbody tr").length;
+    const shown = () => document.querySelectorAll("tbody tr[role=row]").length;
     expect(shown()).toBe(100);
     await page.act(() => button("Show more (4900 left)")?.click());
     expect(shown()).toBe(200);

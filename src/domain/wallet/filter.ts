@@ -1,0 +1,66 @@
+import type { Transaction } from "./entities.ts";
+import { ofToken } from "./transactions.ts";
+
+/** The most transactions that a search returns; an export has no such limit. */
+export const MOST_MATCHES = 300;
+
+/**
+ * What a list of transactions is narrowed to. Empty keys mean every token and `all` every type. `text` is what was
+ * searched for, `""` for nothing. `since` and `until` in milliseconds since 1970, `until` not included; null is open.
+ */
+export interface Filter {
+  readonly chainId: string;
+  readonly symbol: string;
+  readonly type: string;
+  readonly text: string;
+  readonly since: number | null;
+  readonly until: number | null;
+}
+
+/** A search for everything: the part of a filter that the server does not know. */
+export const NO_SEARCH = { text: "", since: null, until: null } as const;
+
+/** Whether a filter needs the client to search, because the server filters by token and type only (spec §7). */
+export const isSearch = ({ text, since, until }: Pick<Filter, "text" | "since" | "until">): boolean =>
+  text.trim() !== "" || since !== null || until !== null;
+
+const textsOf = (of: Transaction, nameOf: (address: string) => string | null): ReadonlyArray<string> => {
+  const addresses = [of.from, of.to, of.address, of.fromValidator ?? "", of.toValidator ?? ""];
+  return [
+    ...addresses,
+    ...addresses.map((address) => nameOf(address) ?? ""),
+    of.amount,
+    of.symbol,
+    of.network,
+    of.memo ?? "",
+    of.description ?? "",
+    of.transactionHash,
+  ];
+};
+
+/**
+ * Returns whether a transaction passes a filter, whatever the server made of it (X15). Text matches a part of an
+ * address, a name, amount, token, network, memo, note or hash, regardless of case; an address may contain spaces (F16).
+ */
+export const matcherOf = (
+  filter: Filter,
+  nameOf: (address: string) => string | null,
+): ((of: Transaction) => boolean) => {
+  const wanted = filter.text.trim().toLowerCase();
+  const unspaced = wanted.replace(/\s+/gu, "");
+  return (of) => {
+    if (ofToken(filter, [of]).length === 0) return false;
+    if (filter.type !== "all" && of.type !== filter.type) return false;
+    const at = Date.parse(of.created_at);
+    if (filter.since !== null && !(at >= filter.since)) return false;
+    if (filter.until !== null && !(at < filter.until)) return false;
+    if (wanted === "") return true;
+    return textsOf(of, nameOf)
+      .map((text) => text.toLowerCase())
+      .some((text) => text.includes(wanted) || text.includes(unspaced));
+  };
+};
+
+/** Whether no older transaction can pass a filter, once this one was read: pages are sorted from the newest on. */
+export const isPast = ({ since }: Pick<Filter, "since">, of: Transaction): boolean =>
+  since !== null && Date.parse(of.created_at) < since;

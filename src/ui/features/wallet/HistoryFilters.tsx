@@ -1,0 +1,150 @@
+import { Search, SlidersHorizontal } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { looksLikePhrase } from "../../../domain/values/free-text.ts";
+import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { assetOf } from "../../common/transfer/assets.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
+import { Field } from "../../kit/Field.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import type { HistoryFilter } from "./use-history-filter.ts";
+
+/** How long typing rests before the search begins, in ms. */
+const PAUSE = 400;
+
+/** The search box; what is typed enters the filter after a pause, or at once by Enter. A recovery phrase never does (F15). */
+const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
+  const t = useText();
+  const app = useApp();
+  const [typed, setTyped] = useState(fields.q);
+  const latest = useRef({ change, q: fields.q });
+  useEffect(() => {
+    latest.current = { change, q: fields.q };
+  });
+  // cleared or restored elsewhere
+  useEffect(() => setTyped(fields.q), [fields.q]);
+  useEffect(() => {
+    if (typed.trim() === latest.current.q.trim()) return;
+    return app.after(PAUSE, () => latest.current.change({ q: typed.trim() }));
+  }, [app, typed]);
+  const isPhrase = looksLikePhrase(typed);
+  return (
+    <Field
+      label={t("wallet.filters.search")}
+      className="w-full @2xl:max-w-md @2xl:flex-1"
+      error={isPhrase ? t("shell.searchPhraseText") : null}
+    >
+      <TextInput
+        type="search"
+        placeholder={t("wallet.filters.searchHint")}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") change({ q: typed.trim() });
+        }}
+        start={<Search aria-hidden="true" className="size-5" />}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Field>
+  );
+};
+
+const TypeField = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
+  const t = useText();
+  return (
+    <Field label={t("wallet.history.type")} className="min-w-0 @2xl:w-52">
+      <Select
+        value={fields.type}
+        onChange={(type) => change({ type })}
+        options={[
+          { value: "all", label: t("wallet.all") },
+          ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`wallet.types.${known}`) })),
+        ]}
+      />
+    </Field>
+  );
+};
+
+const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "from" | "to" }) => (
+  <Field label={useText()(`wallet.filters.${name}`)} className="min-w-0 @2xl:w-44">
+    <TextInput
+      type="date"
+      value={of.fields[name]}
+      max="9999-12-31"
+      className="min-w-0"
+      onChange={(event) => of.change({ [name]: event.currentTarget.value })}
+    />
+  </Field>
+);
+
+/** Filter by type, and Export, of the transactions of one token. */
+export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
+  <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
+    <TypeField of={of} />
+    <ExportButton filter={of.filter} />
+  </div>
+);
+
+/** Search, token, type and dates of the whole wallet's transactions, and Export; folded in a narrow container. */
+export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
+  const t = useText();
+  const { tokens } = useAppState().wallet;
+  const { fields, change, clear, isFiltered } = of;
+  const [isOpen, setOpen] = useState(isFiltered);
+  const id = useId();
+  const used = [fields.token !== "", fields.type !== "all", fields.from !== "", fields.to !== ""].filter(
+    Boolean,
+  ).length;
+  return (
+    <div className="flex w-full flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SearchBox of={of} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            className="@2xl:hidden"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+            onClick={() => setOpen((open) => !open)}
+          >
+            {used === 0 ? t("wallet.filters.filters") : t("wallet.filters.filtersUsed", { count: used })}
+          </Button>
+          <ExportButton filter={of.filter} />
+        </div>
+      </div>
+      <div
+        id={id}
+        className={cx("grid-cols-2 items-end gap-4 @2xl:flex @2xl:flex-wrap", isOpen ? "grid" : "max-@2xl:hidden")}
+      >
+        <Field label={t("wallet.token")} className="min-w-0 @2xl:w-52">
+          <Select
+            value={fields.token}
+            onChange={(token) => change({ token })}
+            options={[
+              { value: "", label: t("wallet.filters.allTokens") },
+              ...(tokens?.tokens ?? []).map((token) => ({
+                value: assetOf(token),
+                label: token.symbol,
+                detail: token.chainName,
+              })),
+            ]}
+          />
+        </Field>
+        <TypeField of={of} />
+        <DateField of={of} name="from" />
+        <DateField of={of} name="to" />
+        {isFiltered ? (
+          <Button variant="ghost" className="justify-self-start" onClick={clear}>
+            {t("wallet.filters.clear")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
+import { useNow } from "../../common/use-now.ts";
+import { useText } from "../../i18n/index.ts";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { dateTime, dayText, timeOfDay } from "./format.ts";
+import {
+  DetailsButton,
+  SignedAmount,
+  TransactionIcon,
+  TransactionStatus,
+  useCounterparty,
+  useTypeName,
+  Worth,
+} from "./TransactionParts.tsx";
+
+/** Props of {@link HistoryTable}: a press on a row opens its details. */
+type HistoryTableProps = {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly hidden: boolean;
+  readonly onOpen: (transaction: Transaction) => void;
+};
+
+const Time = ({ of }: { readonly of: Transaction }) => (
+  <time dateTime={of.created_at} title={dateTime(of.created_at)} className="tabular whitespace-nowrap">
+    {timeOfDay(of.created_at)}
+  </time>
+);
+
+/** A page of transactions by day: type with the other party, time, status, amount with its worth today. */
+export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps) => {
+  const t = useText();
+  const nameOf = useTypeName();
+  const counterpartyOf = useCounterparty();
+  const now = useNow();
+  const columns: ReadonlyArray<Column<Transaction>> = [
+    {
+      id: "type",
+      header: t("wallet.history.type"),
+      rowHeader: true,
+      narrow: "start",
+      cell: (row) => {
+        const counterparty = counterpartyOf(row);
+        return (
+          <span className="flex items-center gap-3 text-left">
+            <TransactionIcon of={row} />
+            <span className="flex min-w-0 flex-col">
+              <span className="flex flex-wrap items-center gap-x-2">
+                {nameOf(row.type)}
+                {shownStatus(row.status) === "completed" ? null : (
+                  <span className="@2xl:hidden">
+                    <TransactionStatus status={row.status} />
+                  </span>
+                )}
+              </span>
+              <span className="text-sm font-normal text-muted">
+                {counterparty === null ? null : visibleText(counterparty)}
+                <span className="@2xl:hidden">
+                  {counterparty === null ? null : " · "}
+                  <Time of={row} />
+                </span>
+              </span>
+            </span>
+          </span>
+        );
+      },
+    },
+    { id: "time", header: t("wallet.history.time"), narrow: "hidden", cell: (row) => <Time of={row} /> },
+    {
+      id: "status",
+      header: t("wallet.history.status"),
+      narrow: "hidden",
+      cell: (row) => <TransactionStatus status={row.status} />,
+    },
+    {
+      id: "amount",
+      header: t("wallet.history.amount"),
+      numeric: true,
+      narrow: "end",
+      cell: (row) => (
+        <span className="flex flex-col items-end">
+          <SignedAmount of={row} hidden={hidden} />
+          <Worth of={row} hidden={hidden} />
+        </span>
+      ),
+    },
+    {
+      id: "details",
+      header: t("wallet.history.details"),
+      numeric: true,
+      narrow: "end",
+      cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,
+    },
+  ];
+  return (
+    <Table
+      label={t("wallet.tokenPage.transactions")}
+      columns={columns}
+      rows={transactions}
+      rowKey={(row) => row.id}
+      groupOf={(row) => dayText(row.created_at, now)}
+    />
+  );
+};

@@ -1,0 +1,74 @@
+import { looksLikePhrase } from "../../../domain/values/free-text.ts";
+import { type Filter, knownType } from "../../../domain/wallet/index.ts";
+import { assetParts } from "../../common/transfer/assets.ts";
+import { useQuery } from "./use-query.ts";
+
+/** A day of a date field, `2026-11-22`, as the midnight of the device that begins it; null for an invalid one. */
+const midnightOf = (day: string, later = 0): number | null => {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const begins = new Date(Number(year), Number(month) - 1, Number(date));
+  if (begins.getMonth() !== Number(month) - 1 || begins.getDate() !== Number(date)) return null;
+  return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
+};
+
+const pageNumber = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
+
+/** A filter as the fields show it. `token` is `""` for all, dates are those of date fields. */
+export interface FilterFields {
+  readonly q: string;
+  readonly token: string;
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const NONE: FilterFields = { q: "", token: "", type: "all", from: "", to: "" };
+
+/** The filter and page of a list of transactions, which the address holds, so that Back and a reload restore them (F26). */
+export interface HistoryFilter {
+  readonly fields: FilterFields;
+  readonly filter: Filter;
+  readonly page: number;
+  readonly isFiltered: boolean;
+  /** Changes some fields and shows the first page. A recovery phrase never enters the address (F15). */
+  readonly change: (fields: Partial<FilterFields>) => void;
+  readonly clear: () => void;
+  readonly goTo: (page: number) => void;
+}
+
+/** Returns the filter of the address; `token` fixes the token, as on its own page. */
+export const useHistoryFilter = (token?: { readonly chainId: string; readonly symbol: string }): HistoryFilter => {
+  const [query, setQuery] = useQuery();
+  const text = query("q") ?? "";
+  const fields: FilterFields = {
+    q: looksLikePhrase(text) ? "" : text,
+    token: query("token") ?? "",
+    type: knownType(query("type") ?? "") ?? "all",
+    from: query("from") ?? "",
+    to: query("to") ?? "",
+  };
+  const { chainId, symbol } = token ?? assetParts(fields.token);
+  const change = (changed: Partial<FilterFields>) => {
+    const next = { ...fields, ...changed };
+    const entry = (name: keyof FilterFields) => [name, next[name] === NONE[name] ? null : next[name]];
+    const names = ["q", "token", "type", "from", "to"] as const;
+    if (!looksLikePhrase(next.q)) setQuery({ ...Object.fromEntries(names.map(entry)), page: null });
+  };
+  return {
+    fields,
+    filter: {
+      chainId,
+      symbol,
+      type: fields.type,
+      text: fields.q.trim(),
+      since: midnightOf(fields.from),
+      until: midnightOf(fields.to, 1),
+    },
+    page: pageNumber(query("page") ?? ""),
+    isFiltered: Object.entries(NONE).some(([name, none]) => fields[name as keyof FilterFields] !== none),
+    change,
+    clear: () => change(NONE),
+    goTo: (page) => setQuery({ page: page === 1 ? null : String(page) }),
+  };
+};

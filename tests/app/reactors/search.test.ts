@@ -1,0 +1,99 @@
+import { describe, it } from "vitest";
+import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { Command, Event, type Filter, NO_SEARCH } from "../../../src/domain/wallet/index.ts";
+import { transaction } from "../../domain/wallet/movements.ts";
+import { signedOut } from "../../support/examples.ts";
+import { specifyReactor } from "./marbles.ts";
+
+const filter: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH };
+const searched = (over: Partial<Filter>) =>
+  Event.MatchesRequested({ request: "m", walletId: "w1", ...filter, ...over });
+const row = (id: string, memo: string, created_at = "2026-01-15T10:00:00Z") => transaction({ id, memo, created_at });
+const page = (pageNumber: number, totalPages: number, ...transactions: ReadonlyArray<ReturnType<typeof row>>) => ({
+  transactions,
+  totalPages,
+  pageNumber,
+  limit: 100,
+});
+const recorded = (...transactions: ReadonlyArray<ReturnType<typeof row>>) =>
+  Command.RecordMatches({ request: "m", transactions, isCut: false, unreadable: 0 });
+const call = (number: number, frame: number) => ({
+  call: "getWalletTransactions",
+  input: { id: "w1", limit: 100, page: number },
+  frame,
+});
+
+describe("a search of transactions", () => {
+  it("reads every page and takes what matches, a row that moved to the next page once (B17)", () => {
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ text: "rent" }) },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: page(1, 2, row("4", "rent"), row("3", "tea")) },
+            { marble: "-(a|)", value: page(2, 2, row("3", "tea"), row("2", "Rent"), row("1", "rent")) },
+          ],
+        },
+      },
+      {
+        sends: "--a--",
+        commands: { a: recorded(row("4", "rent"), row("2", "Rent"), row("1", "rent")) },
+        calls: [call(1, 0), call(2, 1)],
+      },
+    );
+  });
+
+  it("ends at the first transaction before the first day", () => {
+    const [late, early] = [row("2", "", "2026-01-10T00:00:00Z"), row("1", "", "2026-01-01T00:00:00Z")];
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ since: Date.parse("2026-01-05T00:00:00Z") }) },
+        answers: { getWalletTransactions: [{ marble: "-(a|)", value: page(1, 9, late, early) }] },
+      },
+      { sends: "-a---", commands: { a: recorded(late) }, calls: [call(1, 0)] },
+    );
+  });
+
+  it("X20: ends at a page that brings nothing new, whatever the claimed number of pages", () => {
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ text: "rent" }) },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: page(1, 1e9, row("1", "rent")) },
+            { marble: "-(a|)", value: page(2, 1e9, row("1", "rent")) },
+          ],
+        },
+      },
+      { sends: "--a--", commands: { a: recorded(row("1", "rent")) }, calls: [call(1, 0), call(2, 1)] },
+    );
+  });
+
+  it("is replaced by a newer one, and ends with the session", () => {
+    const answers = {
+      getWalletTransactions: [
+        { marble: "---(a|)", value: page(1, 1, row("1", "rent")) },
+        { marble: "---(a|)", value: page(1, 1, row("2", "tea")) },
+      ],
+    };
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a-b----",
+        events: { a: searched({ text: "rent" }), b: searched({ text: "tea" }) },
+        answers,
+      },
+      { sends: "-----a-", commands: { a: recorded(row("2", "tea")) } },
+    );
+    specifyReactor(
+      { reactor: wallet, happens: "a-b----", events: { a: searched({ text: "rent" }), b: signedOut }, answers },
+      { sends: "-------", commands: {} },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { requestId } from "../../../src/domain/decider/request.ts";
+import { amount } from "../../../src/domain/values/money.ts";
+import {
+  Command,
+  Event,
+  type Filter,
+  isPast,
+  isSearch,
+  matcherOf,
+  NO_SEARCH,
+  wallet,
+} from "../../../src/domain/wallet/index.ts";
+import { runs } from "../../support/properties.ts";
+import { specify } from "../../support/spec.ts";
+import { hasWallet, transaction } from "./movements.ts";
+
+const given = specify(wallet, undefined);
+const ALL: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH };
+const none = () => null;
+const passes = (filter: Partial<Filter>, of = transaction(), nameOf: (address: string) => string | null = none) =>
+  matcherOf({ ...ALL, ...filter }, nameOf)(of);
+
+const day = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2030, 0, 1) });
+const movement = fc
+  .record({
+    type: fc.constantFrom("send", "receive", "delegate", "mystery"),
+    symbol: fc.constantFrom("OPT", "ETH"),
+    chainId: fc.constantFrom("optio", "ethereum"),
+    memo: fc.constantFrom(null, "Rent for May", "tea"),
+    at: day,
+  })
+  .map(({ at, ...over }) => transaction({ ...over, created_at: new Date(at).toISOString() }));
+const filter = fc.record({
+  chainId: fc.constantFrom("", "optio"),
+  symbol: fc.constantFrom("", "OPT"),
+  type: fc.constantFrom("all", "send", "receive"),
+  text: fc.constantFrom("", "  ", "RENT", "optio1friend", "nobody"),
+  since: fc.option(day, { nil: null }),
+  until: fc.option(day, { nil: null }),
+});
+
+describe("a filter of transactions", () => {
+  it("passes what each of its parts passes", () => {
+    fc.assert(
+      fc.property(movement, filter, (of, all) => {
+        const { chainId, symbol, type, text, since, until } = all;
+        const parts = [{ chainId, symbol }, { type }, { text }, { since }, { until }].map((part) => passes(part, of));
+        expect(passes(all, of)).toBe(parts.every(Boolean));
+        expect(passes(ALL, of)).toBe(true);
+      }),
+      runs(2_000),
+    );
+  });
+
+  it("ends a reading at the first transaction that is too old, and loses none by it", () => {
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 20 }), filter, (rows, wanted) => {
+        const newestFirst = [...rows].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+        const end = newestFirst.findIndex((row) => isPast(wanted, row));
+        const read = end === -1 ? newestFirst : newestFirst.slice(0, end);
+        expect(read.filter((row) => passes(wanted, row))).toEqual(newestFirst.filter((row) => passes(wanted, row)));
+      }),
+      runs(1_000),
+    );
+  });
+
+  it("finds text in addresses, names, memo, note, hash, amount and network, regardless of case", () => {
+    const of = transaction({ memo: "Rent", description: "May", amount: amount("12.5") });
+    for (const text of ["OPTIO1FRIEND", "opti o1fr iend", "rent", "may", "ab12", "12.5", "opt", " Optio "])
+      expect([text, passes({ text }, of)]).toEqual([text, true]);
+    expect(passes({ text: "grace" }, of)).toBe(false);
+    expect(passes({ text: "grace" }, of, (address) => (address === "optio1friend" ? "Grace Hopper" : null))).toBe(true);
+  });
+
+  it("X10: a transaction with a malformed date passes no filter by date", () => {
+    const of = transaction({ created_at: "yesterday" });
+    expect([passes({}, of), passes({ since: 0 }, of), passes({ until: Number.MAX_SAFE_INTEGER }, of)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("is a search only with a text or a date", () => {
+    expect(
+      [ALL, { ...ALL, text: "  " }, { ...ALL, text: "a" }, { ...ALL, since: 0 }, { ...ALL, until: 0 }].map(isSearch),
+    ).toEqual([false, false, true, true, true]);
+  });
+});
+
+describe("a search of transactions", () => {
+  const rent = { ...ALL, text: "rent" };
+  const asked = Event.MatchesRequested({ request: "q", walletId: "w1", ...rent });
+  const found = Event.MatchesLoaded({ transactions: [transaction()], isCut: true, unreadable: 0 });
+
+  it("keeps what was found until another filter is searched, and ignores the answer to an earlier one", () => {
+    given(hasWallet).when(Command.LoadMatches(rent), { id: "q" }).then(asked);
+    given(hasWallet, asked, found)
+      .when(Command.LoadMatches(rent), { id: "r" })
+      .leadsTo((state) => {
+        expect(state.matches.transactions).toHaveLength(1);
+        expect(requestId(state.matches.request)).toBe("r");
+      });
+    given(hasWallet, asked, found)
+      .when(Command.LoadMatches({ ...rent, since: 5 }), { id: "s" })
+      .leadsTo((state) => expect(state.matches).toMatchObject({ transactions: [], isCut: false, since: 5 }));
+    given(hasWallet, asked, Event.MatchesRequested({ request: "r", walletId: "w1", ...ALL, text: "tea" }))
+      .when(Command.RecordMatches({ request: "q", transactions: [transaction()], isCut: false, unreadable: 0 }))
+      .thenIgnored("request no longer pending");
+  });
+});
