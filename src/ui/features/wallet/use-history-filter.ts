@@ -15,7 +15,7 @@ const midnightOf = (day: string, later = 0): number | null => {
 const pageNumber = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
 /** A filter as the fields show it. `token` is `""` for all, dates are those of date fields. */
-export interface FilterFields {
+interface FilterFields {
   readonly q: string;
   readonly token: string;
   readonly type: string;
