@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     headless: true,
+    // requests that a worker answers do not reach a test's routes; service-worker.e2e.ts allows it
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "Europe/Vienna",
     launchOptions: {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
+import { buildWorker } from "./vite.worker.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
 const AT_START = ["src/app/browser.ts", "src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
@@ -54,15 +55,18 @@ const replaced = (html: string, part: string, by: string): string => {
 
 /**
  * Writes the two documents of the client after a build: index.html, which preloads the application, and
- * login/index.html, which holds the markup of /login and no more than its script. Compresses all text files then.
+ * login/index.html, which holds the markup of /login and no more than its script; then the service worker, which lists all
+ * files. Compresses all text files then.
  */
 export const pages = (): Plugin => {
+  let root = "";
   let folder = "";
   return {
     name: "optio:pages",
     apply: "build",
-    configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir);
+    configResolved: (config) => {
+      root = config.root;
+      folder = resolve(root, config.build.outDir);
     },
     writeBundle: async (_, bundle) => {
       const path = join(folder, "index.html");
@@ -76,6 +80,7 @@ export const pages = (): Plugin => {
         replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`),
       );
       await writeFile(path, replaced(html, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
+      await buildWorker(root, folder);
     },
     closeBundle: () => precompress(folder),
   };

@@ -13,6 +13,7 @@ const contentSecurityPolicy = (captcha: boolean): string =>
     "font-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     ...(captcha ? ["frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"] : []),
     "object-src 'none'",
@@ -20,8 +21,8 @@ const contentSecurityPolicy = (captcha: boolean): string =>
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    // the app creates no trusted types; the CAPTCHA's loader creates some under names that Google chooses
-    ...(captcha ? [] : ["trusted-types 'none'"]),
+    // the URL of the service worker; the CAPTCHA's loader creates some under names that Google chooses
+    ...(captcha ? [] : ["trusted-types optio-worker"]),
   ].join("; ");
 
 /** Sandbox mode: sets the `Date` of an answer to the time of the moved clock, which tokens use too (T11). */

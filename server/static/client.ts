@@ -8,6 +8,9 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Paths of monitoring endpoints by convention; the client has no page at them. */
 const OPERATIONAL: ReadonlySet<string> = new Set(["/metrics", "/healthz", "/readyz", "/livez"]);
 
+/** The documents by the names of their files, as the service worker fetches them. */
+const DOCUMENTS: ReadonlySet<string> = new Set(["/index.html", "/login/index.html"]);
+
 /** Whether a path is below a folder of files. */
 const isInFolder = (path: string): boolean => /^\/(?:assets|images)\//.test(path);
 
@@ -62,8 +65,8 @@ export const registerClient = (hono: Hono, ctx: Context): void => {
     const isDocument = path === "/" || path.endsWith("/index.html");
     const file = isDocument ? null : await find(path, encodings);
     if (file !== null) return sendFile(c, file, path.startsWith("/assets/") ? IMMUTABLE : "no-cache");
-    if (path !== "/index.html" && !isNavigation(c)) return next();
-    const login = path === "/login" ? await find("/login/index.html", encodings) : null;
+    if (!DOCUMENTS.has(path) && !isNavigation(c)) return next();
+    const login = path === "/login" || path === "/login/index.html" ? await find("/login/index.html", encodings) : null;
     const page = login ?? (await find("/index.html", encodings));
     return page === null ? next() : sendFile(c, page, null);
   });

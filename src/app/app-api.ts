@@ -1,3 +1,4 @@
+import type { Releases } from "../adapters/browser/releases.ts";
 import type { DecisionOf } from "../domain/decider/decision.ts";
 import type { Source } from "../domain/decider/message.ts";
 import type { Command, Event, Rejection, Root } from "../domain/index.ts";
@@ -71,6 +72,8 @@ export interface AppApi {
     /** Loads the code that writes a log, so that it works offline. */
     readonly preload: () => Promise<unknown>;
   };
+  /** Newer releases of the client, which the user may start. */
+  readonly releases: Releases;
   readonly stop: () => void;
 }
 

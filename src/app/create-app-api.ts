@@ -1,6 +1,7 @@
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
+import { createReleases } from "../adapters/browser/releases.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { readOrNull } from "../adapters/storage/storage.ts";
 import { Command as Session } from "../domain/session/index.ts";
@@ -44,7 +45,7 @@ const journalSummary = ({ journal }: Application): LogSummary => {
 };
 
 /** The interface of a running application for the screens in a browser. */
-export const createAppApi = (application: Application, window: Window): AppApi => {
+export const createAppApi = (application: Application, window: Window & typeof globalThis): AppApi => {
   const { bus, clock, journal, config, stop } = application;
   const { vault } = application;
   const stopWatching = watchOnline(window, (online) => {
@@ -90,6 +91,7 @@ export const createAppApi = (application: Application, window: Window): AppApi =
       },
       preload: () => import("./journal/diagnostic-log.ts"),
     },
+    releases: createReleases(window, clock),
     stop: () => {
       stopWatching();
       void stop();

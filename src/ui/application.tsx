@@ -70,6 +70,8 @@ const prefetchAfterBalances = (app: AppApi): void => {
   let cancel: (() => void) | null = null;
   const prefetch = (): void => {
     cancel = null;
+    // the service worker downloads what this page has not, after everything that the page itself needs
+    if (import.meta.env.PROD) app.releases.start();
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
     const load = (): void =>
       void Promise.allSettled([SessionDialog.preload(), preloadAll(), app.diagnostics.preload()]);

@@ -30,6 +30,12 @@ const LAYERS: ReadonlyArray<{
     packages: [/^rxjs(\/|$)/, /^effect(\/|$)/, /^fp-ts\//, /^immer$/, /^@noble\/hashes\//],
   },
   {
+    // it shares no module with the page
+    folder: "src/worker",
+    folders: [],
+    packages: [/^workbox-/],
+  },
+  {
     folder: "src/ui/store.ts",
     folders: ["src/ui", "src/app", "src/domain"],
     packages: [/^valtio\/vanilla$/, /^immer$/],

@@ -33,6 +33,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
   const secrets = new Map<Handle, string>();
   const commits = new Set<Parameters<AppApi["onCommit"]>[0]>();
   const listeners = new Set<(event: Event) => void>();
+  const releases = new Set<() => void>();
   const events: Event[] = [];
   const outcomes: string[] = [];
   const sources: string[] = [];
@@ -40,6 +41,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     copied: [] as string[],
     files: [] as { readonly name: string; readonly content: string }[],
     crashes: [] as Crash[],
+    releases: [] as string[],
   };
 
   const app: AppApi = {
@@ -110,12 +112,24 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       crashLog: () => null,
       preload: async () => undefined,
     },
+    releases: {
+      start: () => undefined,
+      onReady: (listener) => {
+        releases.add(listener);
+        return () => releases.delete(listener);
+      },
+      apply: () => void done.releases.push("applied"),
+    },
     stop: () => undefined,
   };
   return {
     app,
     secrets,
     done,
+    /** A newer release of the client is ready. */
+    releaseIsReady: () => {
+      for (const listener of [...releases]) listener();
+    },
     events,
     outcomes,
     /** Each command with its source: `screen wallet.LoadRecent`. */

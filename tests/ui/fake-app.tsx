@@ -10,16 +10,17 @@ import { fakeAppApi } from "../support/fake-app-api.ts";
 import "../support/texts.ts";
 import { render } from "./kit/render.ts";
 
-/** Options of {@link fakeApp}: the time in ms since 1970, the path, and whether a commit is shown at once. */
+/** Options of {@link fakeApp}: the state, the time in ms since 1970, the path, and whether a commit is shown at once. */
 interface FakeAppOptions {
+  readonly root?: Root;
   readonly at?: number;
   readonly path?: string;
   readonly immediate?: boolean;
 }
 
 /** A real domain and store without reactors, and a wrapper for screens. A commit is shown a microtask later by default. */
-export const fakeApp = ({ at, path = "/", immediate = false }: FakeAppOptions = {}) => {
-  const api = fakeAppApi(at === undefined ? {} : { at });
+export const fakeApp = ({ root, at, path = "/", immediate = false }: FakeAppOptions = {}) => {
+  const api = fakeAppApi({ ...(root === undefined ? {} : { root }), ...(at === undefined ? {} : { at }) });
   const store = createStore<Root>(api.app, (run) => {
     let wanted = !immediate;
     queueMicrotask(() => wanted && run());

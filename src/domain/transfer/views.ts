@@ -34,6 +34,10 @@ export const ownAttempt = ({ form, attempts }: State): Attempt | null =>
 export const unresolved = ({ attempts }: State): ReadonlyArray<UnknownAttempt> =>
   attempts.flatMap((attempt) => (attempt.status === "unknown" && !attempt.isDismissed ? [attempt] : []));
 
+/** Whether a transfer is being previewed, confirmed or sent: the page must not be reloaded for anything else. */
+export const isUnderWay = ({ form, attempts }: State): boolean =>
+  form.step === "previewing" || form.step === "previewed" || attempts.some(({ status }) => status !== "unknown");
+
 /** Whether every automatic poll of an unknown transfer is over, and the server does not list it as pending. */
 export const wasNotFound = ({ polls, evidence }: UnknownAttempt): boolean =>
   evidence.kind === "unlisted" && polls >= POLL_DELAYS.length;

@@ -1,11 +1,13 @@
-import { Clock, CloudOff, TriangleAlert, UserRoundCheck, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Clock, CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer } from "../../domain/transfer/index.ts";
-import { useAppState } from "../common/app-context.tsx";
+import { useApp, useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
+
+const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 
 /** Props of {@link Banner}: `action` is one small button after the text. */
 type BannerProps = { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode };
@@ -47,6 +49,28 @@ const AccountChanged = () => {
   );
 };
 
+/** Offers a newer release of the client, never while a transfer is being previewed, confirmed or sent. */
+const NewRelease = () => {
+  const t = useText();
+  const { releases } = useApp();
+  const state = useAppState().transfer;
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => releases.onReady(() => setIsReady(true)), [releases]);
+  if (!isReady || transfer.isUnderWay(state)) return null;
+  return (
+    <Banner
+      icon={<Sparkles {...ICON} />}
+      action={
+        <Button variant="secondary" size="small" onClick={releases.apply}>
+          {t("shell.newReleaseStart")}
+        </Button>
+      }
+    >
+      {t("shell.newRelease")}
+    </Banner>
+  );
+};
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -59,10 +83,8 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
   return t("shell.days", { count: Math.round(off / DAY) });
 };
 
-const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
-
 /**
- * Messages about every screen: the account changed, the device is offline, its clock is wrong, the outcome of a
+ * Messages about every screen: the account changed, a new release is ready, the device is offline, its clock is wrong, the outcome of a
  * transfer is unknown, stored transfers could not be read (decisions.md §4 Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
@@ -74,6 +96,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
     <>
       <AccountChanged />
       <div role="status">
+        <NewRelease />
         {online ? null : <Banner icon={<CloudOff {...ICON} />}>{t("shell.offline")}</Banner>}
         {session.clockIsOff(state.session) ? (
           <Banner icon={<Clock {...ICON} />}>

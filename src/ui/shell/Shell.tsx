@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { SETUP_WALLET } from "../../app/routes.ts";
 import { Command } from "../../domain/session/index.ts";
 import { views } from "../../domain/wallet/index.ts";
@@ -84,6 +84,17 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   useSearchKey(() => open("search"));
   useOutcomeToasts();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
+  // a shortcut of the installed app (manifest.webmanifest)
+  const shortcut = new URLSearchParams(useSearch()).get("open");
+  const openShortcut = useRef(send);
+  useEffect(() => {
+    openShortcut.current = send;
+  });
+  useEffect(() => {
+    if (shortcut !== "send" && shortcut !== "receive") return;
+    navigate(path, { replace: true });
+    openShortcut.current({ tab: shortcut });
+  }, [shortcut, path, navigate]);
 
   return (
     <div className="min-h-dvh lg:pl-[264px]">

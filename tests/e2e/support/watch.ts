@@ -34,6 +34,8 @@ export const watchContext = async (context: BrowserContext, origin: string): Pro
     if (failuresExpected && message.text().startsWith("Failed to load resource")) return;
     // Chromium requests it when a test opens a file that is not a page
     if (message.location().url === `${origin}/favicon.ico`) return;
+    // of Playwright itself, where playwright.config.ts blocks the service worker
+    if (message.text().startsWith("Service Worker registration blocked")) return;
     found(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (webError) => found(`uncaught: ${webError.error().message}`));

@@ -3,14 +3,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
+import { TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { closeOpened, opened } from "../fake-app.tsx";
 // loaded in advance, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
+import "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import "../../../src/ui/shell/Shell.tsx";
 import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 
@@ -120,6 +123,27 @@ describe("with a wallet", () => {
     expect(item("Assets")).toMatchObject({ title: "" });
     expect(item("Assets")?.getAttribute("href")).toBe("/my-assets");
     expect(said()).toEqual([]);
+  });
+
+  it.each(["send", "receive"])("opens the tab that the shortcut %s of the app names, once", async (tab) => {
+    const { act, app, dispatch, lastRequest, place, find } = await inside(`/help-support?open=${tab}`, 1);
+    await dispatch(Wallet.LoadTokens());
+    await act(() => {
+      app.dispatch(
+        Wallet.RecordTokens({ request: lastRequest(), tokens: { totalBalanceUsd: amount("1"), tokens: TOKENS } }),
+      );
+    });
+    await vi.waitFor(async () => {
+      await act(() => undefined);
+      expect(find("[role=dialog] [role=tab][aria-selected=true]").textContent?.toLowerCase()).toBe(tab);
+    });
+    expect(place()).toBe("/help-support");
+  });
+
+  it("opens nothing for another text in the address", async () => {
+    const { place } = await inside("/help-support?open=logout", 1);
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(place()).toBe("/help-support?open=logout");
   });
 
   it("V28: /404 keeps the shell", async () => {

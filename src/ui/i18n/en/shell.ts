@@ -24,6 +24,8 @@ export const shell = {
   messagesEmptyText: "Alerts stay here until you log out.",
   minutes_one: "{{count}} minute",
   minutes_other: "{{count}} minutes",
+  newRelease: "A new version of Optio is ready.",
+  newReleaseStart: "Reload",
   notifications: "Notifications",
   notificationsAll: "See all notifications",
   notificationsNone: "Nothing new",

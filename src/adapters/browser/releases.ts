@@ -1,0 +1,99 @@
+import type { ClockShape } from "../clock/clock.ts";
+
+/** New releases of the client, which the service worker downloads in the background. */
+export interface Releases {
+  /** Registers the service worker; a later call does nothing. */
+  readonly start: () => void;
+  /** Calls back when another release than the running one is ready. Returns how to stop. */
+  readonly onReady: (listener: () => void) => () => void;
+  /** Starts the release that is ready; the page is reloaded. */
+  readonly apply: () => void;
+}
+
+/** The path of the worker; at the root, so that it serves every page. */
+const WORKER = "/service-worker.js";
+/** A page that stays open looks for a new release this often, in milliseconds. */
+const CHECK_EVERY = 3_600_000;
+
+/** The part of Trusted Types that is needed here; the project's types do not declare them. */
+interface TrustedTypes {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: () => string },
+  ) => { readonly createScriptURL: (url: string) => unknown };
+}
+
+/** The URL of the worker as Trusted Types demand it; a plain text in browsers without them. */
+const workerUrl = (window: Window & { readonly trustedTypes?: TrustedTypes }): string => {
+  // it returns this URL whatever it is given
+  const policy = window.trustedTypes?.createPolicy("optio-worker", { createScriptURL: () => WORKER });
+  // the types of `register` do not know trusted URLs
+  return (policy?.createScriptURL("") ?? WORKER) as string;
+};
+
+/**
+ * The releases of a page. The service worker makes the client start from the device and open offline. A browser without
+ * service workers, or one that refuses them (a private window), has no releases: it loads each start from the server.
+ */
+export const createReleases = (window: Window & typeof globalThis, clock: Pick<ClockShape, "now">): Releases => {
+  const serviceWorker: ServiceWorkerContainer | undefined = window.navigator.serviceWorker;
+  const listeners = new Set<() => void>();
+  let isReady = false;
+  let waiting: ServiceWorker | null = null;
+  let isApplying = false;
+  const ready = (worker: ServiceWorker | null): void => {
+    waiting = worker;
+    isReady = true;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const watch = (registration: ServiceWorkerRegistration): void => {
+    const installed = (): void => {
+      // the first worker of a page is no new release
+      if (registration.waiting !== null && serviceWorker.controller !== null) ready(registration.waiting);
+    };
+    installed();
+    registration.addEventListener("updatefound", () => {
+      registration.installing?.addEventListener("statechange", installed);
+    });
+    let checkedAt = clock.now();
+    window.document.addEventListener("visibilitychange", () => {
+      if (window.document.visibilityState !== "visible" || clock.now() - checkedAt < CHECK_EVERY) return;
+      checkedAt = clock.now();
+      // without a connection the next check finds it
+      registration.update().catch(() => undefined);
+    });
+  };
+
+  let isStarted = false;
+  const start = (): void => {
+    // absent on an origin without TLS
+    if (isStarted || serviceWorker === undefined) return;
+    isStarted = true;
+    const hadController = serviceWorker.controller !== null;
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (isApplying) window.location.reload();
+      // another tab started the new release, and this page still runs the old one
+      else if (hadController) ready(null);
+    });
+    // a private window may refuse it
+    serviceWorker
+      .register(workerUrl(window))
+      .then(watch)
+      .catch(() => undefined);
+  };
+
+  return {
+    start,
+    onReady: (listener) => {
+      listeners.add(listener);
+      if (isReady) listener();
+      return () => listeners.delete(listener);
+    },
+    apply: () => {
+      isApplying = true;
+      if (waiting === null) window.location.reload();
+      else waiting.postMessage("activate");
+    },
+  };
+};

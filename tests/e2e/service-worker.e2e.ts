@@ -1,0 +1,108 @@
+import { appendFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { ROUTES } from "../../src/app/routes.ts";
+import { pathOf } from "../support/routes.ts";
+import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
+import { launch } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const DIST = join(import.meta.dirname, "../../dist");
+
+/** Waits until the worker of the page has stored the client. */
+const isInstalled = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
+
+/** Every cached answer of the origin: its path and its text. */
+const cached = (page: Page): Promise<ReadonlyArray<{ readonly path: string; readonly text: string }>> =>
+  page.evaluate(async () => {
+    const found: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found.push({ path: new URL(request.url).pathname, text: (await answer?.text()) ?? "" });
+      }
+    }
+    return found;
+  });
+
+test("the caches hold the files of the build and /config.json, and nothing of the API or of a user, also after logout", async ({
+  page,
+  server,
+}) => {
+  await arriveSignedIn(page, server, ADA);
+  await isInstalled(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("OPT");
+  const wallet = await page.evaluate(() => localStorage.getItem("optio.wallet"));
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const check = async () => {
+    const entries = await cached(page);
+    expect(entries.length).toBeGreaterThan(20);
+    for (const { path, text } of entries) {
+      if (path === "/config.json") expect(Object.keys(JSON.parse(text))).not.toContain("data");
+      // the very bytes that were built: nothing of a user can be in them
+      else expect(text, path).toBe(await readFile(join(DIST, path), "utf8"));
+      for (const secret of [ADA.email, "Lovelace", wallet ?? "no wallet"]) expect(text).not.toContain(secret);
+    }
+  };
+  await check();
+  await logOut(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await check();
+});
+
+test("a start without a connection opens every page of the product, and never an error page of the browser", async ({
+  context,
+  page,
+  server,
+  watch,
+}) => {
+  await arriveSignedIn(page, server, ADA);
+  await isInstalled(page);
+  watch.expectFailedAnswers();
+  await context.setOffline(true);
+  for (const route of ROUTES.filter(({ audience }) => audience === "member")) {
+    await page.goto(pathOf(route));
+    await expect(page.locator("#root > *").first(), route.path).toBeAttached();
+    expect(page.url(), route.path).toContain(new URL(server.url).host);
+  }
+});
+
+test("a new release is offered, starts when the user reloads, and not before", async ({ browser, baseURL: _ }) => {
+  const folder = await mkdtemp(join(tmpdir(), "optio-release-"));
+  await cp(DIST, folder, { recursive: true });
+  const server = await launch({ OPTIO_DIST: folder });
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
+  try {
+    const page = await context.newPage();
+    await arriveSignedIn(page, server, ADA);
+    await isInstalled(page);
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("OPT");
+    await page.evaluate(() => Object.assign(window, { mark: "same document" }));
+    // the next release: another worker
+    for (const name of ["service-worker.js.br", "service-worker.js.gz"]) await rm(join(folder, name));
+    await appendFile(join(folder, "service-worker.js"), "\n// the next release\n");
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const offer = page.getByRole("button", { name: "Reload", exact: true });
+    await expect(offer).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe("same document");
+    await Promise.all([page.waitForEvent("load"), offer.click()]);
+    await expect(page.getByRole("main")).toContainText("OPT");
+    expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBeUndefined();
+    await expect(offer).toHaveCount(0);
+    const active = await page.evaluate(async () => (await fetch("/service-worker.js")).text());
+    expect(active).toContain("the next release");
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+  } finally {
+    await context.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { build } from "vite";
+
+/** A file that the service worker stores; `revision` is null where the URL changes with the content. */
+interface PrecacheEntry {
+  readonly url: string;
+  readonly revision: string | null;
+}
+
+/** Fonts of other scripts are loaded when a text needs them; screenshots are for the installation. */
+const isPrecached = (path: string): boolean =>
+  !/^(?:screenshots\/|robots\.txt$|service-worker\.js$)|\.(?:br|gz|map)$/.test(path) &&
+  (!path.endsWith(".woff2") || path.includes("inter-latin-wght"));
+
+/** The files of the built client that a start without a connection needs. */
+const precached = async (folder: string): Promise<ReadonlyArray<PrecacheEntry>> => {
+  const entries: PrecacheEntry[] = [];
+  for (const name of (await readdir(folder, { recursive: true })).sort()) {
+    const path = name.split(sep).join("/");
+    if (!isPrecached(path) || !(await stat(join(folder, name))).isFile()) continue;
+    const digest = async () =>
+      createHash("sha256")
+        .update(await readFile(join(folder, name)))
+        .digest("hex");
+    entries.push({ url: `/${path}`, revision: path.startsWith("assets/") ? null : (await digest()).slice(0, 20) });
+  }
+  return entries;
+};
+
+/** Writes `service-worker.js` into a built client: workbox with the list of all its files. */
+export const buildWorker = async (root: string, folder: string): Promise<void> => {
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    define: {
+      PRECACHE: JSON.stringify(await precached(folder)),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: {
+      target: "es2022",
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: { "service-worker": join(root, "src/worker/service-worker.ts") },
+        output: { entryFileNames: "[name].js", format: "iife" },
+      },
+    },
+  });
+};
