@@ -55,8 +55,7 @@ const sharedLock = (): TransferLockShape => {
   return { claim: within, write: within };
 };
 
-export const createDevice = (start = Date.UTC(2026, 0, 15, 12)): Device => {
-  const clock = createHandClock(start);
+export const createDevice = (start = Date.UTC(2026, 0, 15, 12), clock = createHandClock(start)): Device => {
   const cells = createMemoryArea();
   return {
     clock,

@@ -22,17 +22,22 @@ const SETTLING_TURNS = 50;
 /** A fiber that forks another hands over in a macrotask each time, as do the platform's own promises (fetch bodies). */
 const SETTLING_ROUNDS = 8;
 
-/** A hand-turned clock, from `start` in milliseconds since 1970. */
-export const createHandClock = (start: number): HandClock => {
+/**
+ * A hand-turned clock, from `start` in milliseconds since 1970. `outside` waits for work that no turn of the event loop
+ * completes, such as that of a server in this process; it resolves to false when there is none.
+ */
+export const createHandClock = (start: number, outside: () => Promise<boolean> = async () => false): HandClock => {
   let elapsed = 0;
   let wall = start;
   let order = 0;
   const due = new Set<Due>();
   const settle = async (): Promise<void> => {
-    for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
-      for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
-      await nextTask();
-    }
+    do {
+      for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
+        for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await Promise.resolve();
+        await nextTask();
+      }
+    } while (await outside());
   };
   const next = (until: number): Due | undefined => {
     let first: Due | undefined;

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { namedAddress } from "../../../server/chain/parameters.ts";
+import { toDecimal, toUnits } from "../../../server/ledger/units.ts";
+import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
+import { tryTransfer } from "../../server/support/transfer.ts";
+import { named } from "../../server/support/world.ts";
+import { executedOf, ledgerBalances, ledgerView, shownBalances, shownView } from "./ledger.ts";
+import { FATES, type Fate } from "./network.ts";
+import type { ModelServer, Person } from "./person.ts";
+
+/** What the model knows of the person. */
+export interface Model {
+  signedIn: boolean;
+}
+
+/** One run: the person, and what the checks remember. */
+export interface Run {
+  readonly server: ModelServer;
+  readonly person: Person;
+  /** Transfers that the person wanted: a repetition of one with an unknown outcome is the same transfer. */
+  wanted: number;
+  /** Keys of transfers that the client showed as completed, with the hash, or as failed. */
+  readonly completed: Map<string, string>;
+  readonly failed: Set<string>;
+  /** Keys that were sent before the last logout: the client forgets them. */
+  readonly forgotten: Set<string>;
+  readonly ran: Map<string, number>;
+}
+
+const OUTSIDE = namedAddress("optio", "model/outside");
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+/** Remembers which transfers the journals of the open tabs show as settled. */
+const rememberSettled = ({ person, completed, failed }: Run): void => {
+  for (const entry of person.tabs.flatMap((tab) => tab.remembers())) {
+    const events: unknown = record(record(entry).outcome).events;
+    for (const event of Array.isArray(events) ? events.map(record) : []) {
+      const key = String(event.key);
+      if (event._tag === "transfer.Completed") completed.set(key, String(record(event.receipt).transactionHash));
+      if (event._tag === "transfer.Failed") failed.add(key);
+    }
+  }
+};
+
+/** After a logout, the client shows nothing of the transfers before it. */
+const forget = ({ person, forgotten }: Run): void => {
+  for (const key of person.network.keys) forgotten.add(key);
+};
+
+/** Checks the transfers of the run against the ledger: none is doubled, forgotten, or settled by another one. */
+const checkTransfers = async (run: Run): Promise<void> => {
+  const { server, person, completed, failed, forgotten } = run;
+  rememberSettled(run);
+  const executed = await executedOf(server.world.server.ctx.db, person.holder.walletId);
+  expect(executed.size).toBeLessThanOrEqual(run.wanted);
+  for (const [key, hash] of completed) expect([key, executed.get(key)]).toEqual([key, hash]);
+  for (const key of failed) expect([key, executed.get(key)]).toEqual([key, undefined]);
+  const open = person
+    .user()
+    .sees()
+    .transfer.attempts.map(({ key }) => key);
+  const lost = [...executed.keys()].filter((key) => !completed.has(key) && !open.includes(key) && !forgotten.has(key));
+  expect(lost).toEqual([]);
+};
+
+/** Checks everything that the screens show against the ledger. */
+export const check = async (run: Run): Promise<void> => {
+  const { server, person, completed } = run;
+  const { sees, reports, waits } = person.user();
+  const { db } = server.world.server.ctx;
+  expect(reports).toEqual([]);
+  const before = completed.size;
+  await checkTransfers(run);
+  if (sees().session.phase !== "signedIn") return;
+  person.network.loseReads(0);
+  if (completed.size > before) {
+    // a completed transfer updates the balances on screen by itself (P12)
+    await waits("10 s");
+    expect(shownBalances(sees())).toEqual(await ledgerBalances(db, person.holder.walletId));
+  }
+  await person.refreshes();
+  // a jump of the server's clock can end the session (I9)
+  if (sees().session.phase !== "signedIn") return forget(run);
+  expect(shownView(sees())).toEqual(await ledgerView(db, person.holder.walletId));
+};
+
+/** Ends a run: with a working network every executed transfer is settled within minutes, and nothing else is. */
+export const finish = async (run: Run): Promise<void> => {
+  const { server, person } = run;
+  person.network.loseReads(0);
+  person.network.nextTransfer("answered");
+  if (person.user().sees().session.phase !== "signedIn") await person.signsIn();
+  await person.user().waits("3 min");
+  for (const { key } of views.unresolved(person.user().sees().transfer))
+    person.user().does(Transfer.PollAgain({ key }));
+  await person.user().looks();
+  await check(run);
+  const executed = await executedOf(server.world.server.ctx.db, person.holder.walletId);
+  expect(
+    person
+      .user()
+      .sees()
+      .transfer.attempts.filter(({ key }) => executed.has(key)),
+  ).toEqual([]);
+};
+
+type ModelCommand = fc.AsyncCommand<Model, Run>;
+
+/** A command of the model: it runs while the person is signed in, or signed out, and is followed by every check. */
+const command = (name: string, signedIn: boolean, act: (run: Run) => Promise<void>): ModelCommand => ({
+  check: (model) => model.signedIn === signedIn,
+  run: async (model, run) => {
+    run.ran.set(name.split(" ")[0] ?? "", (run.ran.get(name.split(" ")[0] ?? "") ?? 0) + 1);
+    await act(run);
+    await check(run);
+    model.signedIn = run.person.user().sees().session.phase === "signedIn";
+  },
+  toString: () => name,
+});
+
+/** Confirms the preview on screen; `again`: the person wants it also if it was sent before. */
+const confirm = async (run: Run, fate: Fate, again: boolean): Promise<void> => {
+  const { person } = run;
+  const { form, attempts } = person.user().sees().transfer;
+  if (form.step !== "previewed") return;
+  const { to, amount, transferType } = form.intent;
+  const isRepetition = attempts.some(
+    ({ intent }) => intent.to === to && intent.amount === amount && intent.transferType === transferType,
+  );
+  person.network.nextTransfer(fate);
+  let refused = person.confirms(false);
+  if (refused === "transfer.AlreadySent" && again) refused = person.confirms(true);
+  if (refused === null && !isRepetition) run.wanted += 1;
+  await person.user().looks();
+  person.network.nextTransfer("answered");
+};
+
+const share = (balance: string, percent: number): string =>
+  toDecimal(percent === 0 ? 1n : ((toUnits(balance, 6) ?? 0n) * BigInt(percent)) / 100n, 6);
+
+interface Send {
+  readonly percent: number;
+  readonly outside: boolean;
+  readonly fate: Fate;
+  readonly again: boolean;
+}
+
+const send = (friend: string, { percent, outside, fate, again }: Send): ModelCommand =>
+  command(
+    `send ${percent}% ${outside ? "outside" : "to a friend"}, ${fate}${again ? ", again" : ""}`,
+    true,
+    async (run) => {
+      const { does, looks, sees } = run.person.user();
+      const amount = share(shownBalances(sees())["optio/OPT"] ?? "0", percent);
+      does(Transfer.Reset());
+      const form = { chainId: "optio", symbol: "OPT", memo: "", description: "", resembles: false };
+      does(Transfer.RequestPreview({ ...form, amount, to: outside ? OUTSIDE : friend }));
+      await looks();
+      await confirm(run, fate, again);
+    },
+  );
+
+/** Commands on the first transfer of unknown outcome. */
+const resolve = (what: "PollAgain" | "SendAgain" | "Dismiss", fate: Fate): ModelCommand =>
+  command(`${what}${what === "SendAgain" ? ` ${fate}` : ""}`, true, async (run) => {
+    const { does, looks, sees } = run.person.user();
+    const [first] = sees().transfer.attempts;
+    if (first === undefined) return;
+    does(Transfer[what]({ key: first.key }));
+    await looks();
+    if (what === "SendAgain") await confirm(run, fate, true);
+  });
+
+/** The same person sends from another client, without the screen. */
+const elsewhere = (friend: string, percent: number): ModelCommand =>
+  command(`another client sends ${percent}%`, true, async ({ server, person }) => {
+    const { db } = server.world.server.ctx;
+    const amount = share((await ledgerBalances(db, person.holder.walletId))["optio/OPT"] ?? "0", percent);
+    const { client } = await server.world.holder(named(person.name));
+    const { status } = await tryTransfer({ ...person.holder, client }, { amount, to: friend });
+    expect([200, 422]).toContain(status);
+  });
+
+/** The commands of the model. `friend`: the address of another wallet of the server. */
+export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCommand>> => {
+  const fate = fc.constantFrom(...FATES);
+  const percent = fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 1, max: 40 }));
+  const sends = fc
+    .record({ percent, outside: fc.boolean(), fate, again: fc.boolean() })
+    .map((given) => send(friend, given));
+  return [
+    sends,
+    sends,
+    sends,
+    fc
+      .constantFrom(1, 10, 60, 180)
+      .map((seconds) => command(`wait ${seconds} s`, true, async ({ person }) => person.user().waits(`${seconds} s`))),
+    fc
+      .constantFrom(3_600, 86_400, 22 * 86_400)
+      .map((seconds) => command(`jump ${seconds} s`, true, async ({ server }) => server.jump(seconds))),
+    fc
+      .constantFrom("PollAgain" as const, "SendAgain" as const, "Dismiss" as const)
+      .chain((what) => fate.map((own) => resolve(what, own))),
+    fc.integer({ min: 1, max: 6 }).map((count) =>
+      command(`lose ${count} reads`, true, async ({ person }) => {
+        person.network.loseReads(count);
+        await person.user().waits("46 s");
+      }),
+    ),
+    fc.integer({ min: 1, max: 30 }).map((given) => elsewhere(friend, given)),
+    fc.constant(command("reload", true, async ({ person }) => person.reloads())),
+    fc.constant(command("another tab", true, async ({ person }) => person.changesTabs())),
+    fc.constant(
+      command("sign out", true, async (run) => {
+        await run.person.user().signsOut();
+        forget(run);
+      }),
+    ),
+    fc.constant(command("sign in", false, async ({ person }) => person.signsIn())),
+  ];
+};

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../server/db/database.ts";
+import { TOKENS } from "../../../server/ledger/tokens.ts";
+import { toDecimal } from "../../../server/ledger/units.ts";
+import type { Root } from "../../../src/domain/index.ts";
+import { rows } from "../../server/support/money.ts";
+
+const coins = (units: unknown): string => toDecimal(BigInt(String(units)), 6);
+
+/** The spendable balances of a wallet by token, from the ledger. */
+export const ledgerBalances = async (db: Db, walletId: string): Promise<Readonly<Record<string, string>>> => {
+  const found = await rows(
+    db,
+    sql`select token, balance::text as units from ledger_accounts where kind = 'available' and wallet_id = ${walletId}`,
+  );
+  return Object.fromEntries(
+    TOKENS.map(({ key, decimals }) => [
+      key,
+      toDecimal(BigInt(String(found.find(({ token }) => token === key)?.units ?? 0)), decimals),
+    ]),
+  );
+};
+
+/** The balances that the screens show. */
+export const shownBalances = ({ wallet }: Root): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (wallet.tokens?.tokens ?? []).map(({ chainId, symbol, balance }) => [`${chainId}/${symbol}`, balance]),
+  );
+
+/** What the screens of a wallet show, read from the ledger. */
+export const ledgerView = async (db: Db, walletId: string) => ({
+  balances: await ledgerBalances(db, walletId),
+  delegations: (
+    await rows(
+      db,
+      sql`select validator, balance::text as units from ledger_accounts
+        where kind = 'staked' and wallet_id = ${walletId} and balance > 0 order by balance desc, validator`,
+    )
+  ).map(({ validator, units }) => `${validator} ${coins(units)}`),
+  unbondings: (
+    await rows(
+      db,
+      sql`select validator, creation_height::text as height, completion_time, balance::text as units from unbondings
+        where wallet_id = ${walletId} order by completion_time, validator`,
+    )
+  ).map(
+    ({ validator, height, completion_time, units }) =>
+      `${validator} ${height} ${new Date(String(completion_time)).toISOString()} ${coins(units)}`,
+  ),
+  transactions: (
+    await rows(
+      db,
+      sql`select id, type, status, amount::text as units, hash from transactions
+        where wallet_id = ${walletId} order by created_at desc, seq desc limit 10`,
+    )
+  ).map(({ id, type, status, units, hash }) => `${id} ${type} ${status} ${coins(units)} ${hash}`),
+});
+
+/** What the screens of a wallet show, in the form of `ledgerView`. */
+export const shownView = (state: Root): Awaited<ReturnType<typeof ledgerView>> => {
+  const account = state.wallet.accounts.find(({ chainId, symbol }) => `${chainId}/${symbol}` === "optio/OPT")?.account;
+  return {
+    balances: shownBalances(state),
+    delegations: (account?.delegations ?? []).map((row) => `${row.validator_address} ${row.coins}`),
+    unbondings: (account?.unbondingDetails.entries ?? []).map(
+      (entry) => `${entry.validator_address} ${entry.creationHeight} ${entry.completionTime} ${entry.balance}`,
+    ),
+    transactions: state.wallet.history.transactions.map(
+      ({ id, type, status, amount, transactionHash }) => `${id} ${type} ${status} ${amount} ${transactionHash}`,
+    ),
+  };
+};
+
+/** The transfers that the ledger executed under these Idempotency-Keys: the hash of each key. */
+export const executedOf = async (db: Db, walletId: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await rows(
+        db,
+        sql`select reference, hash from transactions where wallet_id = ${walletId} and reference is not null`,
+      )
+    ).map(({ reference, hash }) => [String(reference), String(hash)]),
+  );

@@ -1,0 +1,120 @@
+import type { Hono } from "hono";
+import { fetchTransport, type TransportShape } from "../../../src/adapters/http/transport.ts";
+import type { Timers } from "../../../src/app/scheduler.ts";
+
+/** What happens to one POST of a transfer on its way. */
+export const FATES = [
+  "answered",
+  /** The request never arrives. */
+  "request lost",
+  /** The server executes it; no answer arrives. */
+  "answer lost",
+  /** It arrives twice at the same time. */
+  "twice",
+  /** It arrives after 5 s. */
+  "late",
+  /** It arrives after 40 s, when the client no longer waits. */
+  "too late",
+  /** The server executes it; a proxy answers 502. */
+  "behind a proxy",
+] as const;
+export type Fate = (typeof FATES)[number];
+
+const LATE: Readonly<Partial<Record<Fate, number>>> = { late: 5_000, "too late": 40_000 };
+
+/** The network between the clients and a server in this process. */
+export interface Network {
+  readonly transport: TransportShape;
+  /** The Idempotency-Keys of the transfers that clients have sent, oldest first. */
+  readonly keys: ReadonlyArray<string>;
+  /** Whether a transfer is still on its way. */
+  readonly isCarrying: () => boolean;
+  /** The fate of the next transfer. */
+  readonly nextTransfer: (fate: Fate) => void;
+  /** Loses the next requests that are not transfers. */
+  readonly loseReads: (count: number) => void;
+  /** Waits for a request that the server is executing; false when there is none. */
+  readonly settle: () => Promise<boolean>;
+}
+
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => reject(new DOMException("aborted", "AbortError"));
+    if (signal?.aborted === true) end();
+    signal?.addEventListener("abort", end);
+  });
+
+/** A network whose delays pass by these timers. */
+export const createNetwork = (server: Hono, timers: () => Timers): Network => {
+  const executing = new Set<Promise<unknown>>();
+  let fate: Fate = "answered";
+  let lost = 0;
+  let delays = 0;
+  const keys: string[] = [];
+  const failed = (): never => {
+    throw new TypeError("fetch failed");
+  };
+  const serve = async (request: Request): Promise<Response> => {
+    const answer = Promise.resolve(server.fetch(request));
+    executing.add(answer);
+    return answer.finally(() => executing.delete(answer));
+  };
+  const delayed = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      timers().after(ms, () => resolve());
+    });
+
+  const send = async (request: Request): Promise<Response> => {
+    if (!(request.method === "POST" && request.url.endsWith("/transfer"))) {
+      if (lost === 0) return serve(request);
+      lost -= 1;
+      return failed();
+    }
+    const own = fate;
+    fate = "answered";
+    keys.push(request.headers.get("Idempotency-Key") ?? "");
+    switch (own) {
+      case "answered":
+        return serve(request);
+      case "request lost":
+        return failed();
+      case "answer lost":
+        await serve(request);
+        return failed();
+      case "twice": {
+        const [answer] = await Promise.all([serve(request.clone()), serve(request)]);
+        return answer;
+      }
+      case "behind a proxy":
+        await serve(request);
+        return new Response("<html>Bad gateway</html>", { status: 502 });
+      default:
+        delays += 1;
+        await delayed(LATE[own] ?? 0);
+        delays -= 1;
+        return serve(request);
+    }
+  };
+
+  const inProcess: typeof fetch = (input, init) => {
+    // aborting a request does not stop what the server does
+    const { signal, ...rest } = init ?? {};
+    return Promise.race([send(new Request(new URL(String(input), "http://wallet.example"), rest)), aborted(signal)]);
+  };
+  return {
+    transport: fetchTransport(inProcess),
+    keys,
+    isCarrying: () => delays > 0,
+    nextTransfer: (next) => {
+      fate = next;
+    },
+    loseReads: (count) => {
+      lost = count;
+    },
+    settle: async () => {
+      if (executing.size === 0) return false;
+      await Promise.race([...executing].map((answer) => answer.catch(() => undefined)));
+      return true;
+    },
+  };
+};
