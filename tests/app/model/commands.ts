@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { namedAddress } from "../../../server/chain/parameters.ts";
 import { toDecimal, toUnits } from "../../../server/ledger/units.ts";
-import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
-import { tryTransfer } from "../../server/support/transfer.ts";
+import { validatorAddress } from "../../../server/seed/genesis.ts";
+import { stake as stakeForm, Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
+import { transfer, tryTransfer } from "../../server/support/transfer.ts";
 import { named } from "../../server/support/world.ts";
+import type { User } from "../../support/driver.ts";
 import { executedOf, ledgerBalances, ledgerView, shownBalances, shownView } from "./ledger.ts";
 import { FATES, type Fate } from "./network.ts";
 import type { ModelServer, Person } from "./person.ts";
@@ -28,20 +30,33 @@ export interface Run {
   readonly ran: Map<string, number>;
 }
 
+/** Two active validators, and a jailed one. */
+const VALIDATORS = (["Saltmarsh Collective", "Fernway", "Ironwood Staking"] as const).map(validatorAddress);
 const OUTSIDE = namedAddress("optio", "model/outside");
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
-/** Remembers which transfers the journals of the open tabs show as settled. */
+/** The transfers that the journal of a tab shows as completed, by key with their hash, and as failed. */
+const settledIn = (tab: User) => {
+  const events = tab
+    .remembers()
+    .map((entry) => record(record(entry).outcome).events)
+    .flatMap((made) => (Array.isArray(made) ? made.map(record) : []));
+  const of = (tag: string) => events.filter(({ _tag }) => _tag === tag);
+  return {
+    completed: of("transfer.Completed").map(
+      ({ key, receipt }) => [String(key), String(record(receipt).transactionHash)] as const,
+    ),
+    failed: of("transfer.Failed").map(({ key }) => String(key)),
+  };
+};
+
+/** Remembers which transfers the tabs show as settled. */
 const rememberSettled = ({ person, completed, failed }: Run): void => {
-  for (const entry of person.tabs.flatMap((tab) => tab.remembers())) {
-    const events: unknown = record(record(entry).outcome).events;
-    for (const event of Array.isArray(events) ? events.map(record) : []) {
-      const key = String(event.key);
-      if (event._tag === "transfer.Completed") completed.set(key, String(record(event.receipt).transactionHash));
-      if (event._tag === "transfer.Failed") failed.add(key);
-    }
+  for (const settled of person.tabs.map(settledIn)) {
+    for (const [key, hash] of settled.completed) completed.set(key, hash);
+    for (const key of settled.failed) failed.add(key);
   }
 };
 
@@ -72,14 +87,19 @@ export const check = async (run: Run): Promise<void> => {
   const { sees, reports, waits } = person.user();
   const { db } = server.world.server.ctx;
   expect(reports).toEqual([]);
-  const before = completed.size;
+  const hasCompleted = settledIn(person.user()).completed.some(([key]) => !completed.has(key));
   await checkTransfers(run);
   if (sees().session.phase !== "signedIn") return;
   person.network.loseReads(0);
-  if (completed.size > before) {
-    // a completed transfer updates the balances on screen by itself (P12)
+  const isRefreshLost = person.network.takeLost() > 0;
+  if (hasCompleted && !isRefreshLost) {
+    // a completed transfer updates the balances and the stake on screen by itself (P12)
+    const isAccountShown = sees().wallet.accounts.some(({ account }) => account !== null);
     await waits("10 s");
-    expect(shownBalances(sees())).toEqual(await ledgerBalances(db, person.holder.walletId));
+    const { balances, delegations, unbondings } = await ledgerView(db, person.holder.walletId);
+    const shown = shownView(sees());
+    expect(shown.balances).toEqual(balances);
+    if (isAccountShown) expect([shown.delegations, shown.unbondings]).toEqual([delegations, unbondings]);
   }
   await person.refreshes();
   // a jump of the server's clock can end the session (I9)
@@ -163,6 +183,41 @@ const send = (friend: string, { percent, outside, fate, again }: Send): ModelCom
     },
   );
 
+interface Stake {
+  readonly transferType: "delegate" | "undelegate" | "move-delegation" | "cancel-undelegate";
+  readonly from: number;
+  readonly to: number;
+  readonly entry: number;
+  readonly percent: number;
+  readonly fate: Fate;
+  readonly again: boolean;
+}
+
+const stake = ({ transferType, from, to, entry, percent, fate, again }: Stake): ModelCommand => {
+  const isCancel = transferType === "cancel-undelegate";
+  const names = isCancel ? `entry ${entry}` : transferType === "move-delegation" ? `${from} to ${to}` : String(to);
+  return command(`${transferType} ${names} ${percent}%, ${fate}${again ? ", again" : ""}`, true, async (run) => {
+    const { does, looks, sees } = run.person.user();
+    does(Transfer.Reset());
+    const { wallet } = sees();
+    const entries = wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
+    const chosen = isCancel ? entries[entry % Math.max(1, entries.length)] : undefined;
+    const input = {
+      chainId: "optio",
+      symbol: "OPT",
+      transferType,
+      validator: chosen?.validator_address ?? VALIDATORS[to] ?? "",
+      source: transferType === "move-delegation" ? (VALIDATORS[from] ?? "") : null,
+      creationHeight: isCancel ? (chosen?.creationHeight ?? "") : null,
+      cutsReserve: false,
+    };
+    const amount = share(stakeForm.limitOf(sees(), input), percent);
+    does(Transfer.RequestStakePreview({ ...input, amount }));
+    await looks();
+    await confirm(run, fate, again);
+  });
+};
+
 /** Commands on the first transfer of unknown outcome. */
 const resolve = (what: "PollAgain" | "SendAgain" | "Dismiss", fate: Fate): ModelCommand =>
   command(`${what}${what === "SendAgain" ? ` ${fate}` : ""}`, true, async (run) => {
@@ -184,6 +239,13 @@ const elsewhere = (friend: string, percent: number): ModelCommand =>
     expect([200, 422]).toContain(status);
   });
 
+/** Stake and an unbonding entry from before the first command. */
+export const prepare = async ({ holder }: Person): Promise<void> => {
+  const [to = ""] = VALIDATORS;
+  await transfer(holder, { amount: "100", to, transferType: "delegate" });
+  await transfer(holder, { amount: "10", to, transferType: "undelegate" });
+};
+
 /** The commands of the model. `friend`: the address of another wallet of the server. */
 export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCommand>> => {
   const fate = fc.constantFrom(...FATES);
@@ -191,10 +253,24 @@ export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCom
   const sends = fc
     .record({ percent, outside: fc.boolean(), fate, again: fc.boolean() })
     .map((given) => send(friend, given));
+  const stakes = fc
+    .record({
+      transferType: fc.constantFrom("delegate" as const, "undelegate", "move-delegation", "cancel-undelegate"),
+      from: fc.nat(1),
+      to: fc.oneof({ weight: 6, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.constant(2) }),
+      entry: fc.nat(2),
+      percent,
+      fate,
+      again: fc.boolean(),
+    })
+    .map(stake);
   return [
     sends,
     sends,
-    sends,
+    stakes,
+    stakes,
+    stakes,
+    stakes,
     fc
       .constantFrom(1, 10, 60, 180)
       .map((seconds) => command(`wait ${seconds} s`, true, async ({ person }) => person.user().waits(`${seconds} s`))),

@@ -47,6 +47,9 @@ export const ledgerView = async (db: Db, walletId: string) => ({
     ({ validator, height, completion_time, units }) =>
       `${validator} ${height} ${new Date(String(completion_time)).toISOString()} ${coins(units)}`,
   ),
+  validators: (
+    await rows(db, sql`select address, bonded::text as units from validators order by address collate "C"`)
+  ).map(({ address, units }) => `${address} ${coins(units)}`),
   transactions: (
     await rows(
       db,
@@ -65,6 +68,9 @@ export const shownView = (state: Root): Awaited<ReturnType<typeof ledgerView>> =
     unbondings: (account?.unbondingDetails.entries ?? []).map(
       (entry) => `${entry.validator_address} ${entry.creationHeight} ${entry.completionTime} ${entry.balance}`,
     ),
+    validators: (state.staking.validators?.validatorSet ?? [])
+      .map(({ address, coins }) => `${address} ${coins}`)
+      .toSorted((a, b) => (a < b ? -1 : 1)),
     transactions: state.wallet.history.transactions.map(
       ({ id, type, status, amount, transactionHash }) => `${id} ${type} ${status} ${amount} ${transactionHash}`,
     ),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { violatedLaws } from "../../server/support/audit.ts";
 import { runs } from "../../support/properties.ts";
-import { commandsFor, finish, type Model, type Run } from "./commands.ts";
+import { commandsFor, finish, type Model, prepare, type Run } from "./commands.ts";
 import { startModelServer } from "./person.ts";
 
 it("P1, P5: the real client and the real server agree on every coin, whatever happens to the answers", async () => {
@@ -14,6 +14,7 @@ it("P1, P5: the real client and the real server agree on every coin, whatever ha
     fc.asyncProperty(fc.commands([...commandsFor(friend.optio)], { maxCommands: 25 }), async (commands) => {
       round += 1;
       const person = await server.person(`person${round}`);
+      await prepare(person);
       await person.signsIn();
       const run: Run = {
         server,

@@ -27,12 +27,12 @@ export interface Network {
   readonly transport: TransportShape;
   /** The Idempotency-Keys of the transfers that clients have sent, oldest first. */
   readonly keys: ReadonlyArray<string>;
-  /** Whether a transfer is still on its way. */
-  readonly isCarrying: () => boolean;
   /** The fate of the next transfer. */
   readonly nextTransfer: (fate: Fate) => void;
   /** Loses the next requests that are not transfers. */
   readonly loseReads: (count: number) => void;
+  /** How many such requests were lost since the last call. */
+  readonly takeLost: () => number;
   /** Waits for a request that the server is executing; false when there is none. */
   readonly settle: () => Promise<boolean>;
 }
@@ -49,7 +49,7 @@ export const createNetwork = (server: Hono, timers: () => Timers): Network => {
   const executing = new Set<Promise<unknown>>();
   let fate: Fate = "answered";
   let lost = 0;
-  let delays = 0;
+  let taken = 0;
   const keys: string[] = [];
   const failed = (): never => {
     throw new TypeError("fetch failed");
@@ -68,6 +68,7 @@ export const createNetwork = (server: Hono, timers: () => Timers): Network => {
     if (!(request.method === "POST" && request.url.endsWith("/transfer"))) {
       if (lost === 0) return serve(request);
       lost -= 1;
+      taken += 1;
       return failed();
     }
     const own = fate;
@@ -89,9 +90,7 @@ export const createNetwork = (server: Hono, timers: () => Timers): Network => {
         await serve(request);
         return new Response("<html>Bad gateway</html>", { status: 502 });
       default:
-        delays += 1;
         await delayed(LATE[own] ?? 0);
-        delays -= 1;
         return serve(request);
     }
   };
@@ -104,12 +103,16 @@ export const createNetwork = (server: Hono, timers: () => Timers): Network => {
   return {
     transport: fetchTransport(inProcess),
     keys,
-    isCarrying: () => delays > 0,
     nextTransfer: (next) => {
       fate = next;
     },
     loseReads: (count) => {
       lost = count;
+    },
+    takeLost: () => {
+      const count = taken;
+      taken = 0;
+      return count;
     },
     settle: async () => {
       if (executing.size === 0) return false;

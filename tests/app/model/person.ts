@@ -1,7 +1,10 @@
 import { createApp } from "../../../server/app.ts";
+import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
+import { createMemoryTabStorage, type TabStorageShape } from "../../../src/adapters/storage/tab-storage.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { fingerprintOf, Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { type Holder, PASSWORD, startWorld, type World } from "../../server/support/world.ts";
@@ -61,8 +64,17 @@ export const startModelServer = async (): Promise<ModelServer> => {
     elapsed = clock.monotonic;
     const blank = createDevice(base, clock);
     const tabStorage = createMemoryTabStorage();
-    const device: Device = { ...blank, tabStorage, server: { ...blank.server, transport: network.transport } };
-    const tabs: User[] = [await open(device)];
+    const device: Device = { ...blank, server: { ...blank.server, transport: network.transport } };
+    const tabs: User[] = [];
+    let opened = 0;
+    /** Opens a tab, which is visible as long as it is the one opened last. */
+    const openTab = (storage: TabStorageShape): Promise<User> => {
+      opened += 1;
+      const own = opened;
+      const attention: Attention = { visible: () => own === opened, listen: () => () => undefined };
+      return open({ ...device, tabStorage: storage }, reactors({ listen: () => () => undefined }, attention));
+    };
+    tabs.push(await openTab(tabStorage));
     const user = (): User => {
       const [tab] = tabs;
       if (tab === undefined) throw new Error("no tab is open");
@@ -85,10 +97,10 @@ export const startModelServer = async (): Promise<ModelServer> => {
       },
       reloads: async () => {
         await user().closesTheTab();
-        tabs[0] = await open(device);
+        tabs[0] = await openTab(tabStorage);
       },
       changesTabs: async () => {
-        tabs.unshift(await open({ ...device, tabStorage: createMemoryTabStorage() }));
+        tabs.unshift(await openTab(createMemoryTabStorage()));
       },
       confirms: (again) => {
         const { sees, does, types } = user();
@@ -100,6 +112,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
         const { does, looks } = user();
         does(Wallet.LoadTokens());
         does(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
+        does(Staking.LoadValidators());
         does(Wallet.LoadRecent());
         does(Wallet.LoadHistory({ chainId: "", symbol: "", type: "all", page: 1 }));
         await looks();
