@@ -82,7 +82,7 @@ const checkTransfers = async (run: Run): Promise<void> => {
 };
 
 /** Checks everything that the screens show against the ledger. */
-export const check = async (run: Run): Promise<void> => {
+const check = async (run: Run): Promise<void> => {
   const { server, person, completed } = run;
   const { sees, reports, waits } = person.user();
   const { db } = server.world.server.ctx;
