@@ -9,6 +9,7 @@ import { whenReachable } from "./db/wait.ts";
 import { answerHeaders } from "./http/headers.ts";
 import { listen } from "./http/listen.ts";
 import type { RequestLine } from "./http/requests.ts";
+import { startMaturing } from "./jobs/mature.ts";
 import { startPruning } from "./jobs/prune.ts";
 import { reconcileHourly } from "./jobs/reconcile.ts";
 import { seed } from "./seed/seed.ts";
@@ -92,14 +93,19 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     const listener = await listen(app.hono, answerHeaders(config), config.host, port);
     url = listener.url;
     const stopReconciling = reconcileHourly(connection.db, (problem) => fault("-", "RECONCILE", "ledger", problem));
-    const pruning = startPruning(ctx, (problem) => fault("-", "PRUNE", "database", asError(problem)));
+    const jobs = [
+      startPruning(ctx, (problem) => fault("-", "PRUNE", "database", asError(problem))),
+      ...(config.matureSeconds === 0
+        ? []
+        : [startMaturing(ctx, (problem) => fault("-", "MATURE", "database", asError(problem)))]),
+    ];
     const stop = async (): Promise<void> => {
       const drainMs = config.drainSeconds * 1000;
       app.beginStop();
       stopReconciling();
       await listener.close(drainMs);
-      // handlers of clients that disconnected, and a running prune, still use the database
-      await Promise.race([Promise.all([app.idle(), pruning.stop()]), pause(drainMs)]);
+      // handlers of clients that disconnected, and running jobs, still use the database
+      await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), pause(drainMs)]);
       await Promise.race([ctx.background.settled(), pause(drainMs)]);
       await connection.close();
     };

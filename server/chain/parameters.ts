@@ -21,6 +21,10 @@ export const heightAt = (at: Date): number => Math.floor((at.getTime() - FIRST_B
 /** The time of a block. */
 export const timeOfBlock = (height: number): Date => new Date(FIRST_BLOCK + (height - 1) * BLOCK_MS);
 
+/** When coins that are undelegated now are paid out: 21 days after the current block (staking.md 4). */
+export const maturityOf = (now: Date): Date =>
+  new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
+
 /** When a transaction that is sent now is included: one block later. */
 export const inclusionOf = (now: Date): Date => new Date(now.getTime() + BLOCK_MS);
 

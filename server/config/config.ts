@@ -29,6 +29,10 @@ export interface ServerConfig {
   readonly mail: MailConfig | null;
   readonly seedDemo: boolean;
   readonly clock: BaseClock;
+  /** How often the server settles wallets in which something matured; 0: only when they are read. */
+  readonly matureSeconds: number;
+  /** The number of validators of a new chain. */
+  readonly validatorCount: number;
   /** The folder of the built client to serve; null: the API only. */
   readonly clientFolder: string | null;
   /** Whether each answered request is printed as one line. */
@@ -59,6 +63,8 @@ export const DEFAULTS: ServerConfig = {
   mail: null,
   seedDemo: true,
   clock: null,
+  matureSeconds: 60,
+  validatorCount: 120,
   clientFolder: null,
   requestLog: true,
   host: "127.0.0.1",
@@ -110,6 +116,8 @@ const checkCombination = ({ sandbox, publicUrl, host, mail }: ServerConfig): voi
 
 const YEAR_SECONDS = 366 * 24 * 3600;
 const MOST_PROXIES = 10;
+const MIN_VALIDATORS = 12;
+const MAX_VALIDATORS = 1_000;
 
 /** Reads and checks the environment. Throws a ConfigError of one line that names the variable (M16). */
 export const configFromEnvironment = (environment: Environment): ServerConfig => {
@@ -142,6 +150,13 @@ export const configFromEnvironment = (environment: Environment): ServerConfig =>
       `a number of proxies from 0 to ${MOST_PROXIES}`,
     ),
     seedDemo: values.flag("OPTIO_DEMO", true) && sandbox,
+    validatorCount: values.integer(
+      "OPTIO_VALIDATORS",
+      DEFAULTS.validatorCount,
+      MIN_VALIDATORS,
+      MAX_VALIDATORS,
+      `a number of validators from ${MIN_VALIDATORS} to ${MAX_VALIDATORS}`,
+    ),
     clientConfig: { ...captchaConfig(environment), ...values.object("OPTIO_CLIENT_CONFIG") },
   };
   checkCombination(config);

@@ -26,6 +26,7 @@ const NAMES = [
   "OPTIO_SANDBOX",
   "OPTIO_SMTP_URL",
   "OPTIO_TRUSTED_PROXIES",
+  "OPTIO_VALIDATORS",
 ] as const;
 type Name = (typeof NAMES)[number];
 

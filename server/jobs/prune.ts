@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "../db/database.ts";
 import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
-import { idempotencyKeys, offeredPhrases, redelegations } from "../db/schema/wallets.ts";
+import { idempotencyKeys, offeredPhrases } from "../db/schema/wallets.ts";
 import type { Context } from "../shared/context.ts";
+import { type Repeated, repeat } from "./repeat.ts";
 
 /** The advisory lock that a pruning process holds during a batch. */
 const PRUNE_LOCK = 7_305_843;
@@ -28,7 +29,6 @@ const expiredRows = (now: Date): ReadonlyArray<readonly [table: SQL, expired: SQ
     [sql`${offeredPhrases}`, sql`${offeredPhrases.expiresAt} < ${ago(0)}`],
     // after that, the unique reference of the transaction still refuses the same key
     [sql`${idempotencyKeys}`, sql`${idempotencyKeys.createdAt} < ${ago(30 * DAY)}`],
-    [sql`${redelegations}`, sql`${redelegations.completionTime} < ${ago(0)}`],
   ];
 };
 
@@ -57,22 +57,6 @@ export const prune = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** Prunes now and every hour. A failure is reported and retried in the next hour. */
-export const startPruning = (
-  ctx: Context,
-  failed: (error: unknown) => void,
-): { readonly stop: () => Promise<void> } => {
-  let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = running.then(() => prune(ctx)).catch(failed);
-  };
-  run();
-  const timer = setInterval(run, HOUR);
-  timer.unref();
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
-};
+/** Prunes now and every hour. */
+export const startPruning = (ctx: Context, failed: (error: unknown) => void): Repeated =>
+  repeat(HOUR, () => prune(ctx), failed);

@@ -46,6 +46,8 @@ export const unbonding = (token: string, validator: string, walletId: string): A
   validator,
   walletId,
 });
+/** The coins that slashes destroyed; they are no longer part of the supply. */
+export const burned = (token: string): Account => ({ kind: "burned", token });
 /** An address outside of this service. */
 export const external = (token: string, address: string): Account => ({ kind: "external", token, address });
 

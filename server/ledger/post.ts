@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, runWrites, type Writes } from "../db/database.ts";
+import { type Db, recordset, runWrites, type Writes } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
 import { type Account, keyOf } from "./accounts.ts";
 
@@ -25,10 +25,10 @@ const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
   return legs;
 };
 
-/** Inserts the accounts of these legs that do not exist yet, in the order of their keys. */
-const opening = (db: Db, legs: ReadonlyArray<Leg>) => {
+/** The rows of these legs' accounts, in the order of their keys. */
+const openingRows = (legs: ReadonlyArray<Leg>) => {
   const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
-  const rows = [...byKey.entries()]
+  return [...byKey.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, account]) => ({
       key,
@@ -36,10 +36,15 @@ const opening = (db: Db, legs: ReadonlyArray<Leg>) => {
       token: account.token,
       walletId: account.walletId ?? null,
       validator: account.validator ?? null,
-      balance: 0n,
     }));
-  return db.insert(accounts).values(rows).onConflictDoNothing();
 };
+
+/** Inserts the accounts of these legs that do not exist yet. */
+const opening = (db: Db, legs: ReadonlyArray<Leg>) =>
+  db
+    .insert(accounts)
+    .values(openingRows(legs).map((row) => ({ ...row, balance: 0n })))
+    .onConflictDoNothing();
 
 const entriesOf = (legs: ReadonlyArray<Leg>) =>
   legs.flatMap((leg) => [
@@ -74,29 +79,34 @@ export const posting = (db: Db, { kind, at, legs: all }: Posting): Writes => {
 export const post = (tx: Db, kind: string, at: Date, legs: ReadonlyArray<Leg>): Promise<void> =>
   runWrites(tx, posting(tx, { kind, at, legs }));
 
-const CHUNK = 400;
-
-/** Writes many movements in their order, to fill a new database. */
+/**
+ * Writes many movements in their order by two statements, whatever their number: the missing accounts, then all
+ * movements with their entries, so that the accounts and validators are locked in one order.
+ */
 export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise<void> => {
   const moving = postings
-    .map(({ kind, at, legs }) => ({ kind, createdAt: at, legs: realLegs(legs) }))
+    .map(({ kind, at, legs }) => ({ kind, at, legs: realLegs(legs) }))
     .filter(({ legs }) => legs.length > 0);
-  for (let start = 0; start < moving.length; start += CHUNK) {
-    const chunk = moving.slice(start, start + CHUNK);
-    await opening(
-      tx,
-      chunk.flatMap(({ legs }) => legs),
-    );
-    const rows = await tx
-      .insert(movements)
-      .values(chunk.map(({ kind, createdAt }) => ({ kind, createdAt })))
-      .returning({ id: movements.id });
-    await tx
-      .insert(entries)
-      .values(
-        chunk.flatMap(({ legs }, index) =>
-          entriesOf(legs).map((entry) => ({ ...entry, movementId: rows[index]?.id ?? 0 })),
-        ),
-      );
-  }
+  if (moving.length === 0) return;
+  const opened = openingRows(moving.flatMap(({ legs }) => legs));
+  await tx.execute(sql`insert into ${accounts} (key, kind, token, wallet_id, validator, balance)
+    select "key", "kind", "token", "walletId", "validator", 0 from ${recordset(opened, {
+      key: "text",
+      kind: "text",
+      token: "text",
+      walletId: "text",
+      validator: "text",
+    })} on conflict do nothing`);
+  const kinds = moving.map(({ kind, at }, n) => ({ n, kind, at: at.toISOString() }));
+  const sides = moving.flatMap(({ legs }, n) =>
+    entriesOf(legs).map((entry) => ({ ...entry, n, amount: entry.amount.toString() })),
+  );
+  await tx.execute(sql`with numbered as materialized (
+      select n, kind, at, nextval(pg_get_serial_sequence('ledger_movements', 'id')) as id
+      from (select * from ${recordset(kinds, { n: "integer", kind: "text", at: "timestamptz" })} order by n) as ordered
+    ), movement as (insert into ${movements} (id, kind, created_at) select id, kind, at from numbered)
+    insert into ${entries} (movement_id, account, token, amount)
+      select numbered.id, sides.account, sides.token, sides.amount
+      from ${recordset(sides, { n: "integer", account: "text", token: "text", amount: "numeric" }, "sides")}
+        join numbered using (n) order by n`);
 };

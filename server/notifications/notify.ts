@@ -1,4 +1,5 @@
-import type { Db } from "../db/database.ts";
+import { sql } from "drizzle-orm";
+import { type Db, recordset } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
 import { plainLine } from "./plain-line.ts";
 
@@ -20,6 +21,27 @@ export const notification = (
     .insert(notifications)
     .values({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey })
     .onConflictDoNothing();
+
+/** Adds notifications for any number of people by one statement. */
+export const notifyAll = async (
+  tx: Db,
+  rows: ReadonlyArray<{
+    readonly userId: string;
+    readonly createdAt: Date;
+    readonly text: string;
+    readonly link: string;
+  }>,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const given = rows.map(({ userId, createdAt, text, link }) => ({
+    user: userId,
+    text: plainLine(text, TEXT_MAX),
+    link,
+    at: createdAt.toISOString(),
+  }));
+  await tx.execute(sql`insert into ${notifications} (user_id, text, link, created_at)
+    select "user", text, link, at from ${recordset(given, { user: "text", text: "text", link: "text", at: "timestamptz" })}`);
+};
 
 /** Adds a notification. */
 export const notify = async (...args: Parameters<typeof notification>): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as calls from "../../src/adapters/http/calls/staking.ts";
-import { PAYOUT_SECONDS, UNBONDING_SECONDS } from "../chain/parameters.ts";
+import { MAX_ENTRIES, PAYOUT_SECONDS, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { listValidators } from "../staking/validators.ts";
 import { createValidator } from "../transfer/create-validator.ts";
 import { type Api, serveSignedIn } from "./serve.ts";
@@ -10,6 +10,7 @@ export const stakingRoutes = (api: Api): void => {
   serveSignedIn(api, calls.getValidators, async () => ({
     unstakingWaitTime: UNBONDING_SECONDS,
     rewardPayoutFrequency: PAYOUT_SECONDS,
+    maxEntries: MAX_ENTRIES,
     validatorSet: await listValidators(ctx.db, await ctx.clock.now(ctx.db)),
   }));
   serveSignedIn(api, calls.createValidator, ({ user }, { params, body }) =>

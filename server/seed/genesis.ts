@@ -22,9 +22,54 @@ const SET = [
   ["Fernway", "0.05", "0.9996", "25050000", "active"],
 ] as const;
 
+/** The days since Ironwood Staking was slashed and jailed; it still unbonds. */
+export const SLASHED_DAYS = 13;
+
+const FIRST_NAMES = "Alder Amber Birch Cedar Cinder Cobalt Coral Delta Ember Fjord Garnet Harbor Indigo Juniper Kelp";
+const LAST_NAMES =
+  "Anchor Beacon Bridge Forge Grove Harvest Lattice Orbit Quarry Relay Signal Summit Tower Vault Works";
+/** The most validators that are active at once, as on the chain (staking.md 1). */
+const MAX_ACTIVE = 100;
+
+/** A validator of the genesis; rates are decimal shares, `coins` whole OPT. */
+interface First {
+  readonly moniker: string;
+  readonly commission: string;
+  readonly uptime: string;
+  readonly coins: string;
+  readonly status: "active" | "inactive" | "jailed";
+}
+
+const NAMED: ReadonlyArray<First> = SET.map(([moniker, commission, uptime, coins, status]) => ({
+  moniker,
+  commission,
+  uptime,
+  coins,
+  status,
+}));
+
+/** Smaller validators after the named ones, each with 3% less stake than the one before. */
+const others = (count: number): ReadonlyArray<First> => {
+  const [firsts, lasts] = [FIRST_NAMES.split(" "), LAST_NAMES.split(" ")];
+  let active = NAMED.filter(({ status }) => status === "active").length;
+  return Array.from({ length: count }, (_, index) => {
+    const name = `${firsts[index % firsts.length]} ${lasts[Math.floor(index / firsts.length) % lasts.length]}`;
+    const round = Math.floor(index / (firsts.length * lasts.length));
+    const isJailed = index % 15 === 7;
+    const status = isJailed ? "jailed" : active < MAX_ACTIVE ? "active" : "inactive";
+    if (status === "active") active += 1;
+    return {
+      moniker: round === 0 ? name : `${name} ${round + 1}`,
+      commission: String(((index * 7) % 21) / 100),
+      uptime: String((isJailed ? 7_000 : 9_400 + ((index * 37) % 601)) / 10_000),
+      coins: String(Math.max(1_000, Math.floor(3_900_000 * 0.97 ** index))),
+      status,
+    };
+  });
+};
+
 /** A validator's operator address by its moniker. */
-export const validatorAddress = (moniker: (typeof SET)[number][0]): string =>
-  namedAddress("optiovaloper", `validator/${moniker}`);
+export const validatorAddress = (moniker: string): string => namedAddress("optiovaloper", `validator/${moniker}`);
 
 /** Supplies in whole tokens: of the faucet, and outside of this service. */
 const SUPPLY: Readonly<Record<string, { readonly faucet: string; readonly outside: string }>> = {
@@ -39,12 +84,14 @@ const REWARDS_POOL = "50000000";
 
 /**
  * Writes the start of the ledger: all coins that will ever exist leave `issuance`, so that the total of each token never
- * changes; and the chain's validators with the coins that the rest of the world has bonded.
+ * changes; and `count` validators of the chain with the coins that the rest of the world has bonded.
  */
-export const seedGenesis = async (tx: Db, now: Date): Promise<void> => {
-  const at = new Date(now.getTime() - 400 * 24 * 3_600_000);
+export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<void> => {
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000);
+  const at = daysAgo(400);
+  const all = [...NAMED, ...others(Math.max(0, count - NAMED.length))];
   await tx.insert(validators).values(
-    SET.map(([moniker, commission, uptime, , status]) => ({
+    all.map(({ moniker, commission, uptime, status }) => ({
       address: validatorAddress(moniker),
       moniker,
       commission,
@@ -56,6 +103,7 @@ export const seedGenesis = async (tx: Db, now: Date): Promise<void> => {
       details: `${moniker} runs validators on independent hardware.`,
       minSelfDelegation: 1_000_000n,
       createdAt: at,
+      jailedAt: moniker === "Ironwood Staking" ? daysAgo(SLASHED_DAYS) : null,
     })),
   );
   const issued = TOKENS.flatMap((token) => {
@@ -65,7 +113,7 @@ export const seedGenesis = async (tx: Db, now: Date): Promise<void> => {
     if (supply === undefined) return [];
     return [leg(faucet(token.key), supply.faucet), leg(external(token.key, "world"), supply.outside)];
   });
-  const bonded = SET.map(([moniker, , , coins]) => ({
+  const bonded = all.map(({ moniker, coins }) => ({
     from: issuance(OPT.key),
     to: staked(OPT.key, validatorAddress(moniker)),
     amount: toUnits(coins, OPT.decimals) ?? 0n,

@@ -97,16 +97,16 @@ const randomAmount = (token: Token, random: Chance): bigint => {
 
 const MEMOS = ["Lunch", "Thanks!", "Rent share", "Concert tickets", null, null] as const;
 
-const payment = (me: Person, other: Person, at: Date, random: Chance): Past => {
+const payment = (me: Person, other: Person, at: Date, index: number, random: Chance): Past => {
   const token = random.pick([OPT, OPT, OPT, ...TOKENS]);
   const amount = randomAmount(token, random);
-  const sending = random.share() < 0.5;
+  const status = index % 18 === 5 ? "failed" : index % 36 === 20 ? "cancelled" : "success";
+  // a failed or cancelled payment is visible to its sender only
+  const sending = status !== "success" || random.share() < 0.5;
   const [sender, receiver] = sending ? [me, other] : [other, me];
   const from = addressOn(token, sender.wallet);
   const to = addressOn(token, receiver.wallet);
   const fee = feeOf(token, "send").paid;
-  const draw = random.share();
-  const status = draw < 0.05 ? "failed" : draw < 0.08 ? "cancelled" : "success";
   const hash = newHash(token, random.bytes(32));
   const memo = token.chainId === "ethereum" ? null : random.pick(MEMOS);
   const common = { amount, from, to, hash, memo, status };
@@ -132,8 +132,8 @@ const payment = (me: Person, other: Person, at: Date, random: Chance): Past => {
 /** Payments to and from contacts, one every other day for half a year. */
 export const payments = (me: Person, contacts: readonly [Person, ...Person[]], random: Chance, now: Date): Past => {
   const days = Array.from({ length: 90 }, (_, index) => 2 + index * 2);
-  const parts = days.map((day) =>
-    payment(me, random.pick(contacts), new Date(now.getTime() - day * DAY - random.between(0, DAY / 2)), random),
+  const parts = days.map((day, index) =>
+    payment(me, random.pick(contacts), new Date(now.getTime() - day * DAY - random.between(0, DAY / 2)), index, random),
   );
   return { rows: parts.flatMap((part) => part.rows), postings: parts.flatMap((part) => part.postings) };
 };

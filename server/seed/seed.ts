@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
@@ -7,7 +6,7 @@ import { delegations, redelegations, transactions, unbondings, wallets } from ".
 import { postAll } from "../ledger/post.ts";
 import type { Context } from "../shared/context.ts";
 import { chance } from "./chance.ts";
-import { seedGenesis, validatorAddress } from "./genesis.ts";
+import { seedGenesis } from "./genesis.ts";
 import { mergePasts, opening, payments, pendingPayment } from "./history.ts";
 import { createPeople, type Person } from "./people.ts";
 import { createFollows, createNotifications } from "./social.ts";
@@ -15,7 +14,6 @@ import { createStake } from "./stake.ts";
 
 /** The advisory lock under which one process seeds. */
 const SEED_LOCK = 7_305_842;
-const DAY = 24 * 3_600_000;
 const CHUNK = 500;
 
 const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (chunk: A[]) => Promise<unknown>): Promise<void> => {
@@ -50,15 +48,7 @@ const seedDemo = async (
   await inChunks(past.rows, (rows) => tx.insert(transactions).values(rows));
   await tx.insert(delegations).values(stakes.flatMap((stake) => stake.delegations));
   await tx.insert(unbondings).values(stakes.flatMap((stake) => stake.unbondings));
-  await tx.insert(redelegations).values(
-    people.demo.map((person) => ({
-      id: random.id(),
-      walletId: person.wallet.id,
-      source: validatorAddress("Basalt Validators"),
-      destination: validatorAddress("Quiet Harbour"),
-      completionTime: new Date(now.getTime() - 12 * DAY + UNBONDING_SECONDS * 1000),
-    })),
-  );
+  await tx.insert(redelegations).values(stakes.flatMap((stake) => stake.redelegations));
   await inChunks(createFollows(people.demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
   const notified = people.demo.flatMap((person) => createNotifications(person, [first, ...others], random, now));
   await inChunks(notified, (rows) => tx.insert(notifications).values(rows));
@@ -75,7 +65,7 @@ export const seed = async (ctx: Context): Promise<boolean> => {
   return inTransaction(ctx.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await isSeeded(tx)) return false;
-    await seedGenesis(tx, now);
+    await seedGenesis(tx, now, ctx.config.validatorCount);
     if (people !== null) await seedDemo(tx, people, now);
     await tx.insert(settings).values({ key: "seeded", value: now.toISOString() });
     return true;

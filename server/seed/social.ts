@@ -1,5 +1,7 @@
 import type { follows, notifications } from "../db/schema/people.ts";
+import { STAKING_LINK } from "../staking/notices.ts";
 import type { Chance } from "./chance.ts";
+import { SLASHED_DAYS } from "./genesis.ts";
 import type { Person } from "./people.ts";
 
 type Follow = typeof follows.$inferInsert;
@@ -66,7 +68,15 @@ export const createNotifications = (
     ...Array.from({ length: 9 }, (_, index) => (2.2 + index * 0.5) * DAY),
     ...Array.from({ length: 34 }, (_, index) => (8 + index * 3) * DAY),
   ];
-  return ages.map((age, index) => {
+  const slashed = new Date(now.getTime() - SLASHED_DAYS * DAY);
+  const notice = {
+    userId: person.user.id,
+    text: "Ironwood Staking was slashed by 1%: you lost 15 OPT. It is jailed, and stake there earns nothing until it is released.",
+    link: STAKING_LINK,
+    createdAt: slashed,
+    readAt: new Date(slashed.getTime() + HOUR),
+  };
+  const others = ages.map((age, index) => {
     const createdAt = new Date(now.getTime() - age);
     return {
       userId: person.user.id,
@@ -75,4 +85,5 @@ export const createNotifications = (
       readAt: index < 6 ? null : new Date(createdAt.getTime() + HOUR),
     };
   });
+  return [...others, notice];
 };

@@ -1,22 +1,23 @@
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
-import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../chain/parameters.ts";
-import type { delegations, unbondings } from "../db/schema/wallets.ts";
-import { type Account, available, fees, staked, unbonding } from "../ledger/accounts.ts";
+import { heightAt, maturityOf } from "../chain/parameters.ts";
+import type { delegations, redelegations, unbondings } from "../db/schema/wallets.ts";
+import { type Account, available, burned, fees, staked, unbonding } from "../ledger/accounts.ts";
 import type { Posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { earned } from "../staking/rewards.ts";
 import type { Chance } from "./chance.ts";
-import { validatorAddress } from "./genesis.ts";
+import { SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
 import type { Person } from "./people.ts";
 
-/** Past staking: its activity, and the current delegations and unbonding entries. */
+/** Past staking: its activity, and the current delegations, unbonding entries and locks. */
 export interface PastStake {
   readonly past: Past;
   readonly delegations: ReadonlyArray<typeof delegations.$inferInsert>;
   readonly unbondings: ReadonlyArray<typeof unbondings.$inferInsert>;
+  readonly redelegations: ReadonlyArray<typeof redelegations.$inferInsert>;
 }
 
 const DAY = 24 * 3_600_000;
@@ -28,6 +29,8 @@ const BASALT = validatorAddress("Basalt Validators");
 const HARBOUR = validatorAddress("Quiet Harbour");
 const IRONWOOD = validatorAddress("Ironwood Staking");
 const OLD_MILL = validatorAddress("Old Mill");
+const MERIDIAN = validatorAddress("Meridian Stake");
+const COPPERLEAF = validatorAddress("Copperleaf");
 
 /** The approximate yearly return of the past: 16 %. */
 const PAST_APR_PPM = 160_000n;
@@ -41,17 +44,30 @@ interface Step {
   readonly days: number;
 }
 
+const step = (days: number, type: TransactionType, from: string | null, to: string | null, amount: string): Step => {
+  const action = { moveDelegation: "move-delegation", cancelUndelegate: "cancel-undelegate" }[String(type)] ?? type;
+  return { type, action, from, to, amount, days };
+};
+
 const STEPS: ReadonlyArray<Step> = [
-  { type: "delegate", action: "delegate", from: null, to: NORTHWIND, amount: "12000", days: 180 },
-  { type: "delegate", action: "delegate", from: null, to: BASALT, amount: "8000", days: 160 },
-  { type: "delegate", action: "delegate", from: null, to: IRONWOOD, amount: "1500", days: 150 },
-  { type: "delegate", action: "delegate", from: null, to: OLD_MILL, amount: "900", days: 140 },
-  { type: "moveDelegation", action: "move-delegation", from: BASALT, to: HARBOUR, amount: "2500", days: 12 },
-  { type: "undelegate", action: "undelegate", from: NORTHWIND, to: null, amount: "750", days: 9 },
-  { type: "undelegate", action: "undelegate", from: BASALT, to: null, amount: "300", days: 6 },
-  { type: "cancelUndelegate", action: "cancel-undelegate", from: null, to: BASALT, amount: "300", days: 5 },
-  { type: "undelegate", action: "undelegate", from: BASALT, to: null, amount: "125.5", days: 2 },
+  step(180, "delegate", null, NORTHWIND, "12000"),
+  step(160, "delegate", null, BASALT, "8000"),
+  step(150, "delegate", null, IRONWOOD, "1500"),
+  step(140, "delegate", null, OLD_MILL, "900"),
+  step(120, "delegate", null, MERIDIAN, "3000"),
+  step(90, "delegate", null, COPPERLEAF, "640.25"),
+  step(18, "undelegate", NORTHWIND, null, "500"),
+  step(15, "undelegate", IRONWOOD, null, "400"),
+  step(12, "moveDelegation", BASALT, HARBOUR, "2500"),
+  step(9, "undelegate", NORTHWIND, null, "750"),
+  step(6, "undelegate", BASALT, null, "300"),
+  step(5, "cancelUndelegate", null, BASALT, "300"),
+  step(4, "moveDelegation", MERIDIAN, COPPERLEAF, "400"),
+  step(2, "undelegate", BASALT, null, "125.5"),
 ];
+
+/** What the slash of Ironwood Staking by 1% took: from the stake that was left, and from the entry that unbonds. */
+const SLASHED = { stake: "11", entry: "4" } as const;
 
 const legOf = (person: Person, step: Step): { readonly from: Account; readonly to: Account } => {
   const spendable = available(OPT.key, person.wallet.id);
@@ -89,43 +105,102 @@ const pastStep = (person: Person, step: Step, random: Chance, now: Date): Past =
   return { rows: [row], postings: [posting] };
 };
 
-const weekly = (person: Person, validator: string, coins: string, weeks: number, random: Chance, now: Date): Past =>
+const slashed = (person: Person, now: Date): Past => ({
+  rows: [],
+  postings: [
+    {
+      kind: "slash",
+      at: new Date(now.getTime() - SLASHED_DAYS * DAY),
+      legs: [
+        { from: staked(OPT.key, IRONWOOD, person.wallet.id), amount: units(SLASHED.stake) },
+        { from: unbonding(OPT.key, IRONWOOD, person.wallet.id), amount: units(SLASHED.entry) },
+      ].map((leg) => ({ ...leg, to: burned(OPT.key) })),
+    },
+  ],
+});
+
+/** Weekly rewards of a delegation from `first` weeks ago to `last` weeks ago. */
+const weekly = (
+  person: Person,
+  validator: string,
+  coins: string,
+  [first, last]: readonly [number, number],
+  random: Chance,
+  now: Date,
+): Past =>
   mergePasts(
-    Array.from({ length: weeks }, (_, index) => {
-      const at = new Date(now.getTime() - (index + 0.4) * WEEK);
+    Array.from({ length: first - last }, (_, index) => {
+      const at = new Date(now.getTime() - (index + last + 0.4) * WEEK);
       const swing = 970n + BigInt(random.between(0, 60));
       const amount = (earned(units(coins), PAST_APR_PPM, WEEK) * swing) / 1000n;
       return payout(person, validator, amount, at, random);
     }),
   );
 
-const entry = (person: Person, validator: string, amount: string, days: number, random: Chance, now: Date) => {
-  const creationHeight = heightAt(new Date(now.getTime() - days * DAY));
+const entry = (
+  person: Person,
+  validator: string,
+  amount: string,
+  days: number,
+  lost: string,
+  random: Chance,
+  now: Date,
+) => {
+  const at = new Date(now.getTime() - days * DAY);
   return {
     id: random.id(),
     walletId: person.wallet.id,
     validator,
-    creationHeight,
-    completionTime: new Date(timeOfBlock(creationHeight).getTime() + UNBONDING_SECONDS * 1000),
+    creationHeight: heightAt(at),
+    completionTime: maturityOf(at),
     initialBalance: units(amount),
-    balance: units(amount),
+    balance: units(amount) - units(lost),
   };
 };
 
-/** Half a year of staking with five validators, one of them jailed and one inactive, and two entries unbonding. */
+const moved = (person: Person, { from, to, amount, days }: Step, random: Chance, now: Date) => {
+  const createdAt = new Date(now.getTime() - days * DAY);
+  return {
+    id: random.id(),
+    walletId: person.wallet.id,
+    source: from ?? "",
+    destination: to ?? "",
+    amount: units(amount),
+    createdAt,
+    completionTime: maturityOf(createdAt),
+  };
+};
+
+/**
+ * Half a year of staking with seven validators: one inactive, one slashed and jailed; four entries unbonding, one of them
+ * slashed; two locks of moved stake.
+ */
 export const createStake = (person: Person, random: Chance, now: Date): PastStake => {
   const rewardsSince = new Date(now.getTime() - 0.4 * WEEK);
   return {
     past: mergePasts([
       ...STEPS.map((step) => pastStep(person, step, random, now)),
-      weekly(person, NORTHWIND, "12000", 24, random, now),
-      weekly(person, BASALT, "8000", 22, random, now),
+      slashed(person, now),
+      weekly(person, NORTHWIND, "12000", [25, 0], random, now),
+      weekly(person, BASALT, "8000", [22, 0], random, now),
+      weekly(person, IRONWOOD, "1500", [21, 2], random, now),
+      weekly(person, MERIDIAN, "3000", [17, 0], random, now),
+      weekly(person, COPPERLEAF, "640.25", [12, 0], random, now),
+      weekly(person, HARBOUR, "2500", [1, 0], random, now),
     ]),
-    delegations: [NORTHWIND, BASALT, HARBOUR, IRONWOOD, OLD_MILL].map((validator) => ({
+    delegations: [NORTHWIND, BASALT, HARBOUR, IRONWOOD, OLD_MILL, MERIDIAN, COPPERLEAF].map((validator) => ({
       walletId: person.wallet.id,
       validator,
       rewardsSince,
     })),
-    unbondings: [entry(person, NORTHWIND, "750", 9, random, now), entry(person, BASALT, "125.5", 2, random, now)],
+    unbondings: [
+      entry(person, NORTHWIND, "500", 18, "0", random, now),
+      entry(person, IRONWOOD, "400", 15, SLASHED.entry, random, now),
+      entry(person, NORTHWIND, "750", 9, "0", random, now),
+      entry(person, BASALT, "125.5", 2, "0", random, now),
+    ],
+    redelegations: STEPS.filter(({ type }) => type === "moveDelegation").map((step) =>
+      moved(person, step, random, now),
+    ),
   };
 };

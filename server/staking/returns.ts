@@ -3,7 +3,7 @@ import { INFLATION_PPM, TAX_PPM } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { accounts, returns } from "../db/schema/ledger.ts";
 import { validators } from "../db/schema/wallets.ts";
-import { issuance, keyOf } from "../ledger/accounts.ts";
+import { burned, issuance, keyOf } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 
 const MILLION = 1_000_000n;
@@ -40,7 +40,8 @@ const fix = (db: Db, from: number, to: number) =>
       else trunc(${((INFLATION_PPM * (MILLION - TAX_PPM)) / MILLION).toString()}::numeric * supply.coins / bonded.coins) end
     from generate_series(${from}::integer, ${to}::integer) as day,
       (select coalesce(sum(${validators.bonded}), 0) as coins from ${validators}) as bonded,
-      (select -${accounts.balance} as coins from ${accounts} where ${accounts.key} = ${keyOf(issuance(OPT.key))}) as supply
+      (select -sum(${accounts.balance}) as coins from ${accounts}
+        where ${accounts.key} in (${keyOf(issuance(OPT.key))}, ${keyOf(burned(OPT.key))})) as supply
     on conflict do nothing`);
 
 const read = async (db: Db, from: number, to: number): Promise<ReadonlyMap<number, bigint>> => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Money } from "../../src/domain/values/money.ts";
-import { BLOCK_MS } from "../chain/parameters.ts";
+import { BLOCK_MS, maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -24,6 +24,18 @@ export const statusOf = (row: ValidatorRow, now: Date): ValidatorStatus => {
   return bondedFrom(row) > now.getTime() ? "inactive" : "active";
 };
 
+/**
+ * Until when stake that leaves a validator now is tracked (staking.md 7): 21 days from `now` while it is bonded, the end of
+ * the validator's own unbonding, which begins when it is jailed, after that; null when it is not bonded.
+ */
+export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
+  const status = statusOf(row, now);
+  if (status === "active") return maturityOf(now);
+  if (status === "inactive" || row.jailedAt === null) return null;
+  const end = maturityOf(row.jailedAt);
+  return end > now ? end : null;
+};
+
 /** The validator with this operator address. */
 export const findValidator = async (db: Db, address: string): Promise<ValidatorRow | undefined> => {
   const [row] = await db.select().from(validators).where(eq(validators.address, address));
@@ -42,6 +54,8 @@ export interface ValidatorView {
   readonly moniker: string;
   readonly address: string;
   readonly fee: Money;
+  readonly maxFee: Money;
+  readonly maxFeeChange: Money;
   readonly uptime: Money;
   readonly coins: Money;
   readonly apr: Money;
@@ -60,6 +74,8 @@ export const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<V
     moniker: row.moniker,
     address: row.address,
     fee: row.commission as Money,
+    maxFee: row.maxRate as Money,
+    maxFeeChange: row.maxChangeRate as Money,
     uptime: row.uptime as Money,
     coins: toDecimal(row.bonded, OPT.decimals),
     apr: toDecimal(netAprPpm(row, gross, now), 6),

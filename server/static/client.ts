@@ -52,11 +52,14 @@ const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string |
 
 /**
  * Serves the built client: hashed assets are cached for a year, other files are revalidated by their ETag. /login is
- * login/index.html and every other page is index.html; neither is stored. /config.json overrides values of the build.
+ * login/index.html and every other page is index.html; neither is stored. /config.json overrides values of the build, and
+ * has `sandbox: true` in sandbox mode.
  */
 export const registerClient = (hono: Hono, ctx: Context): void => {
   const folder = ctx.config.clientFolder;
-  hono.get("/config.json", (c) => c.json(ctx.config.clientConfig));
+  hono.get("/config.json", (c) =>
+    c.json({ ...ctx.config.clientConfig, ...(ctx.config.sandbox ? { sandbox: true } : {}) }),
+  );
   if (folder === null) return;
   const find = staticFiles(folder);
   hono.get("*", async (c, next) => {

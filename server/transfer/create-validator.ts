@@ -80,6 +80,7 @@ const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
   legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, operator, wallet.id), amount }],
   touches: [operator],
   effects: [],
+  completionTime: null,
   receiver: null,
 });
 

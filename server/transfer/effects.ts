@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { heightAt, timeOfBlock, UNBONDING_SECONDS } from "../chain/parameters.ts";
+import { heightAt, maturityOf } from "../chain/parameters.ts";
 import type { Db, Writes } from "../db/database.ts";
 import { redelegations, unbondings } from "../db/schema/wallets.ts";
 import { newId } from "../shared/random.ts";
 import type { StakingEffect } from "./request.ts";
-
-const maturity = (now: Date): Date => new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
 
 /** The write of a staking transfer's effect besides the ledger; two undelegations in one block merge. */
 export const effectOf = (db: Db, walletId: string, effect: StakingEffect, now: Date): Writes => {
@@ -19,7 +17,7 @@ export const effectOf = (db: Db, walletId: string, effect: StakingEffect, now: D
             walletId,
             validator: effect.validator,
             creationHeight: heightAt(now),
-            completionTime: maturity(now),
+            completionTime: maturityOf(now),
             initialBalance: effect.amount,
             balance: effect.amount,
           })
@@ -46,14 +44,16 @@ export const effectOf = (db: Db, walletId: string, effect: StakingEffect, now: D
       };
     }
     case "move": {
-      if (!effect.tracked) return {};
+      if (effect.until === null) return {};
       return {
         move: db.insert(redelegations).values({
           id: newId(),
           walletId,
           source: effect.source,
           destination: effect.destination,
-          completionTime: maturity(now),
+          amount: effect.amount,
+          createdAt: now,
+          completionTime: effect.until,
         }),
       };
     }

@@ -6,13 +6,14 @@ import { newHash } from "../chain/hash.ts";
 import { inclusionOf } from "../chain/parameters.ts";
 import { type Db, runWrites, type Writes } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
-import { available, fees, keyOf, staked } from "../ledger/accounts.ts";
-import { posting } from "../ledger/post.ts";
+import { type Account, available, fees, keyOf, staked } from "../ledger/accounts.ts";
+import { type Leg, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notification } from "../notifications/notify.ts";
 import { newId } from "../shared/random.ts";
 import { delegationTo, type Holdings } from "../staking/holdings.ts";
+import { holdersNotice, shownMoniker } from "../staking/notices.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { deleteDelegations, owedAt, type Payout, payFrom, rewardWrites } from "../staking/rewards.ts";
@@ -21,13 +22,20 @@ import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { effectOf } from "./effects.ts";
 import type { Plan } from "./request.ts";
 
-/** The Receipt of the API (decisions.md §3). */
+/**
+ * The Receipt of the API (decisions.md §3). `balanceBefore` is the spendable balance that this transfer's transaction
+ * read, `balanceAfter` the sum of it and the transfer's legs. A receipt that an older version stored has neither.
+ */
 export interface Receipt {
   readonly transactionHash: string;
   readonly to: string;
   readonly from: string;
   readonly amount: Money;
   readonly gasFee: Money;
+  readonly rewards?: Money;
+  readonly completionTime?: string;
+  readonly balanceBefore?: Money;
+  readonly balanceAfter?: Money;
   readonly blockExplorerLink: string;
 }
 
@@ -41,7 +49,8 @@ export interface TransferDetails {
 }
 
 /** The rewards that a change to these delegations pays out (staking.md 10), and the legs that pay them. */
-const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<string>, now: Date) => {
+export const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<string>, now: Date) => {
+  if (touched.length === 0) return { payouts: [], legs: [], paid: 0n };
   const delegations = touched.flatMap((validator) => delegationTo(holdings, validator) ?? []);
   const since = delegations.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
   const returns = await loadReturns(tx, since, now);
@@ -55,17 +64,38 @@ const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<stri
     owed.reduce((total, reward) => total + reward.owed, 0n),
   );
   const payouts = payFrom(pool.amount, owed);
-  return { payouts, legs: [...pool.legs, ...pool.pay(payouts.map(({ paid }) => ({ amount: paid })))] };
+  return {
+    payouts,
+    legs: [...pool.legs, ...pool.pay(payouts.map(({ paid }) => ({ amount: paid })))],
+    paid: payouts.reduce((total, { paid }) => total + paid, 0n),
+  };
+};
+
+/** The fields of a preview and a receipt that only some transfers have. */
+export const stakingFields = (
+  plan: Plan,
+  rewards: bigint,
+): { readonly rewards?: Money; readonly completionTime?: string } => ({
+  ...(plan.touches.length === 0 ? {} : { rewards: toDecimal(rewards, OPT.decimals) }),
+  ...(plan.completionTime === null ? {} : { completionTime: plan.completionTime.toISOString() }),
+});
+
+/** The balance of an account after these legs. */
+const balanceAfter = (balance: bigint, account: Account, legs: ReadonlyArray<Leg>): bigint => {
+  const key = keyOf(account);
+  return legs.reduce((total, { from, to, amount }) => {
+    const added = keyOf(to) === key ? amount : 0n;
+    return total + added - (keyOf(from) === key ? amount : 0n);
+  }, balance);
 };
 
 /** The coins of a delegation after the plan. */
-const coinsAfter = (holdings: Holdings, plan: Plan, validator: string): bigint => {
-  const key = keyOf(staked(OPT.key, validator, holdings.walletId));
-  return plan.legs.reduce((coins, leg) => {
-    const added = keyOf(leg.to) === key ? leg.amount : 0n;
-    return coins + added - (keyOf(leg.from) === key ? leg.amount : 0n);
-  }, delegationTo(holdings, validator)?.coins ?? 0n);
-};
+const coinsAfter = (holdings: Holdings, plan: Plan, validator: string): bigint =>
+  balanceAfter(
+    delegationTo(holdings, validator)?.coins ?? 0n,
+    staked(OPT.key, validator, holdings.walletId),
+    plan.legs,
+  );
 
 /** The writes to the delegations that a plan changes; one without coins and unpaid rewards is deleted. */
 const delegationWrites = (
@@ -93,7 +123,10 @@ const delegationWrites = (
   };
 };
 
-/** Jails the wallet's own validator when its own stake falls below its minimum (staking.md 20). */
+/**
+ * Jails the wallet's own validator when its own stake falls below its minimum (staking.md 20), and notifies everyone who
+ * had stake with it.
+ */
 const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, now: Date): Writes => {
   const operator = plan.fromValidator;
   if (operator === null || operator !== validatorAddressOf(wallet.optioAddress)) return {};
@@ -102,6 +135,11 @@ const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, n
   if (coinsAfter(holdings, plan, operator) >= validator.minSelfDelegation) return {};
   return {
     jailed: tx.update(validators).set({ status: "jailed", jailedAt: now }).where(eq(validators.address, operator)),
+    ...holdersNotice(
+      validator,
+      now,
+      `${shownMoniker(validator.moniker)} was jailed, and stake there earns nothing until it is released.`,
+    ),
   };
 };
 
@@ -153,8 +191,7 @@ export const executePlan = async (
 ): Promise<Receipt> => {
   const fee = feeOf(plan.token, action).paid;
   const row = rowOf(wallet, plan, fee, sent, now);
-  const rewards =
-    plan.touches.length === 0 ? { payouts: [], legs: [] } : await rewardsOf(tx, holdings, plan.touches, now);
+  const rewards = await rewardsOf(tx, holdings, plan.touches, now);
   const paidFee = {
     from: available(plan.feeToken.key, wallet.id),
     to: fees(plan.feeToken.key, wallet.id),
@@ -185,16 +222,22 @@ export const executePlan = async (
         dueAt: row.dueAt,
       }),
     );
+  const legs = [...plan.legs, paidFee, ...rewards.legs];
+  const balance = holdings.spendable(plan.token.key);
+  const after = balanceAfter(balance, available(plan.token.key, wallet.id), legs);
   const receipt: Receipt = {
     transactionHash: row.hash,
     to: plan.to,
     from: plan.from,
     amount: sent.amount,
     gasFee: toDecimal(fee, plan.feeToken.decimals),
+    ...stakingFields(plan, rewards.paid),
+    balanceBefore: toDecimal(balance, plan.token.decimals),
+    balanceAfter: toDecimal(after, plan.token.decimals),
     blockExplorerLink: `${plan.token.explorer}${row.hash}`,
   };
   await runWrites(tx, {
-    ...posting(tx, { kind: plan.type, at: now, legs: [...plan.legs, paidFee, ...rewards.legs] }),
+    ...posting(tx, { kind: plan.type, at: now, legs }),
     ...delegationWrites(tx, holdings, plan, rewards.payouts, now),
     ...jailWrites(tx, wallet, holdings, plan, now),
     ...Object.assign({}, ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now))),

@@ -1,12 +1,12 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { heightAt, MAX_ENTRIES } from "../chain/parameters.ts";
+import { inArray } from "drizzle-orm";
+import { heightAt, MAX_ENTRIES, maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
-import { redelegations, validators } from "../db/schema/wallets.ts";
+import { validators } from "../db/schema/wallets.ts";
 import { available, staked, unbonding } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
 import { refuse } from "../shared/refusal.ts";
 import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
-import { findValidator, statusOf, type ValidatorRow } from "../staking/validators.ts";
+import { findValidator, statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
 import type { Plan, TransferRequest } from "./request.ts";
@@ -69,6 +69,7 @@ export const planDelegate = async (
     legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
     touches: [request.to],
     effects: [],
+    completionTime: null,
   };
 };
 
@@ -98,37 +99,23 @@ export const planUndelegate = async (
     legs: [{ from: staked(OPT.key, request.to, wallet.id), to: unbonding(OPT.key, request.to, wallet.id), amount }],
     touches: [request.to],
     effects: [{ kind: "unbond", validator: request.to, amount }],
+    completionTime: maturityOf(now),
   };
 };
 
-/**
- * The two validators of a move, each with the number of the wallet's immature redelegations into it: all of them, and
- * those from the move's source.
- */
-const validatorsOfMove = async (db: Db, walletId: string, from: string, to: string, now: Date) => {
-  const arriving = (source?: string) => {
-    const rows = db
-      .select({ rows: count() })
-      .from(redelegations)
-      .where(
-        and(
-          eq(redelegations.walletId, walletId),
-          eq(redelegations.destination, validators.address),
-          gt(redelegations.completionTime, now),
-          source === undefined ? undefined : eq(redelegations.source, source),
-        ),
-      );
-    return sql<number>`${rows}`.mapWith(Number);
-  };
+const validatorsOfMove = async (db: Db, from: string, to: string) => {
   const rows = await db
-    .select({ row: validators, arriving: arriving(), arrivingFromSource: arriving(from) })
+    .select()
     .from(validators)
     .where(inArray(validators.address, [from, to]));
-  const named = (address: string) => rows.find(({ row }) => row.address === address);
+  const named = (address: string) => rows.find((row) => row.address === address);
   return { source: named(from), destination: named(to) };
 };
 
-/** move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature (staking.md 7–9). */
+/**
+ * move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature. Checks in the order of the
+ * chain (staking.md 7–9). Coins are whole base units here, so an amount never truncates to zero (error 30).
+ */
 export const planMove = async (
   db: Db,
   wallet: WalletRow,
@@ -138,18 +125,21 @@ export const planMove = async (
 ): Promise<Plan> => {
   const amount = requireStakeable(request);
   const from = request.from ?? "";
-  if (from === request.to) throw refuse(422, "cannot redelegate to the same validator");
-  const { source, destination } = await validatorsOfMove(db, wallet.id, from, request.to, now);
+  const { source, destination } = await validatorsOfMove(db, from, request.to);
   if (source === undefined) throw refuse(422, "validator does not exist");
-  if (destination === undefined) throw refuse(422, "redelegation destination validator not found");
   requireStake(holdings, from, amount);
-  if (source.arriving > 0) {
+  if (from === request.to) throw refuse(422, "cannot redelegate to the same validator");
+  if (destination === undefined) throw refuse(422, "redelegation destination validator not found");
+  const immature = holdings.redelegations.filter((entry) => entry.completionTime > now);
+  if (immature.some((entry) => entry.destination === from)) {
     throw refuse(
       422,
       "redelegation to this validator already in progress; first redelegation to this validator must complete before next redelegation",
     );
   }
-  if (destination.arrivingFromSource >= MAX_ENTRIES) {
+  const ofPair = immature.filter((entry) => entry.source === from && entry.destination === request.to);
+  const until = trackedUntil(source, now);
+  if (ofPair.length >= MAX_ENTRIES) {
     throw refuse(422, "too many redelegation entries for (delegator, src-validator, dst-validator) tuple");
   }
   requireFunds(holdings, OPT, 0n, "move-delegation");
@@ -161,8 +151,8 @@ export const planMove = async (
     toValidator: request.to,
     legs: [{ from: staked(OPT.key, from, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
     touches: [from, request.to],
-    // an unbonded source leaves no entry and so no lock (staking.md 7)
-    effects: [{ kind: "move", source: from, destination: request.to, tracked: statusOf(source.row, now) === "active" }],
+    effects: [{ kind: "move", source: from, destination: request.to, amount, until }],
+    completionTime: until,
   };
 };
 
@@ -211,5 +201,6 @@ export const planCancel = async (
     legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
     touches: [request.to],
     effects: [{ kind: "cancel", entryId: entry.id, amount, left: entry.balance - amount }],
+    completionTime: null,
   };
 };

@@ -49,6 +49,7 @@ const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: 
     legs: [{ from: available(token.key, wallet.id), to, amount }],
     touches: [],
     effects: [],
+    completionTime: null,
     receiver: receiver ?? null,
   };
 };

@@ -20,7 +20,14 @@ export interface TransferRequest {
 export type StakingEffect =
   | { readonly kind: "unbond"; readonly validator: string; readonly amount: bigint }
   | { readonly kind: "cancel"; readonly entryId: string; readonly amount: bigint; readonly left: bigint }
-  | { readonly kind: "move"; readonly source: string; readonly destination: string; readonly tracked: boolean };
+  | {
+      readonly kind: "move";
+      readonly source: string;
+      readonly destination: string;
+      readonly amount: bigint;
+      /** Until when the move is tracked; null: not at all. */
+      readonly until: Date | null;
+    };
 
 /** A transfer that passed every check: the money that it moves and its other effects. */
 export interface Plan {
@@ -37,6 +44,8 @@ export interface Plan {
   /** Validators whose rewards are paid out because the delegation changes (staking.md 10). */
   readonly touches: ReadonlyArray<string>;
   readonly effects: ReadonlyArray<StakingEffect>;
+  /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */
+  readonly completionTime: Date | null;
   /** The wallet of this service that receives, and its owner, when there is one. */
   readonly receiver: { readonly walletId: string; readonly userId: string } | null;
 }

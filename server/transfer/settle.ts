@@ -1,17 +1,18 @@
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { newHash } from "../chain/hash.ts";
 import { PAYOUT_SECONDS } from "../chain/parameters.ts";
 import { type Db, runWrites } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
-import { notifications } from "../db/schema/people.ts";
-import { delegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { type Posting, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
+import { delegationTo, type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
+import { STAKING_LINK, shownMoniker } from "../staking/notices.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { deleteDelegations, rewardWrites } from "../staking/rewards.ts";
@@ -20,9 +21,17 @@ import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow } from "./distribution.ts";
 
-const STAKING_LINK = `/my-assets/stake/${OPT.chainId}/${OPT.symbol}`;
+/** The newest start of a whole week of rewards. */
+export const weekBefore = (now: Date): Date => new Date(now.getTime() - PAYOUT_SECONDS * 1000);
 
-const weekBefore = (now: Date): Date => new Date(now.getTime() - PAYOUT_SECONDS * 1000);
+/** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
+export const poolHasCoins = (db: Db): SQL => {
+  const pool = db
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(and(inArray(accounts.key, rewardPools(OPT.key).map(keyOf)), gt(accounts.balance, 0n)));
+  return sql`exists ${pool}`;
+};
 
 /** A column that says whether a block changed the wallet in a way that is not recorded yet. */
 const isDue = (db: Db, now: Date) => {
@@ -36,16 +45,15 @@ const isDue = (db: Db, now: Date) => {
     .select({ one: sql`1` })
     .from(unbondings)
     .where(and(eq(unbondings.walletId, wallets.id), lte(unbondings.completionTime, now)));
+  const unlocked = db
+    .select({ one: sql`1` })
+    .from(redelegations)
+    .where(and(eq(redelegations.walletId, wallets.id), lte(redelegations.completionTime, now)));
   const weekly = db
     .select({ one: sql`1` })
     .from(delegations)
     .where(and(eq(delegations.walletId, wallets.id), lte(delegations.rewardsSince, weekBefore(now))));
-  // without coins in the pool nothing can be paid, and a read need not lock the wallet
-  const pool = db
-    .select({ one: sql`1` })
-    .from(accounts)
-    .where(and(inArray(accounts.key, rewardPools(OPT.key).map(keyOf)), gt(accounts.balance, 0n)));
-  return sql<boolean>`exists ${pending} or exists ${finished} or (exists ${weekly} and exists ${pool})`;
+  return sql<boolean>`exists ${pending} or exists ${finished} or exists ${unlocked} or (exists ${weekly} and ${poolHasCoins(db)})`;
 };
 
 /** A wallet, and whether it needs `settle`. */
@@ -80,15 +88,40 @@ const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<Unbondi
   await runWrites(tx, {
     ...posting(tx, { kind: "complete-unbonding", at: now, legs }),
     finished: tx.delete(unbondings).where(inArray(unbondings.id, ids)),
-    notified: tx.insert(notifications).values(
-      due.map((entry) => ({
+  });
+  await notifyAll(
+    tx,
+    due
+      .filter(({ balance }) => balance > 0n)
+      .map((entry) => ({
         userId: wallet.userId,
         text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
         link: STAKING_LINK,
         createdAt: entry.completionTime,
       })),
-    ),
-  });
+  );
+};
+
+/** Deletes matured redelegations, and notifies of each validator whose stake can be moved on again (staking.md 8). */
+const unlockMoves = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
+  const matured = holdings.redelegations.filter((entry) => entry.completionTime <= now);
+  if (matured.length === 0) return;
+  const ids = matured.map((entry) => entry.id);
+  await tx.delete(redelegations).where(inArray(redelegations.id, ids));
+  const last = new Map(matured.map((entry) => [entry.destination, entry]));
+  const isLocked = (destination: string): boolean =>
+    holdings.redelegations.some((entry) => entry.destination === destination && entry.completionTime > now);
+  await notifyAll(
+    tx,
+    [...last.values()]
+      .filter(({ destination }) => !isLocked(destination) && (delegationTo(holdings, destination)?.coins ?? 0n) > 0n)
+      .map((entry) => ({
+        userId: wallet.userId,
+        text: `Your stake with ${shownMoniker(entry.toMoniker)} can be moved again`,
+        link: STAKING_LINK,
+        createdAt: entry.completionTime,
+      })),
+  );
 };
 
 const weekRow = (wallet: WalletRow, week: Week) =>
@@ -122,16 +155,23 @@ const payWeeks = (weeks: ReadonlyArray<Week>, pool: bigint): ReadonlyArray<PaidW
   return paid;
 };
 
-/** Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. */
-const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
+/** The most weeks that one statement pays, whose number of parameters is limited. */
+const MOST_WEEKS = 500;
+
+/**
+ * Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. Resolves to whether
+ * more weeks can be paid.
+ */
+const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<boolean> => {
   const due = holdings.delegations.filter((delegation) => delegation.rewardsSince <= weekBefore(now));
   const [first] = due.toSorted((a, b) => a.rewardsSince.getTime() - b.rewardsSince.getTime());
-  if (first === undefined) return;
-  const weeks = payableWeeks(due, await loadReturns(tx, first.rewardsSince, now), now);
+  if (first === undefined) return false;
+  const all = payableWeeks(due, await loadReturns(tx, first.rewardsSince, now), now);
+  const weeks = all.slice(0, MOST_WEEKS);
   const wanted = weeks.reduce((total, week) => total + week.amount, 0n);
   const pool = await poolOf(tx, holdings, wanted);
   const paid = payWeeks(weeks, pool.amount);
-  if (paid.length === 0) return;
+  if (paid.length === 0) return false;
   const last = new Map(paid.map((week) => [week.validator, week]));
   const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
   const isFinished = ({ validator, unpaid }: PaidWeek): boolean => unpaid === 0n && emptied.includes(validator);
@@ -153,6 +193,7 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
       [...last.values()].filter(isFinished).map(({ validator }) => validator),
     ),
   });
+  return all.length > weeks.length;
 };
 
 /** Settles a wallet within a transaction that has locked it. */
@@ -160,13 +201,15 @@ export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promis
   const holdings = await loadHoldings(tx, wallet.id);
   const finished = holdings.unbondings.filter((entry) => entry.completionTime <= now);
   await payUnbonded(tx, wallet, finished, now);
-  await payWeekly(tx, wallet, holdings, now);
+  await unlockMoves(tx, wallet, holdings, now);
+  let isMore = await payWeekly(tx, wallet, holdings, now);
+  while (isMore) isMore = await payWeekly(tx, wallet, await loadHoldings(tx, wallet.id), now);
   await includePending(tx, wallet.id, now);
 };
 
 /**
- * Records what the chain's blocks did to a wallet since it was last read: inclusion of pending transfers, payout of
- * unbonded coins (staking.md 3) and of weekly rewards. Locks nothing when nothing is due.
+ * Records what the chain's blocks did to a wallet since it was last settled: inclusion of pending transfers, payout of
+ * unbonded coins (staking.md 3) and of weekly rewards, end of the locks of moved stake. Locks nothing when nothing is due.
  */
 const settle = async (ctx: Context, { wallet, due }: Found): Promise<WalletRow> => {
   if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, wallet, now));

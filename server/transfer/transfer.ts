@@ -12,7 +12,7 @@ import { loadHoldings } from "../staking/holdings.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
-import { executePlan, type Receipt } from "./execute.ts";
+import { executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
 import { planTransfer } from "./plan.ts";
 import type { TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
@@ -23,6 +23,8 @@ export interface Preview {
   readonly gasFeeEstimate: Money;
   readonly to: string;
   readonly from: string;
+  readonly rewards?: Money;
+  readonly completionTime?: string;
 }
 
 const FIELDS = [
@@ -52,13 +54,16 @@ export const previewTransfer = async (
 ): Promise<Preview> => {
   const now = await ctx.clock.now(ctx.db);
   const wallet = await settledWallet(ctx, walletId, userId, now);
-  const plan = await planTransfer(ctx.db, wallet, await loadHoldings(ctx.db, wallet.id), request, now, false);
+  const holdings = await loadHoldings(ctx.db, wallet.id);
+  const plan = await planTransfer(ctx.db, wallet, holdings, request, now, false);
   const { estimate } = feeOf(plan.token, request.transferType);
+  const rewards = await rewardsOf(ctx.db, holdings, plan.touches, now);
   return {
     amount: request.amount,
     gasFeeEstimate: toDecimal(estimate, plan.feeToken.decimals),
     to: request.to,
     from: plan.from,
+    ...stakingFields(plan, rewards.paid),
   };
 };
 

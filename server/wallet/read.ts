@@ -83,8 +83,19 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
         creationHeight: String(entry.creationHeight),
         completionTime: entry.completionTime.toISOString(),
         balance: decimal(entry.balance),
+        initialBalance: decimal(entry.initialBalance),
       })),
     },
+    redelegations: (token.stakeable ? holdings.redelegations : [])
+      .filter((entry) => entry.completionTime > now)
+      .map((entry) => ({
+        from: entry.source,
+        fromMoniker: entry.fromMoniker,
+        to: entry.destination,
+        toMoniker: entry.toMoniker,
+        amount: decimal(entry.amount),
+        completionTime: entry.completionTime.toISOString(),
+      })),
     balanceToken: decimal(units),
     balanceUsd: usd(token, units, now),
     address: addressOn(token, wallet),

@@ -27,19 +27,32 @@ export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | 
   return row;
 };
 
+const lock = async (tx: Db, clock: ServerClock, walletId: string, skipLocked: boolean): Promise<Date | null> => {
+  const locked = tx.$with("locked").as(
+    tx
+      .select({ id: wallets.id })
+      .from(wallets)
+      .where(eq(wallets.id, walletId))
+      .for("no key update", skipLocked ? { skipLocked } : {}),
+  );
+  const [row] = await tx.with(locked).select(databaseTime).from(locked);
+  return row === undefined ? null : clock.fromDatabase(row);
+};
+
 /**
  * Locks the wallet's row for this transaction and returns the time after the lock was acquired: changes of one wallet run
  * one after the other, and their times are in that order (server M1). The lock does not block transfers from other
  * wallets that insert rows for this wallet.
  */
 export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {
-  const locked = tx
-    .$with("locked")
-    .as(tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for("no key update"));
-  const [row] = await tx.with(locked).select(databaseTime).from(locked);
-  if (row === undefined) throw refuse(404, "Wallet not found");
-  return clock.fromDatabase(row);
+  const now = await lock(tx, clock, walletId, false);
+  if (now === null) throw refuse(404, "Wallet not found");
+  return now;
 };
+
+/** As `lockWallet`, without waiting; null when another transaction has locked the wallet. */
+export const lockIdleWallet = (tx: Db, clock: ServerClock, walletId: string): Promise<Date | null> =>
+  lock(tx, clock, walletId, true);
 
 const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
   const phrase = canonicalPhrase(mnemonic);

@@ -37,10 +37,6 @@ const fill = (db: Db, userId: string, walletId: string, now: Date, rows: number)
     await tx.execute(
       sql`insert into idempotency_keys (wallet_id, key, body_hash, receipt, created_at) select ${walletId}, 'i' || n, 'h', '{}', ${moment} from ${n}`,
     );
-    await tx.execute(
-      sql`insert into redelegations (id, wallet_id, source, destination, completion_time)
-        select 'd' || n, ${walletId}, (select min(address) from validators), (select max(address) from validators), ${moment} from ${n}`,
-    );
   });
 
 const TABLES = [
@@ -51,7 +47,6 @@ const TABLES = [
   "trusted_devices",
   "mails",
   "idempotency_keys",
-  "redelegations",
 ];
 
 onBothDatabases(

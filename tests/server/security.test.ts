@@ -223,8 +223,8 @@ describe("Answers to browsers", () => {
     }
   });
 
-  it("/config.json comes from the environment", async () => {
-    expect(await (await get("/config.json")).json()).toEqual({ platformType: "web" });
+  it("/config.json comes from the environment, and says that this is a sandbox", async () => {
+    expect(await (await get("/config.json")).json()).toEqual({ platformType: "web", sandbox: true });
   });
 
   it("an unknown call is 404 as JSON, a body that is not an object 400, a too large one 413", async () => {

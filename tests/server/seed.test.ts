@@ -3,8 +3,8 @@ import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { ADA, GRACE, startWorld } from "./support/world.ts";
 
-it("the demo wallets have every token, type and status, five validators, and unbonding entries", async () => {
-  const world = await startWorld({ kind: "memory" });
+it("the demo wallets have every token, type and status, seven validators, locks, and unbonding entries", async () => {
+  const world = await startWorld({ kind: "memory" }, { validatorCount: 500 });
   for (const account of [ADA, GRACE]) {
     const { client, walletId } = await world.holder(account);
     const params = { id: walletId };
@@ -33,7 +33,30 @@ it("the demo wallets have every token, type and status, five validators, and unb
       (delegation) => validatorSet.find(({ address }) => address === delegation.validator_address)?.status,
     );
     expect(new Set(statuses)).toEqual(new Set(["active", "jailed", "inactive"]));
-    expect(opt.unbondingDetails.entries).toHaveLength(2);
+    expect(opt.delegations.map(({ moniker }) => moniker)).toEqual([
+      "Northwind Nodes",
+      "Basalt Validators",
+      "Meridian Stake",
+      "Quiet Harbour",
+      "Ironwood Staking",
+      "Copperleaf",
+      "Old Mill",
+    ]);
+    // a slashed entry is worth less than what was undelegated (staking.md 14)
+    expect(opt.unbondingDetails.entries).toMatchObject([
+      { moniker: "Northwind Nodes", balance: "500", initialBalance: "500" },
+      { moniker: "Ironwood Staking", balance: "396", initialBalance: "400" },
+      { moniker: "Northwind Nodes", balance: "750", initialBalance: "750" },
+      { moniker: "Basalt Validators", balance: "125.5", initialBalance: "125.5" },
+    ]);
+    expect(opt.redelegations).toMatchObject([
+      { fromMoniker: "Basalt Validators", toMoniker: "Quiet Harbour", amount: "2500" },
+      { fromMoniker: "Meridian Stake", toMoniker: "Copperleaf", amount: "400" },
+    ]);
+    const statusCount = (status: string) => validatorSet.filter((validator) => validator.status === status).length;
+    expect([validatorSet.length, statusCount("active")]).toEqual([500, 100]);
+    expect(new Set(validatorSet.map(({ address }) => address)).size).toBe(500);
+    expect(new Set(validatorSet.map(({ moniker }) => moniker)).size).toBe(500);
   }
   await world.server.stop();
 }, 60_000);

@@ -70,10 +70,14 @@ select setval('ledger_movements_id_seq', 1);
 insert into ledger_entries (movement_id, account, token, amount) select 1, key, token, balance from ledger_accounts;
 insert into delegations (wallet_id, validator, rewards_since) values ('w1', 'v1', '2026-01-02');
 insert into unbondings (id, wallet_id, validator, creation_height, completion_time, initial_balance, balance) values ('b1', 'w1', 'v1', 7, '2026-12-01', 30, 20);
-insert into redelegations (id, wallet_id, source, destination, completion_time) values ('d1', 'w1', 'v1', 'v2', '2026-12-02');
+insert into redelegations (id, wallet_id, source, destination, completion_time) values ('d1', 'w1', 'v1', 'v2', '2026-12-02'),
+  ('d2', 'w1', 'v2', 'v1', '2026-12-06T10:00:00Z'), ('d3', 'w1', 'v2', 'v1', '2026-12-06T10:00:00Z');
 insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
   values ('t1', 'w1', 'send', 'success', 'optio/OPT', 5, 'o1', 'o2', 'optio/OPT', 1, 'H1', now(), now()),
          ('t2', 'w2', 'receive', 'success', 'optio/OPT', 5, 'o1', 'o2', 'optio/OPT', 0, 'H1', now(), now());
+insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, from_validator, to_validator, fee_token, fee, hash, created_at, due_at)
+  select 't' || amount, 'w1', 'moveDelegation', 'success', 'optio/OPT', amount, 'v2', 'v1', 'v2', 'v1', 'optio/OPT', 1, 'H' || amount, '2026-11-15T10:00:04Z', now()
+  from (values (7), (8)) as moves (amount);
 insert into idempotency_keys (wallet_id, key, body_hash, receipt, created_at) values ('w1', 'k1', 'h', '{"transactionHash":"H1"}', now());
 insert into notifications (user_id, text, created_at) values ('u1', 'a', now()), ('u1', 'b', now());
 `;
@@ -93,7 +97,7 @@ const afterUpgrade = sql`select
   (select string_agg(blocker || '>' || blocked, ',') from blocks) as blocks,
   (select string_agg(key || '=' || count || '/' || level, ',') from rate_limits) as limits,
   (select row_to_json(b) from (select id, wallet_id, validator, creation_height, completion_time::date::text, initial_balance::text, balance::text from unbondings) b) as unbonding,
-  (select string_agg(id || '=' || source || '>' || destination, ',') from redelegations) as moved,
+  (select string_agg(id || '=' || source || '>' || destination || ' ' || amount || ' ' || (created_at at time zone 'UTC')::date, ',' order by id) from redelegations) as moved,
   (select string_agg(wallet_id || '=' || validator || ' ' || rewards_since::date || ' ' || accrued, ',') from delegations) as delegated,
   (select string_agg(key || '=' || balance, ',' order by key) from ledger_accounts where wallet_id is not null) as coins,
   (select string_agg(id || '=' || status || ' ' || amount || ' ' || fee, ',' order by id) from transactions) as history,
@@ -102,7 +106,7 @@ const afterUpgrade = sql`select
   (select count(*)::integer from ledger_accounts where kind = 'rewards' and key like '%shard-%' and balance = 100) as shards,
   (select balance::text from ledger_accounts where key = 'rewards|optio/OPT|||') as rest,
   (select string_agg(id || '=' || coalesce(reference, '-'), ',' order by id) from transactions) as reference,
-  (select string_agg(list || ' ' || kind || '=' || rows, ',' order by list) from list_counts) as counted,
+  (select string_agg(list || ' ' || kind || '=' || rows, ',' order by list, kind) from list_counts) as counted,
   (select string_agg(address, ',') from recipients) as recipients`;
 const photo = (base64: string): string => createHash("md5").update(Buffer.from(base64, "base64")).digest("hex");
 const UPGRADED = {
@@ -138,17 +142,18 @@ const UPGRADED = {
     initial_balance: "30",
     balance: "20",
   },
-  moved: "d1=v1>v2",
+  // the amounts come from the activity; one that is not found is 0
+  moved: "d1=v1>v2 0 2026-11-11,d2=v2>v1 7 2026-11-15,d3=v2>v1 8 2026-11-15",
   delegated: "w1=v1 2026-01-02 0",
   coins: "available|optio/OPT|w1||=50,staked|optio/OPT|w1|v1|=40,unbonding|optio/OPT|w1|v1|=20",
-  history: "t1=success 5 1,t2=success 5 0",
+  history: "t1=success 5 1,t2=success 5 0,t7=success 7 1,t8=success 8 1",
   receipt: "H1",
   bonded: "v1=40,v2=0",
   shards: 16,
   rest: "9",
-  reference: "t1=k1,t2=-",
+  reference: "t1=k1,t2=-,t7=-,t8=-",
   counted:
-    "followers:u3 =1,followers:u4 =1,following:u3 =1,following:u4 =1,notifications:u1 =2,referrals:u1 =1,referrals:u3 =1,transactions:w1 send|optio/OPT=1,transactions:w2 receive|optio/OPT=1",
+    "followers:u3 =1,followers:u4 =1,following:u3 =1,following:u4 =1,notifications:u1 =2,referrals:u1 =1,referrals:u3 =1,transactions:w1 moveDelegation|optio/OPT=2,transactions:w1 send|optio/OPT=1,transactions:w2 receive|optio/OPT=1",
   recipients: "o2",
 };
 

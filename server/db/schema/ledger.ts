@@ -13,6 +13,7 @@ export const ACCOUNT_KINDS = [
   "staked",
   "unbonding",
   "external",
+  "burned",
 ] as const;
 
 /** The kinds of movements. */
@@ -26,6 +27,7 @@ const MOVEMENT_KINDS = [
   "moveDelegation",
   "distribution",
   "complete-unbonding",
+  "slash",
   "split",
 ] as const;
 

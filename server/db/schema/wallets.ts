@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
+  boolean,
   check,
   index,
   json,
@@ -115,7 +116,7 @@ export const idempotencyKeys = pgTable(
 /**
  * A validator of the chain. `status` is active, inactive or jailed; rates are decimal shares of 1. `bonded` is the sum
  * of the ledger's `staked` accounts, written by a trigger. Rewards end at `jailedAt`; a jailed validator without it never
- * earned.
+ * earned. A tombstoned validator stays jailed forever. `commissionChangedAt` is null until the first change.
  */
 export const validators = pgTable(
   "validators",
@@ -134,9 +135,12 @@ export const validators = pgTable(
     bonded: units("bonded").notNull().default(sql`0`),
     createdAt: moment("created_at").notNull(),
     jailedAt: moment("jailed_at"),
+    tombstoned: boolean("tombstoned").notNull().default(false),
+    commissionChangedAt: moment("commission_changed_at"),
   },
   (t) => [
     check("validator_status", oneOf(t.status, ["active", "inactive", "jailed"])),
+    check("tombstoned_is_jailed", sql`${t.status} = 'jailed' or not ${t.tombstoned}`),
     check(
       "validator_rates",
       sql`${isShare(t.commission)} and ${isShare(t.maxRate)} and ${isShare(t.maxChangeRate)} and ${isShare(t.uptime)}`,
@@ -157,7 +161,11 @@ export const delegations = pgTable(
     rewardsSince: moment("rewards_since").notNull(),
     accrued: units("accrued").notNull().default(sql`0`),
   },
-  (t) => [primaryKey({ columns: [t.walletId, t.validator] }), check("accrued_positive", notNegative(t.accrued))],
+  (t) => [
+    primaryKey({ columns: [t.walletId, t.validator] }),
+    index("delegations_by_rewards").on(t.rewardsSince),
+    check("accrued_positive", notNegative(t.accrued)),
+  ],
 );
 
 /** An unbonding entry; (wallet, validator, height) is unique: equal ones merge (staking.md 5). */
@@ -174,11 +182,12 @@ export const unbondings = pgTable(
   },
   (t) => [
     unique("unbonding_slot").on(t.walletId, t.validator, t.creationHeight),
+    index("unbondings_by_time").on(t.completionTime),
     check("unbonding_amounts", sql`${notNegative(t.balance)} and ${t.initialBalance} >= ${t.balance}`),
   ],
 );
 
-/** A tracked redelegation, immature until `completionTime` (staking.md 7–8). */
+/** A tracked redelegation of `amount`, immature until `completionTime` (staking.md 7–8). */
 export const redelegations = pgTable(
   "redelegations",
   {
@@ -186,7 +195,14 @@ export const redelegations = pgTable(
     walletId: walletId(),
     source: validatorAddress("source"),
     destination: validatorAddress("destination"),
+    amount: units("amount").notNull(),
+    createdAt: moment("created_at").notNull(),
     completionTime: moment("completion_time").notNull(),
   },
-  (t) => [index("redelegations_by_wallet").on(t.walletId), index("redelegations_by_time").on(t.completionTime)],
+  (t) => [
+    index("redelegations_by_wallet").on(t.walletId),
+    index("redelegations_by_source").on(t.source),
+    index("redelegations_by_time").on(t.completionTime),
+    check("redelegation_amount", notNegative(t.amount)),
+  ],
 );

@@ -64,6 +64,9 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
     storage: storage.kind === "memory" ? { kind: "memory", from: await blankDatabase() } : storage,
     scrypt: "light",
     clock: () => time,
+    // tests settle by reading, or run the job themselves
+    matureSeconds: 0,
+    validatorCount: 12,
     report: (_id, method, path, error) => {
       throw new Error(`${method} ${path} failed inside: ${error.stack}`);
     },

@@ -1,0 +1,107 @@
+import type { Hono, Context as HonoContext } from "hono";
+import { readBody } from "../http/body.ts";
+import { mature } from "../jobs/mature.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { toDecimal, toUnits } from "../ledger/units.ts";
+import type { Context } from "../shared/context.ts";
+import { Refusal, refuse } from "../shared/refusal.ts";
+import { changeCommission, unjail } from "../staking/operate.ts";
+import { type Fault, MAX_FAULT_AGE_SECONDS, slash } from "../staking/slash.ts";
+import { RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
+
+const BODY_BYTES = 1024;
+const MOST_SECONDS = 10 * 365 * 24 * 3600;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The default penalties (staking.md 14): for missing blocks, and for signing two blocks of one height. */
+const FAULTS = {
+  downtime: { fraction: WHOLE / 100n, tombstone: false },
+  "double-sign": { fraction: WHOLE / 20n, tombstone: true },
+} as const;
+
+const secondsOf = (value: unknown, most: number): number | null =>
+  typeof value === "number" && value >= 0 && value <= most ? value : null;
+
+const validatorOf = ({ validator }: Body): string => {
+  const isAddress = typeof validator === "string" && /^optiovaloper1[02-9ac-hj-np-z]{38}$/.test(validator);
+  if (!isAddress) throw refuse(422, "validator does not exist");
+  return validator;
+};
+
+/** A share of 1 as a decimal or a JSON number; null for anything else. */
+const shareOf = (value: unknown): bigint | null =>
+  typeof value === "string" || typeof value === "number" ? toUnits(String(value), RATE_DECIMALS) : null;
+
+const faultOf = (body: Body): Fault => {
+  const validator = validatorOf(body);
+  const { fault = "downtime", fraction, jail = true, faultAgeSeconds = MAX_FAULT_AGE_SECONDS } = body;
+  if (fault !== "downtime" && fault !== "double-sign") throw refuse(422, "fault must be downtime or double-sign");
+  const share = fraction === undefined ? FAULTS[fault].fraction : shareOf(fraction);
+  if (share === null || share === 0n || share >= WHOLE) {
+    throw refuse(422, "fraction must be a decimal above 0 and below 1, with at most 18 decimals");
+  }
+  if (typeof jail !== "boolean") throw refuse(422, "jail must be true or false");
+  const ageSeconds = secondsOf(faultAgeSeconds, MAX_FAULT_AGE_SECONDS);
+  if (ageSeconds === null) {
+    throw refuse(422, `faultAgeSeconds must be a number of seconds from 0 to ${MAX_FAULT_AGE_SECONDS}`);
+  }
+  return { validator, fraction: share, jail, tombstone: FAULTS[fault].tombstone, ageSeconds };
+};
+
+const bodyOf = async (c: HonoContext): Promise<Body> => {
+  if (!/^application\/json(?:;|$)/.test(c.req.header("Content-Type") ?? "")) {
+    throw refuse(415, "The body must be sent as application/json");
+  }
+  const body: unknown = await readBody(c, BODY_BYTES).catch((error: unknown) => {
+    if (error instanceof Refusal) return {};
+    throw error;
+  });
+  return typeof body === "object" && body !== null ? { ...body } : {};
+};
+
+/**
+ * Registers the endpoints that change the sandbox's chain. Each takes JSON and answers 422 `{ error }` for invalid values:
+ * - `/sandbox/clock { advanceSeconds }` moves the clock and settles what matured;
+ * - `/sandbox/slash { validator, fault?, fraction?, jail?, faultAgeSeconds? }` punishes a validator;
+ * - `/sandbox/unjail { validator }` releases it;
+ * - `/sandbox/commission { validator, rate }` changes its commission.
+ */
+export const registerChain = (hono: Hono, ctx: Context): void => {
+  const post = (path: string, act: (body: Body) => Promise<object>): void => {
+    hono.post(path, async (c) => {
+      try {
+        return c.json(await act(await bodyOf(c)));
+      } catch (error) {
+        if (error instanceof Refusal) return c.json(error.body, error.status as 422);
+        throw error;
+      }
+    });
+  };
+  hono.get("/sandbox/clock", async (c) => c.json({ now: (await ctx.clock.now(ctx.db)).toISOString() }));
+  post("/sandbox/clock", async ({ advanceSeconds }) => {
+    const seconds = secondsOf(advanceSeconds, MOST_SECONDS);
+    if (seconds === null) throw refuse(422, "advanceSeconds must be a number of seconds, 0 or more");
+    const moved = await ctx.clock.advance(ctx.db, seconds);
+    if (moved === null) throw refuse(422, "The clock cannot be moved beyond the year 2099");
+    await mature(ctx);
+    return { now: moved.toISOString() };
+  });
+  post("/sandbox/slash", async (body) => {
+    const fault = faultOf(body);
+    const { burned, wallets } = await slash(ctx, fault);
+    return { validator: fault.validator, burned: toDecimal(burned, OPT.decimals), wallets };
+  });
+  post("/sandbox/unjail", async (body) => {
+    const validator = validatorOf(body);
+    await unjail(ctx, validator);
+    return { validator };
+  });
+  post("/sandbox/commission", async (body) => {
+    const validator = validatorOf(body);
+    const rate = shareOf(body.rate);
+    if (rate === null) throw refuse(422, "commission must be positive");
+    await changeCommission(ctx, validator, toDecimal(rate, RATE_DECIMALS));
+    return { validator };
+  });
+};

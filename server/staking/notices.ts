@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Writes } from "../db/database.ts";
+import { accounts } from "../db/schema/ledger.ts";
+import { notifications } from "../db/schema/people.ts";
+import { wallets } from "../db/schema/wallets.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { plainLine } from "../notifications/plain-line.ts";
+import type { ValidatorRow } from "./validators.ts";
+
+/** The page that notifications about stake open. */
+export const STAKING_LINK = `/my-assets/stake/${OPT.chainId}/${OPT.symbol}`;
+
+const MONIKER_MAX = 40;
+
+/** A validator's name in a notification; its owner chose it. */
+export const shownMoniker = (moniker: string): string => plainLine(moniker, MONIKER_MAX);
+
+/** The write that notifies everyone who has stake with a validator. */
+export const holdersNotice = ({ address }: ValidatorRow, now: Date, text: string): Writes => ({
+  holdersNotice: sql`insert into ${notifications} (user_id, text, link, created_at)
+    select ${wallets.userId}, ${text}::text, ${STAKING_LINK}::text, ${now.toISOString()}::timestamptz
+    from ${accounts} join ${wallets} on ${wallets.id} = ${accounts.walletId}
+    where ${accounts.validator} = ${address} and ${accounts.kind} = 'staked' and ${accounts.balance} > 0`,
+});
