@@ -1,0 +1,330 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { reconcile } from "../../server/jobs/reconcile.ts";
+import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
+import { createValidator } from "../../src/adapters/http/calls/staking.ts";
+import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
+import { activeOf, own, rows, validatorsOf } from "./support/money.ts";
+import { preview, transfer, tryTransfer } from "./support/transfer.ts";
+import { balanceOf, type Holder, named, onBothDatabases, type World } from "./support/world.ts";
+
+const MINUTE = 60;
+const DAY = 24 * 3600;
+const LINK = "/my-assets/stake/optio/OPT";
+
+const accountOf = (holder: Holder) =>
+  holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
+const textsOf = async (holder: Holder) => {
+  const { data } = await holder.client.ok(getNotifications, { body: { page: 1 } });
+  return data.filter(({ link }) => link === LINK).map(({ text }) => text);
+};
+const post = async (world: World, path: string, body: object) => {
+  const response = await fetch(`${world.server.url}/sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const again = (world: World, holder: Holder): Promise<Holder> => world.holder(named(holder.email.split("@")[0] ?? ""));
+
+/** The sums of base units by kind of account, with those that must never change or go below zero. */
+const ledger = async (world: World) => {
+  const [sums] = await rows(
+    world.server.ctx.db,
+    sql`select
+      (select sum(balance)::text from ledger_accounts where token = 'optio/OPT') as total,
+      (select coalesce(sum(balance), 0)::text from ledger_accounts where kind = 'burned') as burned,
+      (select count(*)::integer from ledger_accounts a where kind = 'unbonding' and balance <> coalesce(
+        (select sum(balance) from unbondings u where u.wallet_id = a.wallet_id and u.validator = a.validator), 0)) as entries,
+      (select count(*)::integer from validators v where bonded <> coalesce(
+        (select sum(balance) from ledger_accounts a where a.kind = 'staked' and a.validator = v.address), 0)) as bonded,
+      (select count(*)::integer from ledger_accounts a where kind = 'staked' and wallet_id is not null and balance > 0
+        and not exists (select 1 from delegations d where d.wallet_id = a.wallet_id and d.validator = a.validator)) as lost`,
+  );
+  return sums;
+};
+const BALANCED = { total: "0", entries: 0, bonded: 0, lost: 0 };
+
+onBothDatabases(
+  "Slashing",
+  (world) => {
+    it("takes 1% of stake, of what unbonds and of what was moved away, truncates what is left, and notifies (staking.md 14, 15)", async () => {
+      const holder = await world().newHolder("slash1");
+      const [first = "", second = ""] = await activeOf(holder);
+      await transfer(holder, { amount: "100.000033", to: first, transferType: "delegate" });
+      await transfer(holder, { amount: "20.000055", to: first, transferType: "undelegate" });
+      await transfer(holder, { amount: "10.000077", from: first, to: second, transferType: "move-delegation" });
+      const spendable = await balanceOf(holder, "optio", "OPT");
+      const answer = await post(world(), "slash", { validator: first });
+      expect(answer).toMatchObject({ status: 200, body: { validator: first, wallets: 1 } });
+      const account = await accountOf(holder);
+      // 69.999901 × 0.99 = 69.29990199, truncated; 10.000077 − 0.10000077; 20.000055 − 0.20000055
+      expect(Object.fromEntries(account.delegations.map((row) => [row.validator_address, row.coins]))).toEqual({
+        [first]: "69.299901",
+        [second]: "9.900077",
+      });
+      expect(account.unbondingDetails.entries).toMatchObject([{ balance: "19.800055", initialBalance: "20.000055" }]);
+      expect(account.redelegations).toMatchObject([{ from: first, to: second, amount: "10.000077" }]);
+      expect(await balanceOf(holder, "optio", "OPT")).toBe(spendable);
+      expect((await validatorsOf(holder)).find(({ address }) => address === first)).toMatchObject({
+        status: "jailed",
+        apr: "0",
+      });
+      expect(await textsOf(holder)).toEqual([
+        "Northwind Nodes was slashed by 1%: you lost 1 OPT. It is jailed, and stake there earns nothing until it is released.",
+      ]);
+      expect(await ledger(world())).toMatchObject({ ...BALANCED, burned: expect.not.stringMatching(/^0$/) });
+      expect(await reconcile(world().server.ctx.db)).toEqual([]);
+      // all of it can leave, as the exact balance
+      world().advance(6);
+      const all = await tryTransfer(holder, { amount: "69.299901", to: first, transferType: "undelegate" });
+      expect(all.status).toBe(200);
+      expect((await tryTransfer(holder, { amount: "9.900078", to: second, transferType: "undelegate" })).body).toEqual({
+        error: "invalid shares amount",
+      });
+      world().advance(21 * DAY);
+      const paid = await accountOf(await again(world(), holder));
+      expect(paid.unbondingDetails.entries).toEqual([]);
+    });
+
+    it("spares what left the validator before the fault, and slashes what left after it (staking.md 3)", async () => {
+      const holder = await world().newHolder("slash2");
+      const [, first = "", second = ""] = await activeOf(holder);
+      await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
+      await transfer(holder, { amount: "10", to: first, transferType: "undelegate" });
+      await transfer(holder, { amount: "10", from: first, to: second, transferType: "move-delegation" });
+      world().advance(DAY);
+      const later = await again(world(), holder);
+      await transfer(later, { amount: "20", to: first, transferType: "undelegate" });
+      const fault = { validator: first, fraction: "0.5", jail: false, faultAgeSeconds: 3600 };
+      expect((await post(world(), "slash", fault)).status).toBe(200);
+      const account = await accountOf(later);
+      expect(account.unbondingDetails.entries.map(({ balance }) => balance)).toEqual(["10", "10"]);
+      expect(account.delegations.map(({ coins }) => coins)).toEqual(["30", "10"]);
+      expect((await validatorsOf(later)).find(({ address }) => address === first)?.status).toBe("active");
+      // slashed again for an earlier fault: an entry loses the fraction of its initial amount, at most what is left
+      expect((await post(world(), "slash", { ...fault, fraction: 0.75, faultAgeSeconds: 2 * DAY })).status).toBe(200);
+      const twice = await accountOf(later);
+      expect(twice.unbondingDetails.entries.map(({ balance }) => balance)).toEqual(["2.5", "0"]);
+      expect(twice.delegations.map(({ coins }) => coins)).toEqual(["7.5", "2.5"]);
+      expect(await ledger(world())).toMatchObject(BALANCED);
+      world().advance(21 * DAY);
+      const ended = await again(world(), holder);
+      expect((await accountOf(ended)).unbondingDetails.entries).toEqual([]);
+      expect((await textsOf(ended)).filter((text) => text.includes("finished unstaking"))).toEqual([
+        "2.5 OPT finished unstaking and can be spent",
+      ]);
+    });
+
+    it("keeps rewards earned before it, and none are earned while jailed; a tombstoned validator stays jailed (staking.md 13)", async () => {
+      const holder = await world().newHolder("slash3");
+      const [, , , first = "", second = "", third = ""] = await activeOf(holder);
+      await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
+      await transfer(holder, { amount: "50", to: second, transferType: "delegate" });
+      world().advance(3 * DAY);
+      const later = await again(world(), holder);
+      const rewardsAt = async (of: Holder, validator: string) =>
+        (await accountOf(of)).delegations.find((row) => row.validator_address === validator)?.rewards;
+      const owed = await rewardsAt(later, first);
+      expect(Number(owed)).toBeGreaterThan(0);
+      expect((await post(world(), "slash", { validator: first })).status).toBe(200);
+      expect((await post(world(), "slash", { validator: second, fault: "double-sign" })).status).toBe(200);
+      expect(await rewardsAt(later, first)).toBe(owed);
+      expect((await accountOf(later)).delegations.map(({ coins }) => coins)).toEqual(["99", "47.5"]);
+      expect((await post(world(), "unjail", { validator: first })).body).toEqual({
+        error: "validator still jailed; cannot be unjailed",
+      });
+      world().advance(DAY);
+      const jailed = await again(world(), holder);
+      expect(await rewardsAt(jailed, first)).toBe(owed);
+      // stake that leaves is locked until the end of the validator's own unbonding, 21 days after it was jailed (staking.md 7)
+      const move = { amount: "1", from: first, to: third, transferType: "move-delegation" } as const;
+      const until = Date.parse((await preview(jailed, move)).completionTime ?? "") - Date.UTC(2026, 10, 21, 9);
+      const stillWaiting =
+        (await world().server.ctx.clock.now(world().server.ctx.db)).getTime() - Date.UTC(2026, 10, 21, 9);
+      expect((until - stillWaiting) / 1000 / DAY).toBeCloseTo(20, 2);
+      expect((await post(world(), "unjail", { validator: first })).status).toBe(200);
+      expect(await post(world(), "unjail", { validator: second })).toEqual({
+        status: 422,
+        body: { error: "validator still jailed; cannot be unjailed" },
+      });
+      expect((await post(world(), "unjail", { validator: first })).body).toEqual({
+        error: "validator not jailed; cannot be unjailed",
+      });
+      expect(await rewardsAt(jailed, first)).toBe(owed);
+      world().advance(DAY);
+      const released = await again(world(), holder);
+      const grown = Number(await rewardsAt(released, first)) - Number(owed);
+      // a day of 99 OPT, after three days of 100 OPT
+      expect(grown).toBeGreaterThan((0.9 * Number(owed)) / 3);
+      expect(grown).toBeLessThan(Number(owed) / 3);
+      expect(await textsOf(released)).toEqual([
+        expect.stringMatching(/ was released and earns rewards again\.$/),
+        expect.stringMatching(
+          / was slashed by 5%: you lost 2\.5 OPT\. It is jailed forever and earns nothing: move your stake/,
+        ),
+        expect.stringMatching(/ was slashed by 1%: you lost 1 OPT\. It is jailed, and stake there earns nothing/),
+      ]);
+    });
+
+    it("L5: a validator that its owner's undelegation jails notifies its delegators, and is released only with its own stake", async () => {
+      const [founder, other] = [await world().newHolder("slash4"), await world().newHolder("slash5")];
+      const { to } = await founder.client.ok(createValidator, own(founder));
+      world().advance(6);
+      await transfer(other, { amount: "5", to, transferType: "delegate" });
+      await transfer(founder, { amount: "95", to, transferType: "undelegate" });
+      const text = "Own was jailed, and stake there earns nothing until it is released.";
+      expect([await textsOf(founder), await textsOf(other)]).toEqual([[text], [text]]);
+      world().advance(10 * MINUTE);
+      expect((await post(world(), "unjail", { validator: to })).body).toEqual({
+        error: "validator's self delegation less than minimum; cannot be unjailed",
+      });
+      await transfer(founder, { amount: "50", to, transferType: "delegate" });
+      expect((await post(world(), "unjail", { validator: to })).status).toBe(200);
+    });
+
+    it("commission rises by the allowed points once in 24 hours, and does not change earlier rewards (staking.md 12)", async () => {
+      const holder = await world().newHolder("slash6");
+      const { to } = await holder.client.ok(createValidator, own(holder));
+      const change = async (rate: unknown) => (await post(world(), "commission", { validator: to, rate })).body;
+      expect(await change("0.06")).toEqual({ error: "commission cannot be changed more than once in 24h" });
+      world().advance(DAY);
+      const later = await again(world(), holder);
+      const owed = (await accountOf(later)).delegations[0]?.rewards;
+      expect(await change("-0.01")).toEqual({ error: "commission must be positive" });
+      expect(await change("1.01")).toEqual({ error: "commission cannot be more than 100%" });
+      expect(await change("0.21")).toEqual({ error: "commission cannot be more than the max rate" });
+      expect(await change("0.0600001")).toEqual({ error: "commission cannot be changed more than max change rate" });
+      expect(await change(0.06)).toEqual({ validator: to });
+      expect((await validatorsOf(later)).find(({ address }) => address === to)).toMatchObject({
+        fee: "0.06",
+        maxFee: "0.2",
+        maxFeeChange: "0.01",
+      });
+      expect((await accountOf(later)).delegations[0]?.rewards).toBe(owed);
+      expect(await change("0.05")).toEqual({ error: "commission cannot be changed more than once in 24h" });
+      world().advance(DAY);
+      // lowering has no limit
+      expect(await change("0")).toEqual({ validator: to });
+    });
+
+    it("refuses values that are not a fault, and validators that do not exist", async () => {
+      const holder = await world().newHolder("slash7");
+      const [validator = ""] = await activeOf(holder);
+      const before = await ledger(world());
+      for (const body of [
+        {},
+        { validator: "unknown" },
+        { validator: holder.optio },
+        { validator: `optiovaloper1${"q".repeat(38)}` },
+        { validator: "\u0000" },
+        { validator, fraction: 0 },
+        { validator, fraction: 1 },
+        { validator, fraction: -0.1 },
+        { validator, fraction: "1e-3" },
+        { validator, fraction: 1e-9 },
+        { validator, fraction: null },
+        { validator, fault: "theft" },
+        { validator, jail: "yes" },
+        { validator, faultAgeSeconds: -1 },
+        { validator, faultAgeSeconds: 30 * DAY },
+      ]) {
+        expect([body, (await post(world(), "slash", body)).status]).toEqual([body, 422]);
+      }
+      expect(await ledger(world())).toEqual(before);
+    });
+
+    it("together with transfers that stake, leave, move and cancel: no deadlock, and the ledger stays balanced", async () => {
+      const holders = await Promise.all(Array.from({ length: 6 }, (_, index) => world().newHolder(`load${index}`)));
+      const [holder] = holders;
+      if (holder === undefined) throw new Error("no holder");
+      const active = await activeOf(holder);
+      const [first = "", second = ""] = [active.at(-1), active.at(-2)];
+      await Promise.all(
+        holders.map((delegator) => transfer(delegator, { amount: "100", to: first, transferType: "delegate" })),
+      );
+      const work = async (worker: Holder): Promise<ReadonlyArray<number>> => {
+        const heights = (await accountOf(worker)).unbondingDetails.entries;
+        const answers = [
+          await tryTransfer(worker, { amount: "7.000003", to: first, transferType: "undelegate" }),
+          await tryTransfer(worker, { amount: "3.000007", from: first, to: second, transferType: "move-delegation" }),
+          await tryTransfer(worker, { amount: "1.5", to: first, transferType: "delegate" }),
+          await tryTransfer(worker, {
+            amount: "1",
+            to: first,
+            transferType: "cancel-undelegate",
+            creationHeight: heights[0]?.creationHeight ?? "1",
+          }),
+          await tryTransfer(worker, { amount: "0.25", to: second, transferType: "undelegate" }),
+        ];
+        return answers.map(({ status }) => status);
+      };
+      const slashes = async (): Promise<ReadonlyArray<number>> => {
+        const statuses: number[] = [];
+        for (let count = 0; count < 8; count += 1) {
+          const body = { validator: count % 3 === 2 ? second : first, fraction: "0.013", jail: false };
+          statuses.push((await post(world(), "slash", body)).status);
+        }
+        return statuses;
+      };
+      const answers = await Promise.all([slashes(), slashes(), ...holders.map(work), ...holders.map(work)]);
+      // refusals of the chain's rules are 422; a deadlock or a failed posting would be 500
+      expect(answers.flat().filter((status) => status !== 200 && status !== 422)).toEqual([]);
+      expect(answers.slice(0, 2).flat()).toEqual(Array.from({ length: 16 }, () => 200));
+      expect(await ledger(world())).toMatchObject(BALANCED);
+      expect(await reconcile(world().server.ctx.db)).toEqual([]);
+      const [slashed] = await rows(
+        world().server.ctx.db,
+        sql`select count(*)::integer as n from ledger_movements where kind = 'slash'`,
+      );
+      expect(Number(slashed?.n)).toBeGreaterThan(16);
+    }, 60_000);
+
+    it("law: after any staking and any faults, coins are staked, unbonding, spendable, paid as fees or burned", async () => {
+      let name = 0;
+      const figure = fc.integer({ min: 1, max: 9_999_999 }).map((units) => String(units / 1_000_000));
+      const step = fc.oneof(
+        fc.record({ type: fc.constantFrom("delegate", "undelegate"), at: fc.nat(1), coins: figure } as const),
+        fc.record({ type: fc.constant("move-delegation" as const), at: fc.nat(1), coins: figure }),
+        fc.record({ type: fc.constant("slash" as const), at: fc.nat(1), coins: figure }),
+        fc.record({ type: fc.constant("wait" as const), at: fc.nat(1), coins: figure }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
+          name += 1;
+          const holder = await world().newHolder(`law${name}`);
+          const active = await activeOf(holder);
+          const pair = [active[active.length - 1] ?? "", active[active.length - 2] ?? ""];
+          await transfer(holder, { amount: "30", to: pair[0] ?? "", transferType: "delegate" });
+          for (const { type, at, coins } of steps) {
+            const [here = "", there = ""] = at === 0 ? pair : pair.toReversed();
+            if (type === "wait") world().advance(Math.ceil(Number(coins)));
+            else if (type === "slash") {
+              const body = { validator: here, fraction: (Number(coins) / 10).toFixed(9), jail: false };
+              expect((await post(world(), "slash", body)).status).toBe(200);
+            } else {
+              const from = type === "move-delegation" ? { from: here, to: there } : { to: here };
+              const answer = await tryTransfer(holder, { amount: coins, transferType: type, ...from });
+              expect([200, 422], `${type}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+            }
+          }
+          const [mine] = await rows(
+            world().server.ctx.db,
+            sql`select
+              (select coalesce(sum(balance), 0)::text from ledger_accounts where wallet_id = ${holder.walletId}) as held,
+              (select coalesce(sum(amount), 0)::text from (select distinct e.id, e.amount from ledger_entries e
+                join ledger_entries w on w.movement_id = e.movement_id and w.id <> e.id
+                join ledger_accounts a on a.key = w.account and a.wallet_id = ${holder.walletId}
+                where e.account like 'fees|%' or e.account like 'burned|%' or e.account like 'rewards|%') as others) as gone`,
+          );
+          expect(BigInt(String(mine?.held)) + BigInt(String(mine?.gone))).toBe(250_000_000n);
+          expect(await ledger(world())).toMatchObject(BALANCED);
+        }),
+        { numRuns: process.env.OPTIO_DEEP === "1" ? 100 : 4, endOnFailure: true },
+      );
+    }, 60_000);
+  },
+  { seedDemo: false },
+);
