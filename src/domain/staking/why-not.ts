@@ -14,7 +14,7 @@ const until = nullable(derivedInstant);
 /**
  * Why an action on a stake is blocked, with what its sentence needs: names of validators, the slots in use and their
  * maximum, and `until` when the block ends (P2, P7).
- * - `not-loaded`: the token, its account or the validators are not loaded yet.
+ * - `not-loaded`: the token, its account or the validators to choose from are not loaded yet.
  * - `not-stakeable`: the token can't be staked.
  * - `nothing-available`: no balance to stake, because everything is staked or the wallet is empty (P31).
  * - `no-fee`: the wallet holds none of the token that pays the network fee (P1).
@@ -153,7 +153,7 @@ const accountIn = (world: StakeWorld, { chainId, symbol }: Asset): TokenAccount 
 
 const whyNotToken = (world: StakeWorld, { chainId, symbol }: Asset): Blocked | null => {
   const token = tokenOf(world.wallet, chainId, symbol);
-  if (token === null || world.staking.validators === null) return { reason: "not-loaded", until: null };
+  if (token === null) return { reason: "not-loaded", until: null };
   return token.stakeable ? null : { reason: "not-stakeable", until: null };
 };
 
@@ -163,8 +163,9 @@ const whyNotFee = (world: StakeWorld, { chainId }: Asset): Blocked | null => {
 };
 
 /** Why a validator can't be chosen for new stake, or null. */
-const whyNotTarget = (world: StakeWorld, address: string): Blocked | null => {
-  const validator = world.staking.validators?.validatorSet.find((candidate) => candidate.address === address);
+const whyNotTarget = ({ staking: { validators } }: StakeWorld, address: string): Blocked | null => {
+  if (validators === null) return { reason: "not-loaded", until: null };
+  const validator = validators.validatorSet.find((candidate) => candidate.address === address);
   if (validator === undefined) return { reason: "unknown", until: null };
   const reason = whyNotChoose(validator);
   return reason === null ? null : { reason, until: null, validator: validator.moniker };
@@ -257,9 +258,11 @@ export const whyNotCancel = (
   if (why !== null) return why;
   const account = accountIn(world, asset);
   if (account === null) return { reason: "not-loaded", until: null };
-  const known = world.staking.validators?.validatorSet.find(({ address }) => address === validator);
-  if (known === undefined) return { reason: "unknown", until: null };
-  if (known.status === "jailed") return { reason: "jailed", until: null, validator: known.moniker };
+  const { validators } = world.staking;
+  const known = validators?.validatorSet.find(({ address }) => address === validator);
+  // without the list of validators only the server knows
+  if (validators !== null && known === undefined) return { reason: "unknown", until: null };
+  if (known?.status === "jailed") return { reason: "jailed", until: null, validator: known.moniker };
   const entry = account.unbondingDetails.entries.find(
     (candidate) => candidate.validator_address === validator && candidate.creationHeight === creationHeight,
   );

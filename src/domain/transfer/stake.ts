@@ -5,7 +5,7 @@ import type { Envelope } from "../decider/message.ts";
 import { type Checked, checked, every, invalid, valid } from "../decider/validation.ts";
 import { type StakeWorld, whyNotStake } from "../staking/why-not.ts";
 import { readAmount } from "../values/amount-input.ts";
-import { add, compare, equal, isMoney, isPositive, type Money, ZERO } from "../values/money.ts";
+import { add, compare, equal, isMoney, isPositive, type Money, plainest, ZERO } from "../values/money.ts";
 import { accountOf, firstWalletId, tokenOf } from "../wallet/views.ts";
 import { type Command, Event, type Intent, Rejection } from "./messages.ts";
 import { amountProblem } from "./rules.ts";
@@ -64,7 +64,7 @@ const checkStakeAmount = (state: State, world: StakeWorld, input: StakeInput): C
   const isWhole = isMoney(typed) && isPositive(typed) && equal(typed, limit);
   const read = isWhole ? right(limit) : readAmount(typed, decimals);
   if (isLeft(read)) return amountProblem(read.left);
-  const amount = equal(read.right, limit) ? limit : read.right;
+  const amount = equal(read.right, limit) ? limit : plainest(read.right);
   if (compare(amount, limit) > 0) return invalid("amount", OVER_LIMIT[input.transferType]);
   if (input.transferType !== "delegate") return right(amount);
   const { chainId, symbol } = input;

@@ -169,6 +169,20 @@ describe("why an undelegation can't be cancelled", () => {
   });
 });
 
+describe("without the list of validators", () => {
+  const blind = stakeWorld({}, null);
+
+  it("stake can still be undelegated and a cancel sent, and only a choice of validator waits for the list", () => {
+    expect(whyNot.whyNotUndelegate(blind, { ...OPT, validator: ANNA }, NOW)).toBeNull();
+    expect(whyNot.whyNotCancel(blind, { ...OPT, validator: ANNA, creationHeight: "700" }, NOW)).toBeNull();
+    expect(whyNot.whyNotMove(blind, { ...OPT, source: ANNA, target: null }, NOW)).toBeNull();
+    expect(whyNot.whyNotMove(blind, { ...OPT, source: ANNA, target: BERT }, NOW)).toEqual({
+      reason: "not-loaded",
+      ...none,
+    });
+  });
+});
+
 describe("slots, locks and dates", () => {
   const times = fc.array(fc.integer({ min: -21, max: 21 }), { maxLength: 12 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Command, findReferenced, views } from "../../../src/domain/transfer/index.ts";
 import { runs } from "../../support/properties.ts";
+import { STAKES } from "../staking/examples.ts";
 import { createSandbox, type Fault } from "./sandbox.ts";
 
 /** A model of the form, independent of the decider. */
@@ -164,8 +165,11 @@ const EDGES = [
   "failed → editing",
 ];
 
+/** A send, or the form of a staking action. */
+const forms = fc.constantFrom(null, ...STAKES.map(({ form }) => form));
+
 describe("the flow of a transfer", () => {
-  it("follows the model at every step of 1,000 walks that take every edge", () => {
+  it("follows the model at every step of 1,000 walks of every transfer type that take every edge", () => {
     const seen = new Set<string>();
     const steps = [
       wait,
@@ -182,8 +186,8 @@ describe("the flow of a transfer", () => {
       resetOnItsWay,
     ].map((command) => fc.constant(command));
     fc.assert(
-      fc.property(fc.commands(steps, { maxCommands: 60, size: "max" }), (walk) => {
-        const real = createSandbox();
+      fc.property(forms, fc.commands(steps, { maxCommands: 60, size: "max" }), (stake, walk) => {
+        const real = createSandbox({ stake });
         fc.modelRun(
           () => ({
             model: { status: "editing", onItsWay: null, doubted: false, moved: false, round: 0 } as Model,

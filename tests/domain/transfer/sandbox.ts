@@ -16,8 +16,10 @@ import {
 } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
+import { rowOf } from "../../support/scripted-stakes.ts";
 import { envelope } from "../../support/spec.ts";
-import { listed, lost, NOW, passcode, request, worldOf } from "./examples.ts";
+import { type stakeForm, stakeWorld } from "../staking/examples.ts";
+import { listed, lost, NOW, passcode, request } from "./examples.ts";
 
 /** What becomes of one POST: answered, lost on its way there, or carried out with its answer lost. */
 export type Fault = "answered" | "never arrives" | "answer lost" | "gateway" | "wrong passcode" | "refused";
@@ -35,6 +37,7 @@ const createServer = (references: boolean) => {
     const made = listed({
       id: `transaction-${count}`,
       transactionHash: `HASH-${count}`,
+      ...rowOf(of),
       memo: of.memo,
       amount: of.amount,
       to: of.to,
@@ -62,13 +65,22 @@ const createServer = (references: boolean) => {
   };
 };
 
+const WORLD = stakeWorld();
+
 const failing = (kind: Failure["kind"], status: number): Failure => ({ ...lost, kind, status });
 
 /**
  * One device with the transfer decider alone, and the server it talks to. Every POST is counted; nothing here
  * posts but a SendRequested event, as the reactor does.
  */
-export const createSandbox = ({ references = true }: { readonly references?: boolean } = {}) => {
+export const createSandbox = ({
+  references = true,
+  stake = null,
+}: {
+  readonly references?: boolean;
+  /** The staking form that is previewed instead of a send. */
+  readonly stake?: ReturnType<typeof stakeForm> | null;
+} = {}) => {
   const server = createServer(references);
   let state: State = transfer.initial;
   let at = NOW;
@@ -80,7 +92,7 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
   const dispatch = (command: Command, fault: Fault = "answered"): Event["_tag"] | Rejection["_tag"] | "nothing" => {
     seq += 1;
     const stamp = envelope({ seq, at, id: `id-${seq}` });
-    const decided = transfer.decide(state, command, { envelope: stamp, world: worldOf() });
+    const decided = transfer.decide(state, command, { envelope: stamp, world: WORLD });
     if (isLeft(decided)) return decided.left._tag;
     for (const event of eventsOf(decided.right)) {
       const before = state.form.step;
@@ -113,7 +125,10 @@ export const createSandbox = ({ references = true }: { readonly references?: boo
     dispatch,
     /** Fills the form in and has the preview answered as asked. */
     preview: (over: Parameters<typeof request>[0] = {}) => {
-      const asked = dispatch(request(over));
+      const { amount: wanted = stake?.amount ?? "" } = over;
+      const asked = dispatch(
+        stake === null ? request(over) : Command.RequestStakePreview({ ...stake, amount: wanted }),
+      );
       const { form } = state;
       if (asked !== "transfer.PreviewRequested" || form.step !== "previewing") return asked;
       const { amount: same, to, from } = form.intent;
