@@ -109,6 +109,14 @@ export const ROUTES = table([
     section: "assets",
   },
   {
+    path: "/my-assets/stake/:chainId/:symbol",
+    title: "titleStaking",
+    layout: "shell",
+    audience: "member",
+    walletNeeded: true,
+    section: "assets",
+  },
+  {
     path: "/activity",
     title: "titleActivity",
     layout: "shell",
@@ -252,3 +260,7 @@ export const routeAt = (path: string): RouteMatch | null => {
 /** The path of a token's page; no name of a chain or token can change where it leads (S4). */
 export const tokenPath = (token: { readonly chainId: string; readonly symbol: string }): string =>
   `/my-assets/${segment(token.chainId)}/${segment(token.symbol)}`;
+
+/** The path of a token's staking page. */
+export const stakePath = (token: { readonly chainId: string; readonly symbol: string }): string =>
+  `/my-assets/stake/${segment(token.chainId)}/${segment(token.symbol)}`;

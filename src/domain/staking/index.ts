@@ -9,6 +9,7 @@ export const staking: Decider<State, Command, Event, Rejection> = { initial, dec
 export type { Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
+export * as timeline from "./timeline.ts";
 export * as validatorViews from "./validators.ts";
 export * as views from "./views.ts";
 export * as whyNot from "./why-not.ts";

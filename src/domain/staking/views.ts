@@ -1,5 +1,6 @@
-import { type Money, sum } from "../values/money.ts";
+import { divide, isZero, type Money, multiply, sum } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
+import type { Validators } from "./entities.ts";
 
 /** What is at stake of one token: delegated, on its way back, and the rewards not yet paid out. */
 export const stakeOf = (
@@ -10,3 +11,22 @@ export const stakeOf = (
   unbonding: account.unbondingDetails.balanceToken,
   rewards: sum(account.delegations.map((delegation) => delegation.rewards)),
 });
+
+/** Decimals of an average return: a hundredth of a percent, and two more. */
+const APR_DECIMALS = 6;
+
+/**
+ * The expected yearly return of a token's stake as a share of 1, net of the validators' fees and weighted by the own
+ * stake; null where it is not known: nothing is staked, or a validator's return is missing (P10).
+ */
+export const averageApr = (account: TokenAccount, validators: Validators | null): Money | null => {
+  const staked = sum(account.delegations.map((delegation) => delegation.coins));
+  const known = new Map(validators?.validatorSet.map((validator) => [validator.address, validator.apr]));
+  const returns = account.delegations.flatMap(({ validator_address, coins }) => {
+    const apr = known.get(validator_address);
+    return apr === undefined || apr === null ? [] : [multiply(coins, apr)];
+  });
+  return isZero(staked) || returns.length < account.delegations.length
+    ? null
+    : divide(sum(returns), staked, APR_DECIMALS);
+};

@@ -35,6 +35,8 @@ const account = struct({
   ...keyed,
   request,
   account: nullable(tokenAccount as Field<TypeOf<typeof tokenAccount>, false>),
+  /** When the account was last read, in milliseconds since 1970. */
+  accountAt: nullable(instant),
 });
 const priceSeries = struct({ ...keyed, hours: integer, request, points: list(pricePoint) });
 
@@ -137,7 +139,12 @@ export const accountSlot: Slot<State, Keyed> = {
   get: (state, key) => state.accounts.find((account) => sameToken(account, key))?.request ?? IDLE,
   set: (state, key, next) => {
     const { chainId, symbol } = key;
-    const known = state.accounts.find((account) => sameToken(account, key)) ?? { chainId, symbol, account: null };
+    const known = state.accounts.find((account) => sameToken(account, key)) ?? {
+      chainId,
+      symbol,
+      account: null,
+      accountAt: null,
+    };
     return {
       ...state,
       accounts: [...state.accounts.filter((account) => !sameToken(account, key)), { ...known, request: next }],
@@ -197,10 +204,10 @@ export const evolve = evolver<State, Event | SignedOut>({
     succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at }),
   }),
   ...requests.account.evolve<State>(accountSlot, {
-    succeeded: (state, { account, ...key }) => ({
+    succeeded: (state, { account, ...key }, { at }) => ({
       accounts: state.accounts.map((known) =>
         sameToken(known, key)
-          ? { ...known, account: { ...account, transactions: ofToken(key, account.transactions) } }
+          ? { ...known, account: { ...account, transactions: ofToken(key, account.transactions) }, accountAt: at }
           : known,
       ),
     }),

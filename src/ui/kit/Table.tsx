@@ -18,10 +18,12 @@ export type Column<Row> = {
    * nowhere. Without it, the row becomes a block with a line for each column.
    */
   readonly narrow?: "start" | "end" | "hidden";
+  /** The cell of the last row, which sums the column up. */
+  readonly total?: ReactNode;
   readonly sort?: { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
 };
 
-/** Props of {@link Table}: `label` is its accessible name. */
+/** Props of {@link Table}: `label` is its accessible name. With `totalLabel` the last row shows the columns' totals. */
 export type TableProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -29,6 +31,7 @@ export type TableProps<Row> = {
   readonly rowKey: (row: Row) => string;
   /** The group of a row, such as its day; rows of one group follow each other under its name. */
   readonly groupOf?: (row: Row) => string;
+  readonly totalLabel?: string;
 };
 
 /* In a narrow container (in rem, so at large text too, A12) the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
@@ -98,8 +101,27 @@ const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonl
   );
 };
 
+/** The last row: the totals of the columns that have one, under the name of the row in the first column. */
+const TotalRow = <Row,>({ label, columns }: { readonly label: string; readonly columns: readonly Column<Row>[] }) => (
+  <tfoot {...ROLE.group} className="block border-t border-line-strong @2xl:table-row-group">
+    <tr {...ROLE.row} className="block py-3 @2xl:table-row @2xl:py-0">
+      {columns.map((column) =>
+        column.rowHeader === true ? (
+          <BodyCell key={column.id} column={{ ...column, cell: () => label }} row={null} />
+        ) : (
+          <BodyCell
+            key={column.id}
+            column={{ ...column, bare: column.total === undefined, cell: () => column.total }}
+            row={null}
+          />
+        ),
+      )}
+    </tr>
+  </tfoot>
+);
+
 /** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
-export const Table = <Row,>({ label, columns, rows, rowKey, groupOf = () => "" }: TableProps<Row>) => {
+export const Table = <Row,>({ label, columns, rows, rowKey, totalLabel, groupOf = () => "" }: TableProps<Row>) => {
   const t = useKitText();
   const { revealed, left, more } = useRevealed(rows);
   const lines = columns.some(({ narrow }) => narrow !== undefined);
@@ -156,6 +178,7 @@ export const Table = <Row,>({ label, columns, rows, rowKey, groupOf = () => "" }
             ))}
           </tbody>
         ))}
+        {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} />}
       </table>
       {left === 0 ? null : (
         <p className="border-t border-line p-4 text-center">

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ROUTES, routeAt, tokenPath } from "../../../src/app/routes.ts";
+import { ROUTES, routeAt, stakePath, tokenPath } from "../../../src/app/routes.ts";
 import { pathOf } from "../../support/routes.ts";
 
 describe("the route table", () => {
@@ -49,5 +49,7 @@ describe("the route table", () => {
   it("S4: encodes a token's path so that no name can change the route", () => {
     expect(tokenPath({ chainId: "optio", symbol: "OPT" })).toBe("/my-assets/optio/OPT");
     expect(tokenPath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/..%2Fx/a%2Fb%3Fc");
+    expect(stakePath({ chainId: "optio", symbol: "OPT" })).toBe("/my-assets/stake/optio/OPT");
+    expect(stakePath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/stake/..%2Fx/a%2Fb%3Fc");
   });
 });

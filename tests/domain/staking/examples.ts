@@ -93,7 +93,7 @@ export const stakeWorld = (
   tokens = TOKENS,
 ): DecisionWorld => {
   const world = worldOf(tokens);
-  const key = { chainId: "optio", symbol: "OPT", request: IDLE };
+  const key = { chainId: "optio", symbol: "OPT", request: IDLE, accountAt: null };
   const accounts = account === null ? [] : [{ ...key, account: { ...ACCOUNT, ...account } }];
   return { ...world, wallet: { ...world.wallet, accounts }, staking: { validators } };
 };

@@ -1,3 +1,4 @@
+import { isRight } from "fp-ts/Either";
 import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
@@ -104,13 +105,35 @@ export const UnknownActions = ({
   );
 };
 
-/** Every transfer of unknown outcome that the form does not show, with its actions (W5, F4). */
-export const UnresolvedTransfers = () => {
+/** What an action of each type is, in the list of those with an unknown outcome. */
+const OF_TYPE = {
+  send: "transfer.unknownOf.send",
+  delegate: "transfer.unknownOf.delegate",
+  undelegate: "transfer.unknownOf.undelegate",
+  "move-delegation": "transfer.unknownOf.move",
+  "cancel-undelegate": "transfer.unknownOf.cancel",
+} as const;
+
+/**
+ * Props of {@link UnresolvedTransfers}. On a page, `onSendAgain` opens the dialog that shows the preview; without it the
+ * list is part of the dialog, which shows the form's own transfer itself.
+ */
+type UnresolvedTransfersProps = { readonly placement: "send" | "staking"; readonly onSendAgain?: () => void };
+
+/** Every send or staking action of unknown outcome, with what can be done (W5, F4). */
+export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const open = views.unresolved(root.transfer).filter(({ key }) => key !== views.ownAttempt(root.transfer)?.key);
+  const own = onSendAgain === undefined ? views.ownAttempt(root.transfer)?.key : undefined;
+  const open = views
+    .unresolved(root.transfer)
+    .filter(({ key }) => key !== own)
+    .filter(({ intent }) => (intent.transferType === "send") === (placement === "send"));
   if (open.length === 0) return null;
+  const validators = root.staking.validators?.validatorSet ?? [];
+  const nameOf = (address: string): string =>
+    validators.find((validator) => validator.address === address)?.moniker ?? compactAddress(address);
   return (
     <Notice tone="warning" title={t("transfer.unresolvedTitle", { count: open.length })}>
       <ul className="flex flex-col gap-4">
@@ -119,15 +142,21 @@ export const UnresolvedTransfers = () => {
           return (
             <li key={key} className="flex flex-col gap-2">
               <span className="tabular min-w-0 font-medium break-words">
-                {t("transfer.unknownOf", {
+                {t(OF_TYPE[intent.transferType], {
                   amount: intent.amount,
                   symbol: visibleText(intent.symbol),
                   chain: visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId),
-                  to: compactAddress(intent.to),
+                  to: nameOf(intent.to),
+                  from: nameOf(intent.from),
                 })}
               </span>
               <UnknownText attempt={attempt} />
-              <UnknownActions attempt={attempt} onSendAgain={() => app.dispatch(Command.SendAgain({ key }))} />
+              <UnknownActions
+                attempt={attempt}
+                onSendAgain={() => {
+                  if (isRight(app.dispatch(Command.SendAgain({ key })))) onSendAgain?.();
+                }}
+              />
             </li>
           );
         })}

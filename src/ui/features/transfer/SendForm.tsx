@@ -123,7 +123,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
     refused ?? (step.step === "editing" && step.failure !== null ? transferFailureText(step.failure) : null);
   return (
     <form noValidate className="flex flex-col gap-4 **:scroll-mb-28" onSubmit={submit}>
-      <UnresolvedTransfers />
+      <UnresolvedTransfers placement="send" />
       <FormSelect
         form={form}
         name="asset"

@@ -12,6 +12,7 @@ import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
 import { PendingStep } from "../../common/transfer/PendingStep.tsx";
 import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
 import { StatusLine } from "../../common/transfer/StatusLine.tsx";
+import { useOwnForm } from "../../common/transfer/use-own-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -158,9 +159,10 @@ export const SendReceiveDialog = ({
   const { transfer } = useAppState();
   const draft = useRef<SendValues | null>(null);
   const inFlight = views.whyNotReset(transfer) !== null;
+  const isOwn = useOwnForm("send", open);
   return (
     <Dialog wide open={open} onClose={onClose} dismissable={!inFlight} title={t("transfer.title")}>
-      <SendReceive initial={initial} draft={draft} onClose={onClose} />
+      {isOwn ? <SendReceive initial={initial} draft={draft} onClose={onClose} /> : null}
     </Dialog>
   );
 };

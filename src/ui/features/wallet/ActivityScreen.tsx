@@ -1,8 +1,9 @@
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
-import { MoveButtons, NoWallet, useTokens } from "./WalletStates.tsx";
+import { MoveButtons, NoWallet } from "./WalletStates.tsx";
 
 /** /activity: every transaction of the wallet, newest first, with filter and pages (F10). */
 export const ActivityScreen = () => {

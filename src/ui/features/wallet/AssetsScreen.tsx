@@ -4,6 +4,7 @@ import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -19,7 +20,7 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { TokenTable } from "./TokenTable.tsx";
-import { NoTokens, NoWallet, useTokens } from "./WalletStates.tsx";
+import { NoTokens, NoWallet } from "./WalletStates.tsx";
 
 const SORT_TEXT = {
   value: "wallet.assets.sortValue",

@@ -4,6 +4,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
+import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -17,7 +18,7 @@ import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { StakingCard } from "./StakingCard.tsx";
 import { TokenTable } from "./TokenTable.tsx";
-import { MoveButtons, NoTokens, NoWallet, useTokens } from "./WalletStates.tsx";
+import { MoveButtons, NoTokens, NoWallet } from "./WalletStates.tsx";
 
 const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
 

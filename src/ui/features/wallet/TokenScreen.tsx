@@ -7,6 +7,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
@@ -26,7 +27,7 @@ import { priceText } from "./format.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { Change, Testnet, TokenIcon } from "./TokenParts.tsx";
-import { MoveButtons, NoWallet, useTokens } from "./WalletStates.tsx";
+import { MoveButtons, NoWallet } from "./WalletStates.tsx";
 
 /** The balance of a token and its address for receiving: the whole address (decisions.md §4 Money), Copy, QR code. */
 const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {

@@ -10,6 +10,7 @@ import { rules } from "./rules.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
+import { stake } from "./stake.ts";
 import { staking } from "./staking.ts";
 import { transfer } from "./transfer.ts";
 import { wallet } from "./wallet.ts";
@@ -28,6 +29,7 @@ export const texts = {
   session,
   settings,
   shell,
+  stake,
   staking,
   transfer,
   wallet,

@@ -68,6 +68,7 @@ export const shell = {
   titleSetupPassword: "Set up password",
   titleSetupWallet: "Set up your wallet",
   titleSignUp: "Create account",
+  titleStaking: "Staking",
   titleVerifyCode: "Enter your code",
   titleWalletPasscode: "Reset wallet passcode",
   transferUnknownShow: "Show transfer",

@@ -115,7 +115,13 @@ export const transfer = {
   typed: "The one you entered",
   unchecked: "We couldn't check this address against those you have paid. Compare it carefully.",
   unknown: "No answer yet",
-  unknownOf: "{{amount}} {{symbol}} on {{chain}} to {{to}}",
+  unknownOf: {
+    cancel: "Cancel unstaking {{amount}} {{symbol}} from {{to}}",
+    delegate: "Stake {{amount}} {{symbol}} with {{to}}",
+    move: "Move {{amount}} {{symbol}} from {{from}} to {{to}}",
+    send: "{{amount}} {{symbol}} on {{chain}} to {{to}}",
+    undelegate: "Unstake {{amount}} {{symbol}} from {{to}}",
+  },
   unknownText:
     "We lost the connection after you confirmed, so {{amount}} {{symbol}} may have been sent. We're checking for a minute. Don't send it again.",
   unresolvedTitle_one: "Unconfirmed transfer",

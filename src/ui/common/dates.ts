@@ -1,0 +1,39 @@
+const DATE_TIME = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const ONE_DAY = 24 * HOUR;
+
+const written = (format: Intl.DateTimeFormat, at: number | null): string =>
+  at === null || !Number.isFinite(at) ? "—" : format.format(at);
+
+/** An instant in local time: `12 Dec 2026, 14:03`; `—` for a malformed one. `at` is milliseconds since 1970. */
+export const dateTimeText = (at: number | null): string => written(DATE_TIME, at);
+
+/** The local day of an instant: `12 Dec`. */
+export const dayText = (at: number): string => written(DAY, at);
+
+/** The time left as its two largest units: `20 d 4 h`, `4 h 12 min`, `12 min 30 s`, `30 s`; `left` in milliseconds. */
+export const timeLeftText = (left: number): string => {
+  const seconds = Math.max(0, Math.ceil(left / SECOND)) * SECOND;
+  if (seconds >= ONE_DAY) return `${Math.floor(seconds / ONE_DAY)} d ${Math.floor((seconds % ONE_DAY) / HOUR)} h`;
+  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
+  if (seconds >= MINUTE) return `${Math.floor(seconds / MINUTE)} min ${(seconds % MINUTE) / SECOND} s`;
+  return `${seconds / SECOND} s`;
+};
+
+/** A span in whole days, or hours below two days: `21 days`, `36 hours`; `seconds` as the server sends it. */
+export const spanText = (seconds: number): string => {
+  const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? "" : "s"}`;
+  const days = (seconds * SECOND) / ONE_DAY;
+  return days >= 2 ? count(Math.round(days), "day") : count(Math.max(1, Math.round((seconds * SECOND) / HOUR)), "hour");
+};

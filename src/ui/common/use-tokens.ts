@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { Failure } from "../../domain/decider/failure.ts";
+import { failureOf } from "../../domain/decider/request.ts";
+import { Command, views, type WalletTokens } from "../../domain/wallet/index.ts";
+import { useApp, useAppState } from "./app-context.tsx";
+import { useLoad } from "./use-load.ts";
+
+/** The balances as a screen needs them. */
+type KnownTokens = {
+  readonly tokens: WalletTokens | null;
+  /** Why the first load failed; null if only a refresh of known balances failed. */
+  readonly failure: Failure | null;
+  /** The wallet check found none: there is nothing to load. */
+  readonly noWallet: boolean;
+  readonly retry: () => void;
+};
+
+/**
+ * The balances. The guards load them once the wallets are known and the live refresh keeps them current, so a screen
+ * loads them only when the last load did not succeed. Without a wallet, `retry` repeats the wallet check.
+ */
+export const useTokens = (): KnownTokens => {
+  const app = useApp();
+  const { wallet } = useAppState();
+  const { tokens, tokensRequest, wallets, walletsRequest } = wallet;
+  const load = () => void app.dispatch(Command.LoadTokens());
+  const [isLoaded] = useState(tokensRequest.status === "succeeded");
+  useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, Command.LoadTokens());
+  const unchecked = wallets.length === 0;
+  return {
+    tokens,
+    failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
+    noWallet: views.hasNoWallet(wallet) && failureOf(walletsRequest) === null,
+    retry: unchecked ? () => void app.dispatch(Command.LoadWallets()) : load,
+  };
+};

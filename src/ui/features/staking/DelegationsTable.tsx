@@ -1,0 +1,175 @@
+import { Coins, LockKeyhole, ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { whyNot } from "../../../domain/staking/index.ts";
+import { sum } from "../../../domain/values/money.ts";
+import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { dateTimeText } from "../../common/dates.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { type OpenStake, useWhyNot } from "./actions.ts";
+import { byAddress, StakeValidator } from "./StakeValidator.tsx";
+import { useServerNow } from "./use-server-now.ts";
+import { shareText } from "./ValidatorParts.tsx";
+
+type Delegation = TokenAccount["delegations"][number];
+
+const Remark = ({
+  icon: Icon,
+  style,
+  children,
+}: {
+  readonly icon: typeof LockKeyhole;
+  readonly style: string;
+  readonly children: ReactNode;
+}) => (
+  <span className={cx("mt-2 flex items-start gap-1.5 text-left text-sm font-normal text-pretty", style)}>
+    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <span>{children}</span>
+  </span>
+);
+
+/** Props of {@link DelegationsTable}. */
+type DelegationsTableProps = {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly hidden: boolean;
+  readonly onAct: OpenStake;
+};
+
+/** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator (P2, P3). */
+const Remarks = ({
+  of,
+  account,
+  now,
+}: {
+  readonly of: Delegation;
+  readonly account: TokenAccount;
+  readonly now: number;
+}) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const lock = whyNot.lockOf(account, of.validator_address, now);
+  const status = validators?.validatorSet.find(({ address }) => address === of.validator_address)?.status;
+  const payout = validators === null ? null : dateTimeText(whyNot.payoutAt(now, validators));
+  return (
+    <>
+      {lock === null ? null : (
+        <Remark icon={LockKeyhole} style="text-muted">
+          {t("stake.delegations.locked", { date: dateTimeText(lock.until) })}
+        </Remark>
+      )}
+      {status === "jailed" ? (
+        <Remark icon={ShieldAlert} style="text-negative">
+          {lock === null
+            ? t("stake.delegations.jailed")
+            : payout === null
+              ? t("stake.delegations.jailedLockedPlain")
+              : t("stake.delegations.jailedLocked", { payout })}
+        </Remark>
+      ) : null}
+    </>
+  );
+};
+
+/** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
+export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsTableProps) => {
+  const t = useText();
+  const now = useServerNow();
+  const why = useWhyNot(token, now);
+  const known = byAddress(useAppState().staking.validators?.validatorSet);
+  const { symbol } = token;
+  const columns: ReadonlyArray<Column<Delegation>> = [
+    {
+      id: "validator",
+      header: t("stake.validator"),
+      rowHeader: true,
+      bare: true,
+      cell: (row) => (
+        <>
+          <StakeValidator address={row.validator_address} moniker={row.moniker} validators={known} />
+          <Remarks of={row} account={account} now={now} />
+        </>
+      ),
+    },
+    {
+      id: "amount",
+      header: t("stake.amount"),
+      numeric: true,
+      cell: (row) => (
+        <Amount value={row.coins} symbol={symbol} usd={views.hasPrice(token) ? row.coinsUsd : null} hidden={hidden} />
+      ),
+      total: <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />,
+    },
+    {
+      id: "rewards",
+      header: t("stake.rewards"),
+      numeric: true,
+      cell: (row) => <Amount value={row.rewards} symbol={symbol} hidden={hidden} />,
+      total: (
+        <Amount
+          value={sum(account.delegations.map((delegation) => delegation.rewards))}
+          symbol={symbol}
+          hidden={hidden}
+        />
+      ),
+    },
+    {
+      id: "apr",
+      header: t("stake.apr"),
+      numeric: true,
+      cell: (row) => shareText(known.get(row.validator_address)?.apr),
+    },
+    {
+      id: "actions",
+      header: t("stake.actions"),
+      numeric: true,
+      bare: true,
+      cell: ({ validator_address: address }) => {
+        const more = { type: "delegate", validator: address } as const;
+        const move = { type: "move-delegation", source: address } as const;
+        const out = { type: "undelegate", validator: address } as const;
+        return (
+          <span className="flex flex-wrap gap-2 @2xl:justify-end">
+            <Button variant="secondary" size="small" disabledReason={why(more)} onClick={() => onAct(more)}>
+              {t("stake.stakeMore")}
+            </Button>
+            <Button variant="secondary" size="small" disabledReason={why(move)} onClick={() => onAct(move)}>
+              {t("stake.move")}
+            </Button>
+            <Button variant="secondary" size="small" disabledReason={why(out)} onClick={() => onAct(out)}>
+              {t("stake.unstake")}
+            </Button>
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <Card flush aria-label={t("stake.delegations.heading")}>
+      <h2 className="border-b border-line p-[min(1rem,4vw)] text-lg font-semibold text-ink sm:px-6">
+        {t("stake.delegations.heading")}
+      </h2>
+      {account.delegations.length === 0 ? (
+        <EmptyState
+          icon={<Coins className="size-6" />}
+          title={t("stake.delegations.none")}
+          text={t("stake.delegations.noneText")}
+        />
+      ) : (
+        <Table
+          label={t("stake.delegations.heading")}
+          columns={columns}
+          rows={account.delegations}
+          rowKey={(row) => row.validator_address}
+          totalLabel={t("stake.delegations.total")}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,132 @@
+import { isLeft } from "fp-ts/Either";
+import { useState } from "react";
+import { rules, stake, usd, views } from "../../../domain/transfer/index.ts";
+import { readAmount } from "../../../domain/values/amount-input.ts";
+import { isPositive, type Money, plainest } from "../../../domain/values/money.ts";
+import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { FeeReserve } from "../../common/FeeReserve.tsx";
+import { FormCheckbox, useFieldError } from "../../common/FormFields.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
+import { Field } from "../../kit/Field.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { StakeAction } from "./actions.ts";
+import { rawInput, type StakeForm, storedReserve } from "./use-stake-form.ts";
+
+const MASK = "••••••";
+const AVAILABLE = {
+  delegate: "stake.form.available",
+  undelegate: "stake.form.stakedThere",
+  "move-delegation": "stake.form.stakedThere",
+  "cancel-undelegate": "stake.form.unbondingThere",
+} as const;
+
+/** The amount of a staking action: what there is, a quarter to all of it, its worth, and the fee reserve (P1). */
+export const StakeAmount = ({
+  form,
+  token,
+  action,
+  hidden,
+}: {
+  readonly form: StakeForm;
+  readonly token: TokenBalance;
+  readonly action: StakeAction;
+  readonly hidden: boolean;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const [reserve, setReserve] = useState(() => storedReserve(app));
+  const values = form.watch();
+  const isDelegate = action.type === "delegate";
+  const { chainId, decimals } = token;
+  const symbol = visibleText(token.symbol);
+  const input = rawInput(root, token, action, { ...values, spendReserve: false }, reserve);
+  const limit = stake.limitOf(root, input);
+  const most = (kept: Money): Money =>
+    isDelegate ? views.maxOf(root.transfer, root, chainId, token.symbol, kept, "delegate") : limit;
+  const read = readAmount(values.amount, decimals);
+  const readings = isLeft(read) && read.left.problem === "ambiguous" ? read.left.readings : [];
+  const fee = views.maxFee(root.transfer, root, chainId, token.symbol, "delegate");
+  const fill = (amount: string) =>
+    form.setValue("amount", amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const changeReserve = (next: Money) => {
+    app.preferences.write({ feeReserve: next });
+    if (values.amount === plainest(most(reserve))) fill(plainest(most(next)));
+    setReserve(next);
+  };
+  const worth =
+    hidden || values.amount === "" || isLeft(read) || !wallet.hasPrice(token)
+      ? null
+      : t("transfer.worth", { usd: usdText(wallet.worth(token, read.right)) ?? "—" });
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={t("stake.amount")}
+        error={useFieldError(form, "amount")}
+        right={
+          <span className="tabular break-all">
+            {t(AVAILABLE[action.type], { amount: hidden ? MASK : (decimalText(limit, 6) ?? "—"), symbol })}
+          </span>
+        }
+        hint={worth === null ? null : <span className="tabular">{worth}</span>}
+      >
+        <TextInput
+          {...form.register("amount")}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular text-xl font-semibold"
+          end={<span className="px-2">{symbol}</span>}
+        />
+      </Field>
+      <fieldset className="grid grid-cols-4 gap-2">
+        <legend className="sr-only">{t("transfer.shares")}</legend>
+        {usd.SHARES.map((percent) => (
+          <Button
+            key={percent}
+            variant="secondary"
+            size="small"
+            className="px-1"
+            onClick={() => fill(usd.shareOf(most(reserve), percent, decimals))}
+          >
+            {t("transfer.share", { percent })}
+          </Button>
+        ))}
+        <Button
+          variant="secondary"
+          size="small"
+          className="px-1"
+          onClick={() => fill(isDelegate ? plainest(most(reserve)) : limit)}
+        >
+          {isDelegate ? t("transfer.max") : t("stake.form.all")}
+        </Button>
+      </fieldset>
+      {readings.length === 0 ? null : (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1 text-sm text-muted">{t("transfer.readings")}</legend>
+          {readings.map((reading) => (
+            <Button key={reading} variant="secondary" size="small" onClick={() => fill(reading)}>
+              <span className="tabular">{reading}</span>
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {isDelegate && views.keepsReserve(token.symbol) ? (
+        <div>
+          <FeeReserve reserve={reserve} onChange={changeReserve} />
+          {isPositive(fee) ? <p className="text-sm text-muted">{t("transfer.expectedFee", { fee, symbol })}</p> : null}
+        </div>
+      ) : null}
+      {input.cutsReserve || values.spendReserve ? (
+        <FormCheckbox
+          form={form}
+          name="spendReserve"
+          label={t("stake.form.spendReserve", { reserve, symbol: rules.RESERVE_SYMBOL })}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { CalendarClock, Gift, LockKeyhole, type LucideIcon, Sprout } from "lucide-react";
+import { whyNot } from "../../../domain/staking/index.ts";
+import type { Intent } from "../../../domain/transfer/index.ts";
+import { isPositive, type Money, sum } from "../../../domain/values/money.ts";
+import { views as wallet } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { dateTimeText, spanText } from "../../common/dates.ts";
+import { useText } from "../../i18n/index.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { monikerText } from "./ValidatorParts.tsx";
+
+/** The part of a staking action that its effects depend on: `to` is the target, `from` the source of a move. */
+type Subject = Pick<Intent, "chainId" | "symbol" | "transferType" | "to" | "from">;
+
+/** What the server says about it, where it says it: the rewards paid out and the end of the wait. */
+type Answer = { readonly rewards?: Money | undefined; readonly completionTime?: string | undefined };
+
+/** The name of a validator, of the list or of the own stake; its address where neither knows it. */
+export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbol">): ((address: string) => string) => {
+  const { wallet: state, staking } = useAppState();
+  const account = wallet.accountOf(state, chainId, symbol)?.account ?? null;
+  return (address) =>
+    monikerText(
+      staking.validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
+        account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
+        account?.unbondingDetails.entries.find((entry) => entry.validator_address === address)?.moniker ??
+        address,
+    );
+};
+
+/** The rewards that an action pays out: the server's figure, else those of the delegations that it touches (P11). */
+const useRewards = ({ chainId, symbol, to, from }: Subject, { rewards }: Answer): Money => {
+  const account = wallet.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
+  const touched = (account?.delegations ?? []).filter(({ validator_address: address }) => [to, from].includes(address));
+  return rewards ?? sum(touched.map((delegation) => delegation.rewards));
+};
+
+/**
+ * When the wait that an action starts ends, in milliseconds since 1970: the payout of an undelegation, the lock of a
+ * move; null for an action without one. `now` is the server's time; the server's own answer comes first.
+ */
+const useWaitEnd = ({ transferType, from }: Subject, { completionTime }: Answer, now: number): number | null => {
+  const { validators } = useAppState().staking;
+  if (completionTime !== undefined) return Date.parse(completionTime);
+  if (validators === null) return null;
+  if (transferType === "undelegate") return whyNot.payoutAt(now, validators);
+  return transferType === "move-delegation" ? whyNot.lockedUntil(now, validators, from) : null;
+};
+
+type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: string };
+
+/** What an action does to the stake, with dates: before it is confirmed, and on its receipt. */
+export const StakeEffects = ({
+  of,
+  answer = {},
+  now,
+  hidden,
+  done = false,
+}: {
+  readonly of: Subject;
+  readonly answer?: Answer;
+  readonly now: number;
+  readonly hidden: boolean;
+  /** The action is completed, and its rewards are on the receipt. */
+  readonly done?: boolean;
+}) => {
+  const t = useText();
+  const nameOf = useMoniker(of);
+  const rewards = useRewards(of, answer);
+  const end = useWaitEnd(of, answer, now);
+  const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
+  const date = dateTimeText(end);
+  const effects = (): ReadonlyArray<Effect> => {
+    switch (of.transferType) {
+      case "undelegate":
+        return [
+          { id: "payout", icon: CalendarClock, text: t("stake.effect.payout", { date }) },
+          { id: "idle", icon: Sprout, text: t("stake.effect.idle") },
+        ];
+      case "move-delegation":
+        return [
+          { id: "moved", icon: Sprout, text: t(done ? "stake.effect.moved" : "stake.effect.moves") },
+          end === null
+            ? { id: "free", icon: LockKeyhole, text: t("stake.effect.free") }
+            : { id: "locked", icon: LockKeyhole, text: t("stake.effect.locked", { date, name: nameOf(of.to) }) },
+        ];
+      case "cancel-undelegate":
+        return [{ id: "resumes", icon: Sprout, text: t("stake.effect.resumes", { name: nameOf(of.to) }) }];
+      default:
+        return wait === null
+          ? []
+          : [{ id: "wait", icon: CalendarClock, text: t("stake.effect.wait", { span: spanText(wait) }) }];
+    }
+  };
+  const paid: ReadonlyArray<Effect> =
+    done || !isPositive(rewards)
+      ? []
+      : [
+          {
+            id: "rewards",
+            icon: Gift,
+            text: hidden
+              ? t("stake.effect.rewardsHidden")
+              : t("stake.effect.rewards", { amount: decimalText(rewards, 6) ?? "—", symbol: of.symbol }),
+          },
+        ];
+  return (
+    <ul className="flex flex-col gap-2 rounded-card bg-accent-soft px-4 py-3 text-sm text-pretty text-ink">
+      {[...effects(), ...paid].map(({ id, icon: Icon, text }) => (
+        <li key={id} className="flex items-start gap-2.5">
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <span className="tabular">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,196 @@
+import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
+import { views } from "../../../domain/transfer/index.ts";
+import { isPositive } from "../../../domain/values/money.ts";
+import { views as wallet } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { dateTimeText } from "../../common/dates.ts";
+import { Fact, Facts } from "../../common/Facts.tsx";
+import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { usdText } from "../../kit/decimal-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+import { StakeEffects, useMoniker } from "./StakeEffects.tsx";
+
+const PREFIX = "optiovaloper1";
+
+/** A validator by name and whole address. */
+const ValidatorFact = ({
+  name,
+  address,
+  of,
+}: {
+  readonly name: string;
+  readonly address: string;
+  readonly of: Intent;
+}) => {
+  const nameOf = useMoniker(of);
+  return (
+    <Fact wide name={name}>
+      <span className="block font-medium">{visibleText(nameOf(address))}</span>
+      <span className="block text-sm">
+        <FullAddress address={address} sharedPrefix={PREFIX} />
+      </span>
+    </Fact>
+  );
+};
+
+/** The validators of an action: both of a move. `to` and `from` are those that the server answered. */
+const ValidatorFacts = ({
+  intent,
+  to,
+  from,
+}: {
+  readonly intent: Intent;
+  readonly to: string;
+  readonly from: string;
+}) => {
+  const t = useText();
+  return intent.transferType === "move-delegation" ? (
+    <>
+      <ValidatorFact name={t("stake.form.fromValidator")} address={from} of={intent} />
+      <ValidatorFact name={t("stake.form.toValidator")} address={to} of={intent} />
+    </>
+  ) : (
+    <ValidatorFact name={t("stake.validator")} address={to} of={intent} />
+  );
+};
+
+/** The names of the dates that a wait ends at. */
+const WAIT_END = { undelegate: "stake.fact.payout", "move-delegation": "stake.fact.lockedUntil" } as const;
+
+/** The date that the server gives for the end of a wait. */
+const WaitFact = ({ intent, at }: { readonly intent: Intent; readonly at: string | undefined }) => {
+  const t = useText();
+  const { transferType: type } = intent;
+  if (at === undefined || (type !== "undelegate" && type !== "move-delegation")) return null;
+  return <Fact name={t(WAIT_END[type])}>{dateTimeText(Date.parse(at))}</Fact>;
+};
+
+/** A preview of a staking action in the service's own words: validators, amount, fee, rewards and dates (W7, P5, P11). */
+export const StakePreview = ({
+  intent,
+  preview,
+  now,
+  hidden,
+}: {
+  readonly intent: Intent;
+  readonly preview: Preview;
+  readonly now: number;
+  readonly hidden: boolean;
+}) => {
+  const t = useText();
+  const root = useAppState();
+  const token = wallet.tokenOf(root.wallet, intent.chainId, intent.symbol);
+  const payer = wallet.feeSymbolOf(intent.chainId);
+  const symbol = visibleText(intent.symbol);
+  const { rewards, completionTime } = preview;
+  return (
+    <>
+      <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
+      <Facts>
+        <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
+        <Fact name={t("stake.amount")}>
+          <span className="text-lg font-semibold">{preview.amount}</span> {symbol}
+          {token === null || !wallet.hasPrice(token) ? null : (
+            <span className="block text-sm text-muted">
+              {t("transfer.worth", { usd: usdText(wallet.worth(token, preview.amount)) ?? "—" })}
+            </span>
+          )}
+        </Fact>
+        <WaitFact intent={intent} at={completionTime} />
+        <Fact name={t("transfer.feeEstimate")}>
+          {preview.gasFeeEstimate} {payer}
+        </Fact>
+        {rewards === undefined || !isPositive(rewards) ? null : (
+          <Fact name={t("stake.fact.rewards")}>
+            {hidden ? "••••••" : rewards} {symbol}
+          </Fact>
+        )}
+        {intent.transferType === "delegate" ? (
+          <Fact name={t("transfer.total")}>
+            {views.totals(intent, preview, root).map((total) => (
+              <span key={total.symbol} className="block font-semibold">
+                {total.amount} {visibleText(total.symbol)}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+      </Facts>
+    </>
+  );
+};
+
+/** A staking action whose answer is awaited or unknown. */
+export const StakePending = ({ intent }: { readonly intent: Intent }) => {
+  const t = useText();
+  return (
+    <Facts>
+      <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
+      <Fact name={t("stake.amount")}>
+        <span className="font-semibold">{intent.amount}</span> {visibleText(intent.symbol)}
+      </Fact>
+    </Facts>
+  );
+};
+
+/** The receipt of a staking action; its lines from balance to balance add up (P29). */
+export const StakeReceipt = ({
+  form: { intent, preview, receipt },
+  now,
+  hidden,
+}: {
+  readonly form: Extract<Form, { readonly step: "completed" }>;
+  readonly now: number;
+  readonly hidden: boolean;
+}) => {
+  const t = useText();
+  const payer = wallet.feeSymbolOf(intent.chainId);
+  const symbol = visibleText(intent.symbol);
+  const { balanceBefore, balanceAfter, rewards } = receipt;
+  const shown = (figure: string) => (hidden ? "••••••" : figure);
+  const ownFee = payer === intent.symbol;
+  const leaves = intent.transferType === "delegate";
+  const to = intent.transferType === "send" ? receipt.to : intent.to;
+  return (
+    <>
+      <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
+      <ReceiptFacts receipt={receipt}>
+        <ValidatorFacts intent={intent} to={to} from={intent.from} />
+        <WaitFact intent={intent} at={receipt.completionTime} />
+        {balanceBefore === undefined ? null : (
+          <Fact name={t("stake.fact.before")}>
+            {shown(balanceBefore)} {symbol}
+          </Fact>
+        )}
+        <Fact name={t("stake.amount")}>
+          <span className="text-lg font-semibold">
+            {leaves && balanceBefore !== undefined ? "−" : ""}
+            {receipt.amount}
+          </span>{" "}
+          {symbol}
+        </Fact>
+        <Fact name={t("stake.fact.fee")}>
+          <span className="block text-sm text-muted">
+            {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: payer })}
+          </span>
+          {ownFee && balanceBefore !== undefined ? "−" : ""}
+          {receipt.gasFee} {payer}
+        </Fact>
+        {rewards === undefined || !isPositive(rewards) ? null : (
+          <Fact name={t("stake.fact.rewards")}>
+            {balanceBefore === undefined ? "" : "+"}
+            {shown(rewards)} {symbol}
+          </Fact>
+        )}
+        {balanceAfter === undefined ? null : (
+          <Fact name={t("stake.fact.after")}>
+            <span className="font-semibold">
+              {shown(balanceAfter)} {symbol}
+            </span>
+          </Fact>
+        )}
+      </ReceiptFacts>
+    </>
+  );
+};

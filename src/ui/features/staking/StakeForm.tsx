@@ -1,0 +1,231 @@
+import { isRight } from "fp-ts/Either";
+import { useEffect, useState } from "react";
+import { views as session } from "../../../domain/session/index.ts";
+import { type Validator, whyNot } from "../../../domain/staking/index.ts";
+import { Command, stake } from "../../../domain/transfer/index.ts";
+import { type Money, ZERO } from "../../../domain/values/money.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dateTimeText } from "../../common/dates.ts";
+import { useFieldError } from "../../common/FormFields.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { Notice } from "../../common/Notice.tsx";
+import { problemText } from "../../common/problem-text.ts";
+import { showErrors } from "../../common/server-errors.ts";
+import { blockedText } from "../../common/transfer/blocked-text.ts";
+import { whyText } from "../../common/transfer/texts.ts";
+import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { StakeAction } from "./actions.ts";
+import { StakeAmount } from "./StakeAmount.tsx";
+import { StakeEffects } from "./StakeEffects.tsx";
+import { byAddress, StakeValidator } from "./StakeValidator.tsx";
+import { useServerNow } from "./use-server-now.ts";
+import { type StakeForm as Form, rawInput, storedReserve } from "./use-stake-form.ts";
+import { ValidatorPicker } from "./ValidatorPicker.tsx";
+
+/** The user's delegated coins by the validator's address. */
+export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
+  new Map(account.delegations.map(({ validator_address, coins }) => [validator_address, coins]));
+
+/** The validators of the user's delegations, also those that the server's list leaves out. */
+const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<Validator> =>
+  account.delegations.map(
+    ({ validator_address: address, moniker, coins }) =>
+      known.get(address) ?? {
+        address,
+        moniker,
+        coins,
+        fee: ZERO,
+        uptime: ZERO,
+        apr: ZERO,
+        status: "inactive",
+        image: null,
+      },
+  );
+
+/** Props of the form and its parts. */
+type StakeFormProps = {
+  readonly form: Form;
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly action: StakeAction;
+  readonly hidden: boolean;
+};
+
+/** The validators of an action: one to choose for new stake, one held, or both; the entry of a cancel is fixed. */
+const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
+  const t = useText();
+  const all = useAppState().staking.validators?.validatorSet ?? [];
+  const known = byAddress(all);
+  const own = ownStake(account);
+  const { validator, source } = form.watch();
+  const errors = { validator: useFieldError(form, "validator"), source: useFieldError(form, "source") };
+  const set = (name: "validator" | "source") => (address: string) =>
+    form.setValue(name, address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  switch (action.type) {
+    case "delegate":
+      return (
+        <ValidatorPicker
+          label={t("stake.validator")}
+          validators={all}
+          own={own}
+          value={validator}
+          onChange={set("validator")}
+          error={errors.validator}
+        />
+      );
+    case "undelegate":
+      return (
+        <ValidatorPicker
+          label={t("stake.validator")}
+          validators={heldValidators(account, known)}
+          own={own}
+          value={validator}
+          onChange={set("validator")}
+          includeBlocked
+          error={errors.validator}
+        />
+      );
+    case "move-delegation":
+      return (
+        <>
+          <ValidatorPicker
+            label={t("stake.form.fromValidator")}
+            validators={heldValidators(account, known)}
+            own={own}
+            value={source}
+            onChange={set("source")}
+            includeBlocked
+            error={errors.source}
+          />
+          <ValidatorPicker
+            label={t("stake.form.toValidator")}
+            validators={all}
+            own={own}
+            value={validator}
+            onChange={set("validator")}
+            exclude={[source]}
+            error={errors.validator}
+          />
+        </>
+      );
+    case "cancel-undelegate": {
+      const entry = account.unbondingDetails.entries.find(
+        ({ validator_address, creationHeight }) =>
+          validator_address === validator && creationHeight === action.creationHeight,
+      );
+      return (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm font-medium text-ink">{t("stake.validator")}</p>
+          <StakeValidator address={validator} moniker={entry?.moniker ?? ""} validators={known} />
+          {entry === undefined ? null : (
+            <p className="tabular text-sm text-muted">
+              {t("stake.form.entryPays", { date: dateTimeText(Date.parse(entry.completionTime)) })}
+            </p>
+          )}
+        </div>
+      );
+    }
+  }
+};
+
+/** The slots that an undelegation or a move uses: '5 of 7 slots used' (P7); nothing where the server names no limit. */
+const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly now: number }) => {
+  const t = useText();
+  const max = useAppState().staking.validators?.maxEntries;
+  const { validator, source } = form.watch();
+  if (action.type !== "undelegate" && action.type !== "move-delegation") return null;
+  const slots =
+    action.type === "undelegate"
+      ? whyNot.slotsOf(account, validator, max, now)
+      : whyNot.pairSlotsOf(account, { from: source, to: validator }, max, now);
+  if (slots.max === null || validator === "") return null;
+  return (
+    <p className="tabular text-sm text-muted">
+      {t(action.type === "undelegate" ? "stake.slotsUsed" : "stake.moveSlotsUsed", { ...slots, max: slots.max })}
+    </p>
+  );
+};
+
+/** The values of a staking action, with what it does and until when; `Preview` requests what it would cost. */
+export const StakeForm = (props: StakeFormProps) => {
+  const { form, token, action, hidden } = props;
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const now = useServerNow();
+  const [refused, setRefused] = useState<string | null>(null);
+  const values = form.watch();
+  const step = root.transfer.form;
+  const { chainId, symbol } = token;
+  const chosen = { chainId, symbol, transferType: action.type, ...values };
+  const isChosen = values.validator !== "" && (action.type !== "move-delegation" || values.source !== "");
+  const creationHeight = action.type === "cancel-undelegate" ? action.creationHeight : null;
+  const blocked = isChosen
+    ? whyNot.whyNotStake(root, { ...chosen, creationHeight }, now)
+    : // before a validator is chosen a delegation can lack coins to stake (P31)
+      action.type === "delegate"
+      ? whyNot.whyNotDelegate(root, { chainId, symbol, validator: null })
+      : null;
+  const offline = session.whyNotOnline(root.session);
+  const wait = root.staking.validators?.unstakingWaitTime ?? null;
+  const whyBlocked = blocked === null ? null : blockedText(blocked, { symbol, wait });
+  const why = offline === null ? whyBlocked : whyText(offline);
+
+  useEffect(() => {
+    // back from the preview: the focus goes to the field that is most likely to change
+    if (app.state().transfer.form.intent !== null) form.setFocus("amount");
+  }, [app, form]);
+  useEffect(() => {
+    // the preview of values that changed is cancelled
+    const { unsubscribe } = form.watch(() => {
+      setRefused(null);
+      if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
+    });
+    return unsubscribe;
+  }, [app, form]);
+
+  const submit = form.handleSubmit((typed) => {
+    const { transfer, ...world } = app.state();
+    const input = rawInput(app.state(), token, action, typed, storedReserve(app));
+    const answer = app.dispatch(Command.RequestStakePreview(stake.canonicalStake(transfer, world, input)));
+    if (isRight(answer)) return setRefused(null);
+    const rejection = answer.left;
+    if (rejection._tag === "transfer.Blocked") return setRefused(blockedText(rejection.blocked, { symbol, wait }));
+    if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
+    showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
+  });
+  const failure = refused ?? (step.step === "editing" && step.failure !== null ? failureText(step.failure) : null);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 **:scroll-mb-28"
+      onSubmit={(event) => {
+        if (why === null) return void submit(event);
+        event.preventDefault();
+      }}
+    >
+      <UnresolvedTransfers placement="staking" />
+      <ValidatorFields {...props} />
+      <StakeAmount form={form} token={token} action={action} hidden={hidden} />
+      {whyBlocked === null ? null : <Notice tone="warning" role="status" title={whyBlocked} />}
+      {isChosen && blocked === null ? (
+        <StakeEffects
+          of={{ chainId, symbol, transferType: action.type, to: values.validator, from: values.source }}
+          now={now}
+          hidden={hidden}
+        />
+      ) : null}
+      <SlotsLine {...props} now={now} />
+      {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
+      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
+          {t("transfer.preview")}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,107 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views as staking } from "../../../domain/staking/index.ts";
+import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dateTimeText, timeLeftText } from "../../common/dates.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { Notice } from "../../common/Notice.tsx";
+import { useNow } from "../../common/use-now.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { shareText } from "./ValidatorParts.tsx";
+
+const Figure = ({
+  name,
+  note,
+  children,
+}: {
+  readonly name: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}) => (
+  <div className="flex flex-col gap-1">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="flex flex-col items-start gap-1">
+      {children}
+      <span className="text-sm text-pretty text-muted">{note}</span>
+    </dd>
+  </div>
+);
+
+/** The stake of a token in figures: staked, unbonding, rewards, and the expected return (P10). */
+export const StakeHead = ({
+  token,
+  account,
+  hidden,
+}: {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly hidden: boolean;
+}) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const { staked, stakedUsd, unbonding, rewards } = staking.stakeOf(account);
+  const { symbol } = token;
+  const entries = account.unbondingDetails.entries.length;
+  return (
+    <Card className="@container">
+      <dl className="grid gap-x-6 gap-y-6 @xl:grid-cols-2 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <Figure name={t("stake.head.staked")} note={t("stake.head.with", { count: account.delegations.length })}>
+          <Amount
+            value={staked}
+            symbol={symbol}
+            usd={views.hasPrice(token) ? stakedUsd : null}
+            size="display"
+            align="start"
+            hidden={hidden}
+          />
+        </Figure>
+        <Figure
+          name={t("stake.head.unbonding")}
+          note={entries === 0 ? t("stake.head.noneUnbonding") : t("stake.head.payouts", { count: entries })}
+        >
+          <Amount value={unbonding} symbol={symbol} size="large" align="start" hidden={hidden} />
+        </Figure>
+        <Figure name={t("stake.head.rewards")} note={t("stake.head.rewardsNote")}>
+          <Amount value={rewards} symbol={symbol} size="large" align="start" hidden={hidden} />
+        </Figure>
+        <Figure name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
+          <span className="tabular text-xl font-semibold text-ink">
+            {shareText(staking.averageApr(account, validators))}
+          </span>
+        </Figure>
+      </dl>
+    </Card>
+  );
+};
+
+/** A refresh of the page failed: why, how old its figures are, and Retry. Nothing while the last refresh worked. */
+export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
+  const t = useText();
+  const app = useApp();
+  const now = useNow();
+  const { chainId, symbol } = token;
+  const known = views.accountOf(useAppState().wallet, chainId, symbol);
+  const failure = failureOf(known?.request);
+  const at = known?.accountAt ?? null;
+  if (failure === null || at === null) return null;
+  return (
+    <Notice tone="warning" role="status" title={t("stake.refreshFailed")}>
+      <p>{failureText(failure)}</p>
+      <p>{t("stake.refreshAge", { age: timeLeftText(now - at), time: dateTimeText(at) })}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="self-start"
+        icon={<RotateCw aria-hidden="true" className="size-4" />}
+        onClick={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
+      >
+        {t("stake.retry")}
+      </Button>
+    </Notice>
+  );
+};

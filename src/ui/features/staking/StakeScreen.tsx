@@ -1,0 +1,238 @@
+import { CircleHelp, CircleSlash, Coins } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "wouter";
+import { tokenPath } from "../../../app/routes.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { Command as Staking, timeline } from "../../../domain/staking/index.ts";
+import { type TokenAccount, type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { spanText } from "../../common/dates.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { pathSegment } from "../../common/paths.ts";
+import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useTokens } from "../../common/use-tokens.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { buttonStyle } from "../../kit/button-style.ts";
+import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { StakeAction } from "./actions.ts";
+import { DelegationsTable } from "./DelegationsTable.tsx";
+import { StakeDialog } from "./StakeDialog.tsx";
+import { RefreshFailed, StakeHead } from "./StakeHead.tsx";
+import { TimelineCard } from "./TimelineCard.tsx";
+import { UnbondingTable } from "./UnbondingTable.tsx";
+import { ValidatorsCard } from "./ValidatorsCard.tsx";
+
+const DELEGATE: StakeAction = { type: "delegate", validator: null };
+
+const Waiting = () => (
+  <>
+    <Card>
+      <div aria-busy="true" className="flex flex-col gap-3">
+        <Bar className="h-4 w-24" />
+        <Bar className="h-9 w-56" />
+        <Bar className="h-4 w-40" />
+      </div>
+    </Card>
+    <Card flush>
+      <Skeleton lines={4} />
+    </Card>
+  </>
+);
+
+/** A page without staking: why, and a link back. */
+const Nothing = ({
+  icon: Icon,
+  title,
+  text,
+  href,
+  link,
+}: {
+  readonly icon: typeof CircleHelp;
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+  readonly link: string;
+}) => (
+  <Card>
+    <EmptyState
+      icon={<Icon className="size-6" />}
+      title={title}
+      text={text}
+      action={
+        <TextLink href={href} className={cx(buttonStyle("secondary", "medium", false), "no-underline")}>
+          {link}
+        </TextLink>
+      }
+    />
+  </Card>
+);
+
+/** Nothing is staked yet: what staking is, and the button that starts it. */
+const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; readonly onStake: () => void }) => {
+  const t = useText();
+  const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
+  const symbol = visibleText(token.symbol);
+  return (
+    <Card>
+      <EmptyState
+        icon={<Coins className="size-6" />}
+        title={t("stake.empty.title", { symbol })}
+        text={
+          wait === null
+            ? t("stake.empty.text", { symbol })
+            : t("stake.empty.textWait", { symbol, span: spanText(wait) })
+        }
+        action={<Button onClick={onStake}>{t("stake.stake")}</Button>}
+      />
+    </Card>
+  );
+};
+
+/** The staking of a token whose account is loaded. */
+const Loaded = ({
+  token,
+  account,
+  onAct,
+}: {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly onAct: (action: StakeAction) => void;
+}) => {
+  const { hidden } = useHiddenBalances();
+  const shared = { token, account, hidden };
+  return (
+    <>
+      {timeline.hasStake(account) ? (
+        <>
+          <StakeHead {...shared} />
+          <TimelineCard {...shared} />
+          <DelegationsTable {...shared} onAct={onAct} />
+        </>
+      ) : (
+        <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
+      )}
+      <UnbondingTable {...shared} onAct={onAct} />
+      <ValidatorsCard token={token} account={account} onAct={onAct} />
+    </>
+  );
+};
+
+/** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
+const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
+  const t = useText();
+  const app = useApp();
+  const state = useAppState();
+  const { chainId, symbol } = token;
+  const known = views.accountOf(state.wallet, chainId, symbol);
+  const account = known?.account ?? null;
+  const failure = failureOf(known?.request);
+  const load = Wallet.LoadAccount({ chainId, symbol });
+  const [action, setAction] = useState<StakeAction>(DELEGATE);
+  const [open, setOpen] = useState(false);
+  useLoad(`${chainId}/${symbol}`, true, known?.request.status, load);
+  useLoad("validators", true, state.staking.load.status, Staking.LoadValidators());
+  const act = (wanted: StakeAction) => {
+    setAction(wanted);
+    setOpen(true);
+  };
+  return (
+    <>
+      <PageHeading
+        pageTitle={t("stake.heading", { symbol })}
+        lead={t("stake.lead", { symbol, chain: token.chainName })}
+        actions={
+          account === null ? undefined : (
+            <Button icon={<Coins aria-hidden="true" className="size-5" />} onClick={() => act(DELEGATE)}>
+              {t("stake.stake")}
+            </Button>
+          )
+        }
+      >
+        {t("stake.heading", { symbol })}
+      </PageHeading>
+      <RefreshFailed token={token} />
+      <UnresolvedTransfers placement="staking" onSendAgain={() => setOpen(true)} />
+      {account === null ? (
+        failure === null ? (
+          <Waiting />
+        ) : (
+          <Card>
+            <Failure
+              title={t("stake.failed")}
+              text={failureText(failure)}
+              onRetry={() => void app.dispatch(Wallet.LoadAccount({ chainId, symbol }))}
+            />
+          </Card>
+        )
+      ) : (
+        <>
+          <Loaded token={token} account={account} onAct={act} />
+          <StakeDialog token={token} account={account} action={action} open={open} onClose={() => setOpen(false)} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** /my-assets/stake/{chainId}/{symbol}: what is staked of a token, what unbonds, the timeline, and the validators. */
+export const StakeScreen = () => {
+  const params = useParams<{ readonly chainId?: string; readonly symbol?: string }>();
+  const [chainId, symbol] = [pathSegment(params.chainId ?? ""), pathSegment(params.symbol ?? "")];
+  const state = useAppState();
+  const t = useText();
+  const { tokens, failure, retry } = useTokens();
+  const token = views.tokenOf(state.wallet, chainId, symbol);
+  const body = () => {
+    if (token?.stakeable === true) return <Stakeable key={`${chainId}/${symbol}`} token={token} />;
+    const heading = <PageHeading>{t("stake.heading", { symbol })}</PageHeading>;
+    if (token !== null)
+      return (
+        <>
+          {heading}
+          <Nothing
+            icon={CircleSlash}
+            title={t("stake.notStakeable.title", { symbol })}
+            text={t("stake.notStakeable.text", { symbol })}
+            href={tokenPath(token)}
+            link={t("stake.notStakeable.link", { symbol })}
+          />
+        </>
+      );
+    if (tokens !== null)
+      return (
+        <>
+          {heading}
+          <Nothing
+            icon={CircleHelp}
+            title={t("stake.unknown.title")}
+            text={t("stake.unknown.text", { symbol, chainId })}
+            href="/my-assets"
+            link={t("stake.unknown.link")}
+          />
+        </>
+      );
+    return (
+      <>
+        {heading}
+        {failure === null ? (
+          <Waiting />
+        ) : (
+          <Card>
+            <Failure title={t("stake.failed")} text={failureText(failure)} onRetry={retry} />
+          </Card>
+        )}
+      </>
+    );
+  };
+  return <div className="flex flex-col gap-6">{body()}</div>;
+};

@@ -1,0 +1,48 @@
+import type { Validator } from "../../../domain/staking/index.ts";
+import { useCopy } from "../../common/use-copy.ts";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { CopyButton } from "../../kit/CopyButton.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { monikerText, ValidatorStatus } from "./ValidatorParts.tsx";
+
+/** Validators by address. */
+export type ValidatorsByAddress = ReadonlyMap<string, Validator>;
+
+/** The validators of the set by address; empty before they are loaded. */
+export const byAddress = (validators: ReadonlyArray<Validator> | undefined): ValidatorsByAddress =>
+  new Map((validators ?? []).map((validator) => [validator.address, validator]));
+
+/** A validator's name with its picture, status and compact address, which can be copied. */
+export const StakeValidator = ({
+  address,
+  moniker,
+  validators,
+}: {
+  readonly address: string;
+  readonly moniker: string;
+  readonly validators: ValidatorsByAddress;
+}) => {
+  const t = useText();
+  const copy = useCopy();
+  const validator = validators.get(address);
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-left">
+      <Avatar name={moniker} src={validator?.image ?? null} size="medium" />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium wrap-anywhere text-ink">{visibleText(monikerText(moniker))}</span>
+          {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
+        </span>
+        <span className="tabular -my-2 flex items-center text-sm font-normal whitespace-nowrap text-muted">
+          <span title={visibleText(address)}>{visibleText(compactAddress(address))}</span>
+          <CopyButton
+            name={t("kit.copyThing", { thing: t("stake.addressOf", { name: monikerText(moniker) }) })}
+            onCopy={() => copy(address)}
+          />
+        </span>
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,135 @@
+import { timeline } from "../../../domain/staking/index.ts";
+import { isPositive, ZERO } from "../../../domain/values/money.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { dateTimeText, dayText } from "../../common/dates.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
+import { TimelineTable } from "./TimelineTable.tsx";
+import { useServerNow } from "./use-server-now.ts";
+import { monikerText } from "./ValidatorParts.tsx";
+
+const MASK = "••••••";
+/** The ticks of the axis as shares of its span; those between are left out where there is no room. */
+const TICKS = [
+  { share: 0, always: true },
+  { share: 0.25, always: false },
+  { share: 0.5, always: true },
+  { share: 0.75, always: false },
+  { share: 1, always: true },
+];
+
+const KINDS = [
+  { id: "staked", swatch: "bg-accent" },
+  { id: "moved", swatch: "border border-warning bg-warning-soft" },
+  { id: "unbonding", swatch: "bg-positive" },
+] as const;
+
+const names = new Intl.ListFormat("en", { type: "conjunction" });
+
+const Axis = ({ of }: { readonly of: timeline.Timeline }) => {
+  const t = useText();
+  return (
+    <div className="tabular relative h-5 text-xs text-muted">
+      {TICKS.map(({ share, always }) => (
+        <span
+          key={share}
+          style={{ left: `${share * 100}%` }}
+          className={cx(
+            "absolute whitespace-nowrap",
+            !always && "max-sm:hidden",
+            share === 1 ? "-translate-x-full" : share > 0 && "-translate-x-1/2",
+          )}
+        >
+          {share === 0 ? t("stake.timeline.now") : dayText(of.start + share * (of.end - of.start))}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+/** What the picture shows, in sentences. */
+const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount: AmountText): string => {
+  const payouts = of.lanes.flatMap((lane) => lane.payouts);
+  const [next] = payouts.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const locked = of.lanes.filter(({ lockedUntil }) => lockedUntil !== null);
+  const staking = of.lanes.filter(({ staked }) => isPositive(staked)).length;
+  return [
+    t("stake.timeline.sumStaked", { amount: amount(of.staked), count: staking }),
+    next === undefined
+      ? t("stake.timeline.sumNoPayout")
+      : t("stake.timeline.sumPayouts", {
+          amount: amount(of.unbonding),
+          count: payouts.length,
+          date: dateTimeText(next.at),
+        }),
+    locked.length === 0
+      ? t("stake.timeline.sumNoLock")
+      : t("stake.timeline.sumLocks", {
+          names: names.format(locked.map((lane) => visibleText(monikerText(lane.moniker)))),
+          date: dateTimeText(Math.max(...locked.map(({ lockedUntil }) => lockedUntil ?? 0))),
+        }),
+  ].join(" ");
+};
+
+/**
+ * One picture of a stake over time: what is staked, what unbonds and when, where moves are locked and until when, and
+ * the slots. The sentence under it and the table say the same.
+ */
+export const TimelineCard = ({
+  token,
+  account,
+  hidden,
+}: {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly hidden: boolean;
+}) => {
+  const t = useText();
+  const now = useServerNow();
+  const of = timeline.timelineOf(account, useAppState().staking.validators, now);
+  const symbol = visibleText(token.symbol);
+  const amount: AmountText = (value) => `${hidden ? MASK : (decimalText(value, 2) ?? "—")} ${symbol}`;
+  if (of.lanes.length === 0) return null;
+  const largest = of.lanes[0]?.staked ?? ZERO;
+  return (
+    <Card className="@container" aria-label={t("stake.timeline.heading")}>
+      <figure aria-label={t("stake.timeline.of", { symbol })} className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 className="text-lg font-semibold text-ink">{t("stake.timeline.heading")}</h2>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            {KINDS.map(({ id, swatch }) => (
+              <li key={id} className="flex items-center gap-2">
+                <span aria-hidden="true" className={cx("h-2.5 w-5 rounded-full forced-colors:border", swatch)} />
+                {t(`stake.timeline.${id}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div aria-hidden="true" className="flex flex-col">
+          <div className="@3xl:grid @3xl:grid-cols-[13rem_minmax(0,1fr)] @3xl:gap-x-6">
+            <span />
+            <Axis of={of} />
+          </div>
+          {of.lanes.map((lane) => (
+            <TimelineLane
+              key={lane.address}
+              lane={lane}
+              pairs={of.pairs.filter(({ to }) => to === lane.address)}
+              span={of}
+              largest={largest}
+              amount={amount}
+              ticks={TICKS.map(({ share }) => share)}
+            />
+          ))}
+        </div>
+        <figcaption className="text-sm text-pretty text-muted">{summaryOf(t, of, amount)}</figcaption>
+        <TimelineTable of={of} amount={amount} />
+      </figure>
+    </Card>
+  );
+};

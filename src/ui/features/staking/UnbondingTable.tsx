@@ -1,0 +1,164 @@
+import { useEffect, useState } from "react";
+import { timeline } from "../../../domain/staking/index.ts";
+import { compare } from "../../../domain/values/money.ts";
+import { Command, type TokenAccount, type TokenBalance } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dateTimeText, timeLeftText } from "../../common/dates.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { StatusPill } from "../../kit/StatusPill.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { type OpenStake, useWhyNot } from "./actions.ts";
+import { byAddress, StakeValidator } from "./StakeValidator.tsx";
+import { useServerNow } from "./use-server-now.ts";
+
+type Payout = timeline.Payout;
+/** An unbonding entry as its row shows it; `paid` once the account no longer lists it after its time (P6). */
+type Row = Omit<Payout, "phase"> & { readonly phase: Payout["phase"] | "paid" };
+
+/** The wait between two reads of the account while a payout is due, a little more than a block, in ms. */
+const BLOCK_WAIT = 7_000;
+
+/** The entries of the account, and those that were paid since the page was opened: they stay until a reload. */
+const useRows = (account: TokenAccount, now: number): ReadonlyArray<Row> => {
+  const [seen, setSeen] = useState(account);
+  const [paid, setPaid] = useState<ReadonlyArray<Row>>([]);
+  const payouts = timeline.payoutsOf(account, now);
+  if (seen !== account) {
+    const listed = new Set(payouts.map(({ key }) => key));
+    const due = timeline.payoutsOf(seen, now).filter(({ phase }) => phase === "finishing");
+    const rows = [...paid, ...due.map((payout): Row => ({ ...payout, phase: "paid" }))];
+    setSeen(account);
+    setPaid(rows.filter(({ key }, at) => !listed.has(key) && rows.findIndex((row) => row.key === key) === at));
+  }
+  return [...payouts, ...paid];
+};
+
+/** Reads the account when a payout is due and once a block until it is paid, then the balances. */
+const useDuePayouts = (token: TokenBalance, rows: ReadonlyArray<Row>): void => {
+  const app = useApp();
+  const { chainId, symbol } = token;
+  const due = rows.filter(({ phase }) => phase === "finishing").length;
+  const paid = rows.filter(({ phase }) => phase === "paid").length;
+  useEffect(() => {
+    if (due === 0) return;
+    const read = (): void => {
+      app.dispatch(Command.LoadAccount({ chainId, symbol }), "screen");
+      stop = app.after(BLOCK_WAIT, read);
+    };
+    let stop = app.after(0, read);
+    return () => stop();
+  }, [app, chainId, symbol, due]);
+  useEffect(() => {
+    if (paid > 0) app.dispatch(Command.LoadTokens(), "screen");
+  }, [app, paid]);
+};
+
+const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: number }) => {
+  const t = useText();
+  if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
+  if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
+  return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
+};
+
+/** Props of {@link UnbondingTable}. */
+type UnbondingTableProps = {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly hidden: boolean;
+  readonly onAct: OpenStake;
+};
+
+/** The table `Unbonding`: each entry with its payout, a countdown, the slots in use, and `Cancel unstaking`. */
+export const UnbondingTable = ({ token, account, hidden, onAct }: UnbondingTableProps) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const coarse = useServerNow();
+  const next = timeline.payoutsOf(account, coarse).find(({ phase }) => phase === "running")?.at ?? null;
+  const now = useServerNow(next);
+  const rows = useRows(account, now);
+  useDuePayouts(token, rows);
+  const why = useWhyNot(token, now);
+  const known = byAddress(validators?.validatorSet);
+  const { symbol } = token;
+  const slots = new Map(
+    timeline.timelineOf(account, validators, now).lanes.map((lane) => [lane.address, lane.slots] as const),
+  );
+  if (rows.length === 0) return null;
+  const columns: ReadonlyArray<Column<Row>> = [
+    {
+      id: "validator",
+      header: t("stake.validator"),
+      rowHeader: true,
+      bare: true,
+      cell: ({ entry }) => {
+        const own = slots.get(entry.validator_address) ?? null;
+        return (
+          <>
+            <StakeValidator address={entry.validator_address} moniker={entry.moniker} validators={known} />
+            {own === null ? null : (
+              <span className="mt-2 block text-left text-sm font-normal text-muted">
+                {t("stake.slotsUsed", { used: own.used, max: own.max })}
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: "amount",
+      header: t("stake.amount"),
+      numeric: true,
+      cell: ({ entry }) => (
+        <>
+          <Amount value={entry.balance} symbol={symbol} hidden={hidden} />
+          {entry.initialBalance === undefined || compare(entry.initialBalance, entry.balance) <= 0 ? null : (
+            <span className="flex items-baseline justify-end gap-1 text-sm text-negative">
+              {t("stake.unbonding.slashed")}
+              <Amount value={entry.initialBalance} symbol={symbol} hidden={hidden} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "date",
+      header: t("stake.unbonding.date"),
+      numeric: true,
+      cell: ({ entry, at }) => <time dateTime={entry.completionTime}>{dateTimeText(at)}</time>,
+    },
+    {
+      id: "left",
+      header: t("stake.unbonding.left"),
+      numeric: true,
+      cell: (row) => <TimeLeft of={row} now={now} />,
+    },
+    {
+      id: "actions",
+      header: t("stake.actions"),
+      numeric: true,
+      bare: true,
+      cell: ({ entry, phase }) => {
+        if (phase === "paid") return null;
+        const { validator_address: validator, creationHeight } = entry;
+        const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
+        return (
+          <Button variant="secondary" size="small" disabledReason={why(cancel)} onClick={() => onAct(cancel)}>
+            {t("stake.cancelUnstaking")}
+          </Button>
+        );
+      },
+    },
+  ];
+  return (
+    <Card flush aria-label={t("stake.unbonding.heading")}>
+      <div className="border-b border-line p-[min(1rem,4vw)] sm:px-6">
+        <h2 className="text-lg font-semibold text-ink">{t("stake.unbonding.heading")}</h2>
+        <p className="mt-1 text-sm text-pretty text-muted">{t("stake.unbonding.lead")}</p>
+      </div>
+      <Table label={t("stake.unbonding.heading")} columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </Card>
+  );
+};

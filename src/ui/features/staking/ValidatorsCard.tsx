@@ -1,0 +1,59 @@
+import { failureOf } from "../../../domain/decider/request.ts";
+import { Command, type Validator } from "../../../domain/staking/index.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { type OpenStake, useWhyNot } from "./actions.ts";
+import { ownStake } from "./StakeForm.tsx";
+import { useServerNow } from "./use-server-now.ts";
+import { ValidatorsTable } from "./ValidatorsTable.tsx";
+
+/** The validators to choose from, once they are loaded. */
+export const ValidatorsCard = ({
+  token,
+  account,
+  onAct,
+}: {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly onAct: OpenStake;
+}) => {
+  const t = useText();
+  const app = useApp();
+  const { validators, load } = useAppState().staking;
+  const why = useWhyNot(token, useServerNow());
+  const failure = failureOf(load);
+  const body = () => {
+    if (validators !== null)
+      return (
+        <ValidatorsTable
+          validators={validators.validatorSet}
+          own={ownStake(account)}
+          symbol={token.symbol}
+          onStake={(address) => onAct({ type: "delegate", validator: address })}
+          whyNotStake={({ address }: Validator) => why({ type: "delegate", validator: address })}
+        />
+      );
+    return failure === null ? (
+      <Skeleton lines={5} />
+    ) : (
+      <Failure
+        title={t("stake.validatorsFailed")}
+        text={failureText(failure)}
+        onRetry={() => void app.dispatch(Command.LoadValidators())}
+      />
+    );
+  };
+  return (
+    <Card flush aria-label={t("staking.validators.heading")}>
+      <h2 className="border-b border-line p-[min(1rem,4vw)] text-lg font-semibold text-ink sm:px-6">
+        {t("staking.validators.heading")}
+      </h2>
+      {body()}
+    </Card>
+  );
+};

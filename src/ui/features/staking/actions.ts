@@ -1,0 +1,46 @@
+import { whyNot } from "../../../domain/staking/index.ts";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { blockedText } from "../../common/transfer/blocked-text.ts";
+
+/** What the staking dialog opens with: the action, and what the pressed button already says about it. */
+export type StakeAction =
+  | { readonly type: "delegate"; readonly validator: string | null }
+  | { readonly type: "undelegate"; readonly validator: string }
+  | { readonly type: "move-delegation"; readonly source: string }
+  | { readonly type: "cancel-undelegate"; readonly validator: string; readonly creationHeight: string };
+
+/** The names of the actions in the keys of the texts. */
+export const ACTION_TEXT = {
+  delegate: "delegate",
+  undelegate: "undelegate",
+  "move-delegation": "move",
+  "cancel-undelegate": "cancel",
+} as const;
+
+/** Opens the staking dialog. */
+export type OpenStake = (action: StakeAction) => void;
+
+/** Returns why an action is blocked at `now` (the server's time), as text, or null: for a button's `disabledReason`. */
+export const useWhyNot = (token: TokenBalance, now: number): ((action: StakeAction) => string | null) => {
+  const { wallet, staking } = useAppState();
+  const world = { wallet, staking };
+  const { chainId, symbol } = token;
+  const blockOf = (action: StakeAction): whyNot.Blocked | null => {
+    switch (action.type) {
+      case "delegate":
+        return whyNot.whyNotDelegate(world, { chainId, symbol, validator: action.validator });
+      case "undelegate":
+        return whyNot.whyNotUndelegate(world, { chainId, symbol, validator: action.validator }, now);
+      case "move-delegation":
+        return whyNot.whyNotMove(world, { chainId, symbol, source: action.source, target: null }, now);
+      case "cancel-undelegate":
+        return whyNot.whyNotCancel(world, { ...action, chainId, symbol }, now);
+    }
+  };
+  const wait = staking.validators?.unstakingWaitTime ?? null;
+  return (action) => {
+    const blocked = blockOf(action);
+    return blocked === null ? null : blockedText(blocked, { symbol, wait });
+  };
+};
