@@ -51,7 +51,7 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
       scope="col"
       aria-sort={sort?.direction}
       className={cx(
-        "px-4 py-3 text-sm font-medium text-muted @2xl:px-6",
+        "px-4 py-3 text-sm font-medium whitespace-nowrap text-muted @2xl:px-6",
         column.numeric === true ? "text-right" : "text-left",
       )}
     >

@@ -89,7 +89,13 @@ describe("F9: live refresh", () => {
   });
 
   it("P12: loads the stakes that a screen has loaded, and validators that are 3 minutes old", () => {
-    const account = (chainId: string, symbol: string) => ({ chainId, symbol, request: IDLE, account: null });
+    const account = (chainId: string, symbol: string) => ({
+      chainId,
+      symbol,
+      request: IDLE,
+      account: null,
+      accountAt: null,
+    });
     const tokens = {
       totalBalanceUsd: amount("0"),
       tokens: TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" })),

@@ -28,7 +28,13 @@ const Remark = ({
   readonly style: string;
   readonly children: ReactNode;
 }) => (
-  <span className={cx("mt-2 flex items-start gap-1.5 text-left text-sm font-normal text-pretty", style)}>
+  <span
+    className={cx(
+      // as wide as the cell without widening it
+      "mt-2 flex w-0 min-w-full items-start gap-1.5 text-left text-sm font-normal text-pretty whitespace-normal",
+      style,
+    )}
+  >
     <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
     <span>{children}</span>
   </span>
@@ -110,11 +116,12 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
       id: "rewards",
       header: t("stake.rewards"),
       numeric: true,
-      cell: (row) => <Amount value={row.rewards} symbol={symbol} hidden={hidden} />,
+      cell: (row) => <Amount value={row.rewards} symbol={symbol} places={4} hidden={hidden} />,
       total: (
         <Amount
           value={sum(account.delegations.map((delegation) => delegation.rewards))}
           symbol={symbol}
+          places={4}
           hidden={hidden}
         />
       ),
@@ -135,14 +142,32 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
         const move = { type: "move-delegation", source: address } as const;
         const out = { type: "undelegate", validator: address } as const;
         return (
-          <span className="flex flex-wrap gap-2 @2xl:justify-end">
-            <Button variant="secondary" size="small" disabledReason={why(more)} onClick={() => onAct(more)}>
+          <span className="flex flex-wrap gap-1.5 @2xl:justify-end @4xl:flex-nowrap">
+            <Button
+              variant="secondary"
+              size="small"
+              className="px-3"
+              disabledReason={why(more)}
+              onClick={() => onAct(more)}
+            >
               {t("stake.stakeMore")}
             </Button>
-            <Button variant="secondary" size="small" disabledReason={why(move)} onClick={() => onAct(move)}>
+            <Button
+              variant="secondary"
+              size="small"
+              className="px-3"
+              disabledReason={why(move)}
+              onClick={() => onAct(move)}
+            >
               {t("stake.move")}
             </Button>
-            <Button variant="secondary" size="small" disabledReason={why(out)} onClick={() => onAct(out)}>
+            <Button
+              variant="secondary"
+              size="small"
+              className="px-3"
+              disabledReason={why(out)}
+              onClick={() => onAct(out)}
+            >
               {t("stake.unstake")}
             </Button>
           </span>

@@ -30,11 +30,14 @@ export const StakeAmount = ({
   token,
   action,
   hidden,
+  autoFocus,
 }: {
   readonly form: StakeForm;
   readonly token: TokenBalance;
   readonly action: StakeAction;
   readonly hidden: boolean;
+  /** The dialog opens with the focus here. */
+  readonly autoFocus: boolean;
 }) => {
   const t = useText();
   const app = useApp();
@@ -76,6 +79,7 @@ export const StakeAmount = ({
       >
         <TextInput
           {...form.register("amount")}
+          {...(autoFocus ? { "data-autofocus": "" } : {})}
           inputMode="decimal"
           autoComplete="off"
           className="tabular text-xl font-semibold"

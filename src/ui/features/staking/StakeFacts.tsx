@@ -1,6 +1,12 @@
-import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
-import { views } from "../../../domain/transfer/index.ts";
-import { isPositive } from "../../../domain/values/money.ts";
+import {
+  type Form,
+  type Intent,
+  type Preview,
+  type ReceiptLine,
+  receiptLines,
+  views,
+} from "../../../domain/transfer/index.ts";
+import { isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -134,6 +140,22 @@ export const StakePending = ({ intent }: { readonly intent: Intent }) => {
   );
 };
 
+/** The names of the lines of a receipt. */
+const LINE = {
+  before: "stake.fact.before",
+  amount: "stake.amount",
+  fee: "transfer.feePaid",
+  rewards: "stake.fact.rewards",
+  other: "stake.fact.other",
+  after: "stake.fact.after",
+} as const;
+
+/** A line of a receipt, with the sign of its change where the balances before and after stand around it. */
+const lineText = ({ kind, amount: figure, change }: ReceiptLine, signed: boolean): string => {
+  if (!signed || kind === "before" || kind === "after" || isZero(change)) return figure;
+  return isPositive(change) ? `+${figure.replace("-", "")}` : `−${figure.replace("-", "")}`;
+};
+
 /** The receipt of a staking action; its lines from balance to balance add up (P29). */
 export const StakeReceipt = ({
   form: { intent, preview, receipt },
@@ -145,51 +167,27 @@ export const StakeReceipt = ({
   readonly hidden: boolean;
 }) => {
   const t = useText();
-  const payer = wallet.feeSymbolOf(intent.chainId);
-  const symbol = visibleText(intent.symbol);
-  const { balanceBefore, balanceAfter, rewards } = receipt;
-  const shown = (figure: string) => (hidden ? "••••••" : figure);
-  const ownFee = payer === intent.symbol;
-  const leaves = intent.transferType === "delegate";
-  const to = intent.transferType === "send" ? receipt.to : intent.to;
+  const lines = receiptLines(intent, receipt);
+  const signed = lines.some(({ kind }) => kind === "before");
   return (
     <>
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
       <ReceiptFacts receipt={receipt}>
-        <ValidatorFacts intent={intent} to={to} from={intent.from} />
+        <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
         <WaitFact intent={intent} at={receipt.completionTime} />
-        {balanceBefore === undefined ? null : (
-          <Fact name={t("stake.fact.before")}>
-            {shown(balanceBefore)} {symbol}
+        {lines.map((line) => (
+          <Fact key={line.kind} name={t(LINE[line.kind])}>
+            {line.kind === "fee" ? (
+              <span className="block text-sm text-muted">
+                {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: line.symbol })}
+              </span>
+            ) : null}
+            <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
+              {hidden && line.kind !== "amount" && line.kind !== "fee" ? "••••••" : lineText(line, signed)}
+            </span>{" "}
+            {visibleText(line.symbol)}
           </Fact>
-        )}
-        <Fact name={t("stake.amount")}>
-          <span className="text-lg font-semibold">
-            {leaves && balanceBefore !== undefined ? "−" : ""}
-            {receipt.amount}
-          </span>{" "}
-          {symbol}
-        </Fact>
-        <Fact name={t("stake.fact.fee")}>
-          <span className="block text-sm text-muted">
-            {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: payer })}
-          </span>
-          {ownFee && balanceBefore !== undefined ? "−" : ""}
-          {receipt.gasFee} {payer}
-        </Fact>
-        {rewards === undefined || !isPositive(rewards) ? null : (
-          <Fact name={t("stake.fact.rewards")}>
-            {balanceBefore === undefined ? "" : "+"}
-            {shown(rewards)} {symbol}
-          </Fact>
-        )}
-        {balanceAfter === undefined ? null : (
-          <Fact name={t("stake.fact.after")}>
-            <span className="font-semibold">
-              {shown(balanceAfter)} {symbol}
-            </span>
-          </Fact>
-        )}
+        ))}
       </ReceiptFacts>
     </>
   );

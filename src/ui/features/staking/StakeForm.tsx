@@ -8,11 +8,11 @@ import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { useFieldError } from "../../common/FormFields.tsx";
-import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { showErrors } from "../../common/server-errors.ts";
 import { blockedText } from "../../common/transfer/blocked-text.ts";
+import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -54,6 +54,9 @@ type StakeFormProps = {
   readonly action: StakeAction;
   readonly hidden: boolean;
 };
+
+/** Marks the first input inside as the one that takes the focus when the dialog opens. */
+const focusFirst = (part: HTMLElement | null): void => part?.querySelector("input")?.setAttribute("data-autofocus", "");
 
 /** The validators of an action: one to choose for new stake, one held, or both; the entry of a cancel is fixed. */
 const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
@@ -101,15 +104,17 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
             includeBlocked
             error={errors.source}
           />
-          <ValidatorPicker
-            label={t("stake.form.toValidator")}
-            validators={all}
-            own={own}
-            value={validator}
-            onChange={set("validator")}
-            exclude={[source]}
-            error={errors.validator}
-          />
+          <div ref={source === "" ? undefined : focusFirst}>
+            <ValidatorPicker
+              label={t("stake.form.toValidator")}
+              validators={all}
+              own={own}
+              value={validator}
+              onChange={set("validator")}
+              exclude={[source]}
+              error={errors.validator}
+            />
+          </div>
         </>
       );
     case "cancel-undelegate": {
@@ -158,6 +163,8 @@ export const StakeForm = (props: StakeFormProps) => {
   const root = useAppState();
   const now = useServerNow();
   const [refused, setRefused] = useState<string | null>(null);
+  // where the pressed button already says the validators, the amount is what is left to enter
+  const [isReady] = useState(() => form.getValues("validator") !== "");
   const values = form.watch();
   const step = root.transfer.form;
   const { chainId, symbol } = token;
@@ -198,7 +205,8 @@ export const StakeForm = (props: StakeFormProps) => {
     if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
     showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
-  const failure = refused ?? (step.step === "editing" && step.failure !== null ? failureText(step.failure) : null);
+  const failure =
+    refused ?? (step.step === "editing" && step.failure !== null ? transferFailureText(step.failure) : null);
   return (
     <form
       noValidate
@@ -210,7 +218,7 @@ export const StakeForm = (props: StakeFormProps) => {
     >
       <UnresolvedTransfers placement="staking" />
       <ValidatorFields {...props} />
-      <StakeAmount form={form} token={token} action={action} hidden={hidden} />
+      <StakeAmount form={form} token={token} action={action} hidden={hidden} autoFocus={isReady} />
       {whyBlocked === null ? null : <Notice tone="warning" role="status" title={whyBlocked} />}
       {isChosen && blocked === null ? (
         <StakeEffects

@@ -12,18 +12,22 @@ import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
 import { shareText } from "./ValidatorParts.tsx";
 
 const Figure = ({
   name,
   note,
+  lead = false,
   children,
 }: {
   readonly name: string;
   readonly note: string;
+  /** Fills a line of its own in a narrow container. */
+  readonly lead?: boolean;
   readonly children: ReactNode;
 }) => (
-  <div className="flex flex-col gap-1">
+  <div className={cx("flex min-w-0 flex-col gap-1", lead && "col-span-2 @4xl:col-span-1")}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="flex flex-col items-start gap-1">
       {children}
@@ -49,8 +53,8 @@ export const StakeHead = ({
   const entries = account.unbondingDetails.entries.length;
   return (
     <Card className="@container">
-      <dl className="grid gap-x-6 gap-y-6 @xl:grid-cols-2 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <Figure name={t("stake.head.staked")} note={t("stake.head.with", { count: account.delegations.length })}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <Figure lead name={t("stake.head.staked")} note={t("stake.head.with", { count: account.delegations.length })}>
           <Amount
             value={staked}
             symbol={symbol}
@@ -67,7 +71,7 @@ export const StakeHead = ({
           <Amount value={unbonding} symbol={symbol} size="large" align="start" hidden={hidden} />
         </Figure>
         <Figure name={t("stake.head.rewards")} note={t("stake.head.rewardsNote")}>
-          <Amount value={rewards} symbol={symbol} size="large" align="start" hidden={hidden} />
+          <Amount value={rewards} symbol={symbol} places={4} size="large" align="start" hidden={hidden} />
         </Figure>
         <Figure name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
           <span className="tabular text-xl font-semibold text-ink">

@@ -1,6 +1,6 @@
 import { CircleHelp, CircleSlash, Coins } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { tokenPath } from "../../../app/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking, timeline } from "../../../domain/staking/index.ts";
@@ -17,12 +17,10 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
-import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
-import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { DelegationsTable } from "./DelegationsTable.tsx";
@@ -69,9 +67,9 @@ const Nothing = ({
       title={title}
       text={text}
       action={
-        <TextLink href={href} className={cx(buttonStyle("secondary", "medium", false), "no-underline")}>
+        <Link href={href} className={buttonStyle("secondary", "medium", false)}>
           {link}
-        </TextLink>
+        </Link>
       }
     />
   </Card>
@@ -201,8 +199,8 @@ export const StakeScreen = () => {
           {heading}
           <Nothing
             icon={CircleSlash}
-            title={t("stake.notStakeable.title", { symbol })}
-            text={t("stake.notStakeable.text", { symbol })}
+            title={t("stake.notStakeable.title", { symbol, chain: token.chainName })}
+            text={t("stake.notStakeable.text")}
             href={tokenPath(token)}
             link={t("stake.notStakeable.link", { symbol })}
           />
