@@ -1,16 +1,19 @@
+import { replaceHidden } from "../../src/domain/values/plain-text.ts";
+
 /** The longest name in a subject or notification, in characters. */
 const NAME_MAX = 40;
 
-/** Control, line separator, private, unpaired and format characters, except the joiners of letters. */
-const INVISIBLE = /(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}])+/gu;
-
 /**
- * A text as one line for a subject, mail or notification: invisible characters become spaces, and the text is truncated
+ * A text as one line for a subject, mail or notification: hidden characters become spaces, and the text is truncated
  * to `max` characters. Names are checked when they are set, but older rows may break that rule, and the service must not
  * send mail with text that a stranger wrote (server M15).
  */
 export const plainLine = (text: string, max: number): string => {
-  const characters = [...text.replace(INVISIBLE, " ").replace(/\s+/gu, " ").trim()];
+  const characters = [
+    ...replaceHidden(text, () => " ")
+      .replace(/\s+/gu, " ")
+      .trim(),
+  ];
   return characters.length <= max ? characters.join("") : `${characters.slice(0, max - 1).join("")}…`;
 };
 

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
+import { hasHiddenCharacters } from "../../src/domain/values/plain-text.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { refuseRules } from "../auth/rules.ts";
 import { isUniqueViolation } from "../db/database.ts";
@@ -19,8 +20,6 @@ export interface Names {
 }
 
 const BIO_MAX = 500;
-/** Control characters other than line breaks, and bidi controls. */
-const BIO_CONTROLS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/u;
 
 const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
 
@@ -39,11 +38,12 @@ export const requireNames = (names: Names): void => {
   });
 };
 
-/** Refuses a bio over 500 characters or with control or bidi characters (422). */
+/** Refuses a bio over 500 characters, or with hidden characters other than line breaks (422). */
 export const requireBio = (bio: string | null): void => {
   if (bio === null) return;
   if (bio.length > BIO_MAX) throw refuseFields({ bio: [`Bio must be at most ${BIO_MAX} characters`] });
-  if (BIO_CONTROLS.test(bio)) throw refuseFields({ bio: ["Bio must not contain control characters"] });
+  if (hasHiddenCharacters(bio.replaceAll("\n", " ")))
+    throw refuseFields({ bio: ["Bio must not contain hidden characters"] });
 };
 
 const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });

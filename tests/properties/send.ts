@@ -19,7 +19,7 @@ import { CHAINS, RECIPIENT_KEYS, recipientOracle, recipients } from "./address.t
 import { AMOUNT_KEYS, amountOracle, typedAmount, unitsOfText } from "./amount.ts";
 import { few, property, reading, rule } from "./property.ts";
 import { isPhraseLike, phraseLike } from "./secrets.ts";
-import { around, nearly, oddText, pointsOf, textOf } from "./texts.ts";
+import { around, hiddenText, isInvisible, nearly, oddText, pointsOf } from "./texts.ts";
 
 /** Bytes of UTF-8, by the size of each code point. */
 const bytesOf = (text: string): number => {
@@ -36,41 +36,8 @@ const full = fc
   .tuple(fc.constantFrom("a", "é", "漢", "😀"), fc.integer({ min: 254, max: 257 }))
   .map(([text, bytes]) => text.repeat(Math.floor(bytes / bytesOf(text))) + "a".repeat(bytes % bytesOf(text)));
 
-/** Ranges of code points that are not seen or that change the order of others. */
-const INVISIBLE: ReadonlyArray<readonly [number, number]> = [
-  [0x00, 0x1f],
-  [0x7f, 0x9f],
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x2028, 0x202e],
-  [0x2060, 0x206f],
-  [0x2800, 0x2800],
-  [0x3164, 0x3164],
-  [0xd800, 0xdfff],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xfff9, 0xfffb],
-  [0xe0000, 0xe0fff],
-];
-/** Texts with joiners and variation selectors that their emoji, scripts and ideographs are written with. */
-const SHAPED = ["👩‍🚀 ❤️", "❤️‍🔥 1️⃣ 👍🏽", "می‌خواهم", "ক্‌ষমা", "葛\u{e0100}"];
-const withInvisible = fc
-  .tuple(fc.constantFrom(...INVISIBLE), fc.nat(), textOf("anéß漢 ", 0, 6), textOf("anéß漢 ", 0, 6))
-  .map(([[from, to], place, before, after]) => before + String.fromCodePoint(from + (place % (to - from + 1))) + after)
-  // ideographs have variants
-  .filter((text) => !/漢[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u200c\u200d]/u.test(text));
-const hidden = fc.oneof(withInvisible, fc.constantFrom(...SHAPED));
-
-const isInvisible = (text: string): boolean =>
-  !SHAPED.includes(text) &&
-  [...text].some((char) => INVISIBLE.some(([from, to]) => from <= pointOf(char) && pointOf(char) <= to));
-const pointOf = (char: string): number => char.codePointAt(0) ?? 0;
-
-const memo = fc.oneof(nearly(full), oddText, hidden, nearly(phraseLike), fc.constant(""));
-const description = fc.oneof(nearly(around(500)), oddText, hidden, nearly(phraseLike), fc.constant(""));
+const memo = fc.oneof(nearly(full), oddText, hiddenText, nearly(phraseLike), fc.constant(""));
+const description = fc.oneof(nearly(around(500)), oddText, hiddenText, nearly(phraseLike), fc.constant(""));
 
 const freeOracle = (text: string): string | null =>
   isPhraseLike(text) ? "rule.text.phrase" : isInvisible(text) ? "rule.text.hidden" : null;

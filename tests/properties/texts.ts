@@ -100,3 +100,59 @@ export const wordsOf = (text: string, separators = ""): ReadonlyArray<string> =>
   }
   return words;
 };
+
+/** Ranges of code points that are not seen, have no appearance of their own, or change the order of others. */
+const INVISIBLE: ReadonlyArray<readonly [number, number]> = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xd800, 0xdfff],
+  [0xe000, 0xf8ff],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xfff9, 0xfffb],
+  [0xe0000, 0xe0fff],
+  [0xf0000, 0xffffd],
+];
+
+/** Texts with joiners, selectors and tags that their emoji, scripts and ideographs are written with. */
+export const SHAPED = [
+  "👩\u200d🚀 ❤\ufe0f",
+  "❤\ufe0f\u200d🔥 1\ufe0f\u20e3 👍🏽",
+  "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+  "می\u200cخواهم",
+  "ক্\u200cষমা",
+  "র\u200d্যাব",
+  "മോഹന്\u200d",
+  "क्\u200dष",
+  "葛\u{e0100}",
+  "ᠠ\u180b",
+];
+
+/** Texts with a hidden character, and texts with one that belongs there. */
+export const hiddenText: fc.Arbitrary<string> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...INVISIBLE), fc.nat(), textOf("anéß漢 ", 0, 6), textOf("anéß漢 ", 0, 6))
+    .map(
+      ([[from, to], place, before, after]) => before + String.fromCodePoint(from + (place % (to - from + 1))) + after,
+    )
+    // ideographs have variants
+    .filter((text) => !/漢[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/u.test(text)),
+  fc.constantFrom(...SHAPED),
+);
+
+/** Whether a text has a hidden character where none belongs. */
+export const isInvisible = (text: string): boolean =>
+  !SHAPED.includes(text) &&
+  [...text].some((character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return INVISIBLE.some(([from, to]) => from <= point && point <= to);
+  });

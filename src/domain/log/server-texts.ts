@@ -4,7 +4,7 @@
  */
 export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "An email address is needed first",
-  "Bio must not contain control characters",
+  "Bio must not contain hidden characters",
   "CAPTCHA verification failed. Please try again.",
   "Enter your current password",
   "Finish setting up your profile first.",

@@ -1,6 +1,6 @@
 import { type Checked, checked, every, invalid, type Problem, valid } from "../decider/validation.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
-import { hasHiddenCharacters, mixesAlphabets } from "../values/plain-text.ts";
+import { hasHiddenCharacters, hasInk, mixesAlphabets } from "../values/plain-text.ts";
 import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
 import type { User } from "./entities.ts";
 
@@ -48,7 +48,7 @@ export const nameProblem = (name: string): string | null => {
   const { length } = [...trimmed];
   if (length === 0) return "rule.name.required";
   if (length >= NAME_LIMIT) return "rule.name.tooLong";
-  return hasHiddenCharacters(trimmed) || mixesAlphabets(trimmed) ? "rule.name.invalid" : null;
+  return hasHiddenCharacters(trimmed) || !hasInk(trimmed) || mixesAlphabets(trimmed) ? "rule.name.invalid" : null;
 };
 
 /** A username: 3 to 30 letters, digits, dots and underscores, beginning with a letter or digit. */

@@ -4,7 +4,7 @@ import { canonicalAddress, familyOf, recipientProblem } from "../values/address.
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { compare, amount as exact, type Money, plainest, ZERO } from "../values/money.ts";
-import { hasInvisibleCharacters } from "../values/plain-text.ts";
+import { hasHiddenCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
 import type { Command, Intent } from "./messages.ts";
@@ -27,7 +27,7 @@ export const memoLeft = (memo: string): number => MEMO_LIMIT - bytesOf(memo);
  */
 const freeTextProblem = (text: string): string | null => {
   if (looksLikePhrase(text)) return "rule.text.phrase";
-  return hasInvisibleCharacters(text) ? "rule.text.hidden" : null;
+  return hasHiddenCharacters(text) ? "rule.text.hidden" : null;
 };
 
 /** The rule a memo breaks, or null. */

@@ -1,28 +1,56 @@
+/** Characters without an appearance of their own, and those that change the reading order. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]/u;
+
+/** A character of a script whose letters joiners shape: the cursive scripts, and those of India and its neighbors. */
+const JOINED =
+  "[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}]";
+/** A visible letter or mark. */
+const LETTER = "(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{M}]";
+/** Signs that remove a consonant's vowel; a joiner after one chooses the form of the consonant. */
+const VIRAMA = "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u103a\\u17d2]";
+
+/** Hidden characters that an emoji, a script or an ideograph is written with, where it needs them. */
+const SHAPING = [
+  // joined pictures, the color or text form of one, keycaps, and the flags of England, Scotland and Wales
+  "(?<=\\p{Extended_Pictographic}\\ufe0f?|\\p{Emoji_Modifier})\\u200d(?=\\p{Extended_Pictographic})",
+  "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
+  "(?<=[0-9#*])\\ufe0f(?=\\u20e3)",
+  "(?<=\\u{1f3f4})\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
+  `(?<=(?=${JOINED})${LETTER})[\\u200c\\u200d](?=(?=${JOINED})${LETTER})`,
+  `(?<=${VIRAMA})[\\u200c\\u200d]`,
+  "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
+  "(?<=(?=\\p{L})\\p{Script=Mongolian})[\\u180b-\\u180f]",
+].join("|");
+
+// the class of all these characters comes first because it is cheap: a text may be megabytes long
+const SHAPING_OR_HIDDEN = new RegExp(
+  `(?=[\\u180b-\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0000}-\\u{e01ef}])(?:${SHAPING})|(${HIDDEN.source})`,
+  "gu",
+);
+
 /**
- * Characters that no name needs and that change how a text is read: controls, bidi controls, zero-width spaces,
- * separators of lines, private and unpaired code units, tags. Joiners stay: several scripts and emoji need them.
+ * Replaces each hidden character of a text: controls, bidi controls, zero-width, private-use and other characters without
+ * an appearance. Joiners and variation selectors stay where an emoji or a script needs them. Screens, forms and the server
+ * use this one definition (S5).
  */
-const HIDDEN =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
-/** A visible character: not a space, mark, format character or blank letter. */
+export const replaceHidden = (text: string, replacement: (character: string) => string): string =>
+  HIDDEN.test(text)
+    ? text.replace(SHAPING_OR_HIDDEN, (match: string, hidden?: string) =>
+        hidden === undefined ? match : replacement(hidden),
+      )
+    : text;
+
+/** Whether a text of one line contains a hidden character; tabs and line breaks are hidden ones. */
+export const hasHiddenCharacters = (text: string): boolean => replaceHidden(text, () => "") !== text;
+
+/** A visible character: not a space, mark or hidden character. */
 const INK = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text has a visible character. */
+export const hasInk = (text: string): boolean => INK.test(text);
+
 const LATIN = /\p{Script=Latin}/u;
 const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-
-/** Whether a text contains an invisible character, or no visible one. */
-export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text) || !INK.test(text);
-
-/** Characters that are invisible, or that change the reading order. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]/u;
-/** Joiners inside an emoji and in scripts that write with them, and selectors of a variant of an emoji or ideograph. */
-const SHAPING =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})\p{L})[\u200c\u200d]|(?<=\p{Emoji}|\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180f]/gu;
-
-/**
- * Whether free text contains an invisible character: a control, a bidi control, a zero-width or other ignorable
- * character. Joiners and variation selectors are allowed where an emoji or a script needs them.
- */
-export const hasInvisibleCharacters = (text: string): boolean => INVISIBLE.test(text.replace(SHAPING, ""));
 
 /** Whether a word mixes Latin letters with Cyrillic or Greek ones that look the same (`Аdа`). */
 export const mixesAlphabets = (text: string): boolean =>

@@ -11,6 +11,7 @@ const text = fc.array(
   fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom(...HIDDEN_CODES).map((code) => String.fromCodePoint(code)),
+    fc.constantFrom("\u200d", "\ufe0f", "\u180b", "م", "क", "्", "ᠠ", "👩", "🏽", "\u17b4"),
   ),
 );
 
