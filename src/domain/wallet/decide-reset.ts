@@ -5,6 +5,7 @@ import { CATALOGUE } from "../decider/known-texts.ts";
 import { verdict } from "../decider/validation.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
+import { checkOf, passcodeResetOf, resetPhraseOf } from "./state-reset.ts";
 import { firstWalletId, whyNotCheckPhrase, whyNotResetPasscode } from "./views.ts";
 
 type Name =
@@ -26,30 +27,30 @@ export const decideReset: Cases<State, ResetCommand, Event, Rejection> = {
       const walletId = firstWalletId(state) ?? "";
       return only(Event.PhraseCheckRequested({ request: envelope.id, walletId, phrase: phrase.handle }));
     }),
-  "wallet.RecordPhraseChecked": ({ reset }, { request }) =>
-    answered(reset.checkRequest, request, () => Event.PhraseAccepted()),
-  "wallet.RecordPhraseCheckFailure": ({ reset: { checkRequest, phrase } }, { request, failure }) =>
-    answered(checkRequest, request, () => Event.PhraseRefused({ failure, phrase })),
+  "wallet.RecordPhraseChecked": (state, { request }) => answered(checkOf(state), request, () => Event.PhraseAccepted()),
+  "wallet.RecordPhraseCheckFailure": (state, { request, failure }) =>
+    answered(checkOf(state), request, () => Event.PhraseRefused({ failure, phrase: resetPhraseOf(state) })),
   "wallet.ResetPasscode": (state, { passcode }, { envelope }) =>
     refuse(whyNotResetPasscode(state), () => {
-      const { phrase } = state.reset;
+      const phrase = resetPhraseOf(state);
       if (phrase === null) return left(Rejection.NotThere());
       const problems = verdict("passcode", passcode.broken);
       if (problems.length > 0) return left(Rejection.Invalid({ problems }));
       const walletId = firstWalletId(state) ?? "";
       return only(Event.PasscodeResetRequested({ request: envelope.id, walletId, phrase, passcode: passcode.handle }));
     }),
-  "wallet.RecordPasscodeReset": ({ reset: { resetRequest, phrase } }, { request }) =>
-    answered(resetRequest, request, () => Event.PasscodeReset({ phrase })),
+  "wallet.RecordPasscodeReset": (state, { request }) =>
+    answered(passcodeResetOf(state), request, () => Event.PasscodeReset({ phrase: resetPhraseOf(state) })),
   // the phrase stays for another try, unless it was wrong, is gone from the vault, or the screen was left
-  "wallet.RecordPasscodeResetFailure": ({ reset }, { request, failure }) =>
-    answered(reset.resetRequest, request, () => {
-      const isOver = reset.left || failure.message === CATALOGUE.invalidSeed || failure.kind === "Cancelled";
-      return Event.PasscodeResetFailed({ failure, phrase: isOver ? reset.phrase : null });
+  "wallet.RecordPasscodeResetFailure": (state, { request, failure }) =>
+    answered(passcodeResetOf(state), request, () => {
+      const isLeft = state.reset.step === "passcode" && state.reset.left;
+      const isOver = isLeft || failure.message === CATALOGUE.invalidSeed || failure.kind === "Cancelled";
+      return Event.PasscodeResetFailed({ failure, phrase: isOver ? resetPhraseOf(state) : null });
     }),
   // leaving deletes the phrase; a new passcode that was sent may have been saved, so its outcome is awaited
-  "wallet.LeaveReset": ({ reset: { phrase, checkRequest, resetRequest } }) =>
-    phrase === null && checkRequest.status === "idle" && resetRequest.status === "idle"
+  "wallet.LeaveReset": (state) =>
+    state.reset.step === "words" && checkOf(state).status === "idle" && passcodeResetOf(state).status === "idle"
       ? ignored("passcode reset not started")
-      : only(Event.ResetLeft({ phrase: resetRequest.status === "pending" ? null : phrase })),
+      : only(Event.ResetLeft({ phrase: passcodeResetOf(state).status === "pending" ? null : resetPhraseOf(state) })),
 };

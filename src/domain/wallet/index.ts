@@ -11,7 +11,16 @@ export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH } fro
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
-export { creationOf, passcodeOf, phraseOf, phraseSlot, type State, sameFilter, state as stateField } from "./state.ts";
+export {
+  creationOf,
+  passcodeOf,
+  phraseOf,
+  phraseSlot,
+  type State,
+  sameFilter,
+  state as stateField,
+} from "./state.ts";
+export { checkOf, passcodeResetOf } from "./state-reset.ts";
 export {
   directionOf,
   inAndOut,

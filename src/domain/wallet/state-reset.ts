@@ -1,34 +1,31 @@
-import type { Handlers } from "../decider/decider.ts";
-import { flag, nullable, oneOf, struct, type TypeOf } from "../decider/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
-import { handle } from "../values/secret.ts";
+import { assign, type Handlers } from "../decider/decider.ts";
+import { flag, union } from "../decider/field.ts";
+import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
+import { type Handle, handle } from "../values/secret.ts";
 import type { Event } from "./messages.ts";
 import type { State } from "./state.ts";
 
+/**
+ * How far the reset of the passcode is. `words` has the outcomes of the last check and of the last new passcode. `left`:
+ * its screen was left while the new passcode was being saved.
+ */
+export const reset = union("step", {
+  words: { checkRequest: request, resetRequest: request },
+  checking: { checkRequest: request, phrase: handle },
+  passcode: { phrase: handle, resetRequest: request, left: flag },
+});
+
 /** A reset of the passcode that has not started. */
-export const RESET: State["reset"] = {
-  step: "words",
-  phrase: null,
-  checkRequest: IDLE,
-  resetRequest: IDLE,
-  left: false,
-};
+export const RESET: State["reset"] = { step: "words", checkRequest: IDLE, resetRequest: IDLE };
 
-/** How far the reset of the passcode is. */
-export const reset = struct({
-  step: oneOf(["words", "passcode"]),
-  /** The phrase, from its check until it is not needed any more. */
-  phrase: nullable(handle),
-  checkRequest: request,
-  resetRequest: request,
-  /** Its screen was left while the new passcode was on its way. */
-  left: flag,
-});
-
-const withReset = (state: State, changes: Partial<TypeOf<typeof reset>>): State => ({
-  ...state,
-  reset: { ...state.reset, ...changes },
-});
+/** The check of the phrase, and the saving of the new passcode, in a reset of the passcode. */
+export const checkOf = ({ reset }: Pick<State, "reset">): Request =>
+  "checkRequest" in reset ? reset.checkRequest : IDLE;
+export const passcodeResetOf = ({ reset }: Pick<State, "reset">): Request =>
+  "resetRequest" in reset ? reset.resetRequest : IDLE;
+/** The recovery phrase of a reset of the passcode, from its check until it is not needed any more. */
+export const resetPhraseOf = ({ reset }: Pick<State, "reset">): Handle | null =>
+  "phrase" in reset ? reset.phrase : null;
 
 type ResetTag =
   | "wallet.PhraseCheckRequested"
@@ -41,16 +38,31 @@ type ResetTag =
 
 /** The handlers of the reset of the passcode. */
 export const resetHandlers: Handlers<State, Extract<Event, { readonly _tag: ResetTag }>> = {
-  "wallet.PhraseCheckRequested": (state, { phrase, request }) =>
-    withReset(state, { ...RESET, phrase, checkRequest: pending(request) }),
-  "wallet.PhraseAccepted": (state) =>
-    withReset(state, { step: "passcode", checkRequest: succeeded(state.reset.checkRequest) }),
-  "wallet.PhraseRefused": (state, { failure }) =>
-    withReset(state, { phrase: null, checkRequest: failed(state.reset.checkRequest, failure) }),
-  "wallet.PasscodeResetRequested": (state, { request }) => withReset(state, { resetRequest: pending(request) }),
-  "wallet.PasscodeReset": (state) => withReset(state, { ...RESET, resetRequest: succeeded(state.reset.resetRequest) }),
-  "wallet.PasscodeResetFailed": (state, { phrase, failure }) =>
-    withReset(state, { ...(phrase === null ? {} : RESET), resetRequest: failed(state.reset.resetRequest, failure) }),
-  "wallet.ResetLeft": (state) =>
-    withReset(state, state.reset.resetRequest.status === "pending" ? { left: true } : RESET),
+  "wallet.PhraseCheckRequested": assign((_state, { phrase, request }) => ({
+    reset: { step: "checking", checkRequest: pending(request), phrase },
+  })),
+  "wallet.PhraseAccepted": assign(({ reset }) =>
+    reset.step === "checking"
+      ? { reset: { step: "passcode", phrase: reset.phrase, resetRequest: IDLE, left: false } }
+      : {},
+  ),
+  "wallet.PhraseRefused": assign((state, { failure }) => ({
+    reset: { ...RESET, checkRequest: failed(checkOf(state), failure) },
+  })),
+  "wallet.PasscodeResetRequested": assign(({ reset }, { request }) =>
+    reset.step === "passcode" ? { reset: { ...reset, resetRequest: pending(request) } } : {},
+  ),
+  "wallet.PasscodeReset": assign((state) => ({
+    reset: { ...RESET, resetRequest: succeeded(passcodeResetOf(state)) },
+  })),
+  "wallet.PasscodeResetFailed": assign((state, { phrase, failure }) => {
+    const resetRequest = failed(passcodeResetOf(state), failure);
+    const { reset } = state;
+    return {
+      reset: reset.step === "passcode" && phrase === null ? { ...reset, resetRequest } : { ...RESET, resetRequest },
+    };
+  }),
+  "wallet.ResetLeft": assign(({ reset }) => ({
+    reset: reset.step === "passcode" && reset.resetRequest.status === "pending" ? { ...reset, left: true } : RESET,
+  })),
 };

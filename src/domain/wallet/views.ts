@@ -3,6 +3,7 @@ import type { TokenBalance, WalletTokens } from "./entities.ts";
 import type { Filter } from "./filter.ts";
 import { Rejection } from "./messages.ts";
 import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
+import { passcodeResetOf } from "./state-reset.ts";
 import { ofToken, shownStatus } from "./transactions.ts";
 
 /** Whether the wallet check is over: the shell is shown only then (spec §2 Guards). */
@@ -158,17 +159,15 @@ export const whyNotExport = (state: State, filter: Filter): Rejection | null =>
 
 /** Why the phrase can't be checked for a reset of the passcode, or null. */
 export const whyNotCheckPhrase = (state: State): Rejection | null => {
-  const { step, checkRequest, resetRequest } = state.reset;
   if (firstWalletId(state) === null) return Rejection.NoWallet();
-  if (checkRequest.status === "pending" || resetRequest.status === "pending") return Rejection.Busy();
-  return step === "words" ? null : Rejection.NotThere();
+  if (state.reset.step === "checking" || passcodeResetOf(state).status === "pending") return Rejection.Busy();
+  return state.reset.step === "words" ? null : Rejection.NotThere();
 };
 
 /** Why the passcode can't be reset now, or null: the phrase comes first. */
 export const whyNotResetPasscode = (state: State): Rejection | null => {
-  const { step, phrase, resetRequest } = state.reset;
-  if (step !== "passcode" || phrase === null) return Rejection.NotThere();
-  return resetRequest.status === "pending" ? Rejection.Busy() : null;
+  if (state.reset.step !== "passcode") return Rejection.NotThere();
+  return state.reset.resetRequest.status === "pending" ? Rejection.Busy() : null;
 };
 
 const STEPS: ReadonlyArray<State["setup"]["step"]> = ["index", "passcode", "mnemonic", "confirm"];

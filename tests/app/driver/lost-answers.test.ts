@@ -3,7 +3,7 @@ import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
-import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { passcodeResetOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
@@ -217,7 +217,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       return user;
     },
     acts: (user) => void user.does(Wallet.ResetPasscode({ passcode: typed(user, "another-pass-1!") })),
-    done: (user) => user.sees().wallet.reset.resetRequest.status === "succeeded",
+    done: (user) => passcodeResetOf(user.sees().wallet).status === "succeeded",
   },
   follow: changesPerson("follow"),
   unfollow: changesPerson("unfollow"),

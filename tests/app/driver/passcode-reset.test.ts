@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
-import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { checkOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, slowly } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PHRASE } from "../../support/scripted-server.ts";
@@ -54,7 +54,6 @@ describe("a new passcode by the recovery phrase", () => {
     const phrase = await checks(user, PHRASE.replace("canarya", "canaryb"));
     expect(user.sees().wallet.reset).toMatchObject({
       step: "words",
-      phrase: null,
       checkRequest: { failure: { message: "Invalid seed phrase." } },
     });
     expect(user.reveals(phrase)).toBeNull();
@@ -64,7 +63,7 @@ describe("a new passcode by the recovery phrase", () => {
     const user = await openSignedIn();
     user.device.server.next("verifyKey", () => ({ status: 200, text: '{"valid":false}' }));
     await checks(user);
-    expect(failureOf(user.sees().wallet.reset.checkRequest)?.message).toBe("Invalid seed phrase.");
+    expect(failureOf(checkOf(user.sees().wallet))?.message).toBe("Invalid seed phrase.");
   });
 
   it("can be retried with the passcode alone when no answer came", async () => {

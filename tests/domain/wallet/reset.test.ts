@@ -12,7 +12,8 @@ const resetting = Event.PasscodeResetRequested({ request: "reset", walletId: fir
 const check = Command.CheckPhrase({ phrase: secret("phrase") });
 const reset = Command.ResetPasscode({ passcode: secret("passcode") });
 const invalidSeed = { ...unreachable, kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 } as const;
-const fresh = { step: "words", phrase: null, left: false };
+/** No phrase is left. */
+const fresh = { step: "words", checkRequest: { status: "idle" }, resetRequest: { status: "idle" } };
 
 describe("checking the phrase", () => {
   it("checks the phrase of the first wallet, one request at a time", () => {
@@ -45,7 +46,12 @@ describe("checking the phrase", () => {
     given(...holding, checking)
       .when(Command.RecordPhraseCheckFailure({ request: "check", failure: invalidSeed }))
       .then(refused)
-      .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, checkRequest: { failure: invalidSeed } }));
+      .leadsTo((state) =>
+        expect(state.reset).toEqual({
+          ...fresh,
+          checkRequest: { status: "failed", id: "check", failure: invalidSeed },
+        }),
+      );
     given(...holding, checking, refused)
       .when(check, { id: "check" })
       .then(checking);
@@ -98,7 +104,9 @@ describe("saving the new passcode", () => {
     given(...accepted, resetting)
       .when(Command.RecordPasscodeReset({ request: "reset" }))
       .then(Event.PasscodeReset({ phrase }))
-      .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, resetRequest: { status: "succeeded" } }));
+      .leadsTo((state) =>
+        expect(state.reset).toEqual({ ...fresh, resetRequest: { status: "succeeded", id: "reset" } }),
+      );
   });
 
   it("keeps the phrase for another try when there was no answer", () => {
@@ -117,7 +125,9 @@ describe("saving the new passcode", () => {
       given(...accepted, resetting)
         .when(Command.RecordPasscodeResetFailure({ request: "reset", failure }))
         .then(Event.PasscodeResetFailed({ failure, phrase }))
-        .leadsTo((state) => expect(state.reset).toMatchObject({ ...fresh, resetRequest: { failure } }));
+        .leadsTo((state) =>
+          expect(state.reset).toEqual({ ...fresh, resetRequest: { status: "failed", id: "reset", failure } }),
+        );
   });
 });
 
@@ -126,7 +136,7 @@ describe("leaving the reset", () => {
     given(...accepted)
       .when(Command.LeaveReset())
       .then(Event.ResetLeft({ phrase }))
-      .leadsTo((state) => expect(state.reset).toMatchObject(fresh));
+      .leadsTo((state) => expect(state.reset).toEqual(fresh));
     given(...holding)
       .when(Command.LeaveReset())
       .thenIgnored("passcode reset not started");
@@ -144,7 +154,12 @@ describe("leaving the reset", () => {
     given(...accepted, resetting, left)
       .when(Command.RecordPasscodeResetFailure({ request: "reset", failure: unreachable }))
       .then(Event.PasscodeResetFailed({ failure: unreachable, phrase }))
-      .leadsTo((state) => expect(state.reset).toMatchObject(fresh));
+      .leadsTo((state) =>
+        expect(state.reset).toEqual({
+          ...fresh,
+          resetRequest: { status: "failed", id: "reset", failure: unreachable },
+        }),
+      );
   });
 });
 

@@ -2,7 +2,14 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
-import { Command, normalisePhrase, PHRASE_WORDS, validatePhrase } from "../../../domain/wallet/index.ts";
+import {
+  Command,
+  checkOf,
+  normalisePhrase,
+  PHRASE_WORDS,
+  passcodeResetOf,
+  validatePhrase,
+} from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { phraseFailureText } from "../../common/failure-text.ts";
@@ -29,7 +36,6 @@ const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, p
 export const PhraseStep = () => {
   const t = useText();
   const { session, wallet } = useAppState();
-  const { checkRequest, resetRequest } = wallet.reset;
   const [uncovered, setUncovered] = useUncovered();
   const [defaultValues] = useState(() => blankWords(PLACES));
   const commandForm = useCommandForm({
@@ -37,12 +43,12 @@ export const PhraseStep = () => {
     rule: (values) => wordProblems(validatePhrase(wordsOf(values, PLACES))),
     command: (values, seal) =>
       Command.CheckPhrase({ phrase: seal(normalisePhrase(wordsOf(values, PLACES).join(" "))) }),
-    request: checkRequest,
+    request: checkOf(wallet),
     textOf: phraseFailureText,
   });
   const { form, problem } = commandForm;
   // a phrase that the server refused together with the new passcode leads back to this step
-  const refused = failureOf(resetRequest);
+  const refused = failureOf(passcodeResetOf(wallet));
   const paste = (event: ClipboardEvent) => {
     const words = pastedWords(event.clipboardData.getData("text"), PLACES);
     if (words === null) return;

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { views } from "../../../domain/session/index.ts";
-import { Command } from "../../../domain/wallet/index.ts";
+import { Command, passcodeResetOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { passcodeFailureText } from "../../common/failure-text.ts";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
@@ -49,7 +49,7 @@ const PasscodeStep = () => {
       label={t("settings.reset.newPasscode")}
       submit={t("settings.reset.save")}
       disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
-      request={wallet.reset.resetRequest}
+      request={passcodeResetOf(wallet)}
       command={(passcode) => Command.ResetPasscode({ passcode })}
       textOf={passcodeFailureText}
     />
@@ -74,7 +74,7 @@ export const ResetPasscodeScreen = () => {
         <EmptyState icon={<KeyRound className="size-6" />} title={t("settings.passcodeNoWallet")} action={toSettings} />
       </>
     );
-  const words = reset.step === "words";
+  const words = reset.step !== "passcode";
   return (
     <div className="flex w-full max-w-3xl flex-col gap-6">
       <PageHeading lead={t("settings.reset.lead", { wallet: wallet.name })}>{t("settings.reset.title")}</PageHeading>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Failure, noAnswer } from "../../../../src/domain/decider/failure.ts";
 import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
-import { Command } from "../../../../src/domain/wallet/index.ts";
+import { Command, checkOf, passcodeResetOf } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { WalletPasscode } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
@@ -39,22 +39,24 @@ const opened = async () => {
   const fake = withWallets("w-1");
   const page = await render(fake.wrap(<ResetPasscodeScreen />));
   close = page.unmount;
-  const reset = () => fake.app.state().wallet.reset;
   const answers = (command: (request: string) => Command, request: string | null) =>
     page.act(() => void fake.app.dispatch(command(request ?? "")));
   return {
     ...fake,
     page,
-    reset,
     pastes: () =>
       page.act(() => {
         const paste = new Event("paste", { bubbles: true, cancelable: true });
         Object.assign(paste, { clipboardData: { getData: () => WORDS.join("\n") } });
         inputs()[6]?.dispatchEvent(paste);
       }),
-    checked: () => answers((request) => Command.RecordPhraseChecked({ request }), requestId(reset().checkRequest)),
+    checked: () =>
+      answers((request) => Command.RecordPhraseChecked({ request }), requestId(checkOf(fake.app.state().wallet))),
     resetFails: (failure: Failure) =>
-      answers((request) => Command.RecordPasscodeResetFailure({ request, failure }), requestId(reset().resetRequest)),
+      answers(
+        (request) => Command.RecordPasscodeResetFailure({ request, failure }),
+        requestId(passcodeResetOf(fake.app.state().wallet)),
+      ),
     types: async () => {
       for (const { id } of inputs()) await page.type(`[id="${id}"]`, PASSCODE);
       await page.act(() => button("Save new passcode").click());
@@ -93,20 +95,20 @@ describe("the reset of the wallet passcode", () => {
   });
 
   it("names each missing word at its field, and focuses the first", async () => {
-    const { page, reset, secrets } = await opened();
+    const { app, page, secrets } = await opened();
     await page.type(`[id="${inputs()[0]?.id}"]`, "one");
     await page.act(() => button("Check phrase").click());
     expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(23);
     expect(document.activeElement).toBe(inputs()[1]);
-    expect([reset().checkRequest.status, secrets.size]).toEqual(["idle", 0]);
+    expect([checkOf(app.state().wallet).status, secrets.size]).toEqual(["idle", 0]);
   });
 
   it("keeps rejected words in their fields", async () => {
-    const { pastes, page, app, reset } = await opened();
+    const { pastes, page, app } = await opened();
     await pastes();
     await page.act(() => button("Check phrase").click());
     const failure = failing({ kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 });
-    const request = requestId(reset().checkRequest) ?? "";
+    const request = requestId(checkOf(app.state().wallet)) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
     expect(document.querySelector("[role=alert]")?.textContent).toContain("Invalid seed phrase.");
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
@@ -152,14 +154,18 @@ describe("the reset of the wallet passcode", () => {
   });
 
   it("returns to the settings after a success, and discards the phrase when its screen is closed", async () => {
-    const { types, app, reset, page, places } = await atPasscode();
+    const { types, app, page, places } = await atPasscode();
     await types();
-    const request = requestId(reset().resetRequest) ?? "";
+    const request = requestId(passcodeResetOf(app.state().wallet)) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPasscodeReset({ request })));
     expect(places.at(-1)).toBe("/settings");
     await page.unmount();
     close = async () => undefined;
-    expect(reset()).toMatchObject({ step: "words", phrase: null, resetRequest: { status: "idle" } });
+    expect(app.state().wallet.reset).toEqual({
+      step: "words",
+      checkRequest: { status: "idle" },
+      resetRequest: { status: "idle" },
+    });
   });
 });
 
@@ -177,16 +183,16 @@ describe("a reset whose screen was closed", () => {
       const page = await render(wrap(<Elsewhere />));
       const secret = () => ({ handle: app.vault.put("canary"), broken: [] });
       app.dispatch(Command.CheckPhrase({ phrase: secret() }));
-      app.dispatch(Command.RecordPhraseChecked({ request: requestId(app.state().wallet.reset.checkRequest) ?? "" }));
+      app.dispatch(Command.RecordPhraseChecked({ request: requestId(checkOf(app.state().wallet)) ?? "" }));
       app.dispatch(Command.ResetPasscode({ passcode: secret() }));
       app.dispatch(Command.LeaveReset());
-      const request = requestId(app.state().wallet.reset.resetRequest) ?? "";
+      const request = requestId(passcodeResetOf(app.state().wallet)) ?? "";
       const answer =
         failure === null
           ? Command.RecordPasscodeReset({ request })
           : Command.RecordPasscodeResetFailure({ request, failure });
       await page.act(() => void app.dispatch(answer));
-      expect(app.state().wallet.reset).toMatchObject({ step: "words", phrase: null, left: false });
+      expect(app.state().wallet.reset).toMatchObject({ step: "words", checkRequest: { status: "idle" } });
       expect(messages()).toEqual([
         failure === null
           ? ["success", "Wallet passcode changed"]
