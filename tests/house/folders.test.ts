@@ -49,7 +49,8 @@ describe("imports among the floors of the screens", () => {
   it("leave the kit without the product's types, texts and time: its props and contexts carry them", () => {
     const kit = screens.filter((file) => within(file, "src/ui/kit"));
     const outside = kit.flatMap((file) => ownImportsOf(file).filter((target) => !within(target, "src/ui/kit")));
-    expect(outside).toEqual([]);
+    // the one definition of hidden characters, which forms and the server apply too (S5)
+    expect(outside).toEqual(["src/domain/values/plain-text.ts"]);
     const clocks = kit.filter((file) => /\b(?:Date|performance)\.now\(/.test(readFileSync(join(root, file), "utf8")));
     expect(clocks).toEqual([]);
   });
