@@ -16,20 +16,28 @@ interface Row {
   readonly times: Readonly<Record<string, number>>;
 }
 
-/** What the reference server does on PostgreSQL, with a cheap key derivation. */
-export interface ServerFigures {
-  readonly rows: ReadonlyArray<Row>;
-  /** Transfers of several wallets at once. */
+/** Transfers of `CLIENTS` wallets at once. */
+interface Load {
+  readonly database: "PGlite" | "PostgreSQL";
   readonly perSecond: number;
+  /** Milliseconds of a transfer. */
   readonly p50: number;
   readonly p99: number;
+}
+
+/** What the reference server does, with a cheap key derivation. */
+export interface ServerFigures {
+  /** On PostgreSQL. */
+  readonly rows: ReadonlyArray<Row>;
+  readonly loads: ReadonlyArray<Load>;
   /** One key derivation at the cost of production, in milliseconds. */
   readonly kdf: number;
 }
 
 const RUNS = 40;
-const WALLETS = 16;
-const TRANSFERS = 12;
+/** Clients that send at the same time, each from its own wallet, and how many transfers each sends. */
+export const CLIENTS = 32;
+const TRANSFERS = 25;
 const PAGE = 20;
 
 const quantile = (values: ReadonlyArray<number>, share: number): number =>
@@ -114,8 +122,8 @@ const measure = async (holder: Holder, other: Holder, validator: string, entries
   return { entries, times };
 };
 
-const throughput = async (world: World) => {
-  const names = Array.from({ length: WALLETS }, (_, index) => `load${index}`);
+const throughput = async (world: World, database: Load["database"]): Promise<Load> => {
+  const names = Array.from({ length: CLIENTS }, (_, index) => `load${index}`);
   const people: Holder[] = [];
   for (const name of names) people.push(await world.newHolder(name));
   const times: number[] = [];
@@ -129,10 +137,10 @@ const throughput = async (world: World) => {
       }),
     ),
   );
-  return { perSecond: (times.length * 1_000) / all, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { database, perSecond: (times.length * 1_000) / all, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
-/** Measures the server at growing sizes of the ledger, on a PostgreSQL of its own. */
+/** Measures the server at growing sizes of the ledger, on a PostgreSQL of its own, and under load on both databases. */
 export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<ServerFigures> => {
   const cluster = await startCluster();
   // writing a million entries is one statement
@@ -150,10 +158,13 @@ export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<Serve
     await grow(world.server.ctx.db, holder, id, sizes[index - 1] ?? 0, entries);
     rows.push(await measure(holder, other, validator, entries));
   }
-  const load = await throughput(world);
+  const onServer = await throughput(world, "PostgreSQL");
   const salt = Buffer.alloc(16);
   const kdf = await timed(() => deriveKey("Wallet-key-1!", salt, COSTS.full));
   await world.server.stop();
   await cluster.stop();
-  return { rows, ...load, kdf };
+  const embedded = await startWorld({ kind: "memory" }, options);
+  const inProcess = await throughput(embedded, "PGlite");
+  await embedded.server.stop();
+  return { rows, loads: [inProcess, onServer], kdf };
 };
