@@ -48,6 +48,7 @@ export type Operation =
       readonly twice: boolean;
     }
   | { readonly do: "createValidator" | "read"; readonly who: number; readonly twice: boolean }
+  | { readonly do: "slash"; readonly at: number; readonly fraction: string; readonly jail: boolean }
   | { readonly do: "clock"; readonly seconds: number };
 
 const who = fc.nat(PEOPLE - 1);
@@ -70,6 +71,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: as("move"), who, at, to: at, part, twice }) },
   { weight: 3, arbitrary: fc.record({ do: as("cancel"), who, entry: fc.nat(3), part, twice }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("createValidator" as const, "read" as const), who, twice }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: as("slash"),
+      at: fc.nat(2),
+      fraction: fc.constantFrom("0.01", "0.05", "0.333333333333333333"),
+      jail: twice,
+    }),
+  },
   { weight: 1, arbitrary: clock },
 );
 const batch = fc.array(operation, { minLength: 1, maxLength: 8 });
@@ -88,6 +98,21 @@ export interface Cancelled {
 const unitsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<bigint> => {
   const [row] = await rows(db, query);
   return BigInt(String(row?.units ?? 0));
+};
+
+const postSandbox = async (world: World, path: string, body: object): Promise<number> => {
+  const answer = await fetch(`${world.server.url}/sandbox/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+};
+
+/** Releases the validators that an earlier run jailed; the third one is jailed from the beginning. */
+export const releaseValidators = async (world: World): Promise<void> => {
+  world.advance(3_600);
+  for (const validator of VALIDATORS.slice(0, 3)) await postSandbox(world, "unjail", { validator });
 };
 
 /** The operations of a run on its people, against one server. */
@@ -110,7 +135,7 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
 
   /** What an operation sends, decided before the batch starts; null for one that sends no transfer. */
   const inputOf = async (step: Operation) => {
-    if (step.do === "clock" || step.do === "read" || step.do === "createValidator") return null;
+    if (!("part" in step)) return null;
     const person = people[step.who];
     if (person === undefined) return null;
     switch (step.do) {
@@ -158,6 +183,12 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
     if (step.do === "clock") {
       world.advance(step.seconds);
       return [];
+    }
+    if (step.do === "slash") {
+      const { fraction, jail } = step;
+      const status = await postSandbox(world, "slash", { validator: VALIDATORS[step.at], fraction, jail });
+      if (status === 200) count(step.do);
+      return [{ status, body: {} }];
     }
     const person = people[step.who];
     if (person === undefined) return [];
