@@ -1,5 +1,8 @@
 import * as calls from "../../src/adapters/http/calls/staking.ts";
+import { feeOf } from "../chain/fees.ts";
 import { MAX_ENTRIES, PAYOUT_SECONDS, UNBONDING_SECONDS } from "../chain/parameters.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
 import { listValidators } from "../staking/validators.ts";
 import { createValidator } from "../transfer/create-validator.ts";
 import { type Api, serveSignedIn } from "./serve.ts";
@@ -11,6 +14,7 @@ export const stakingRoutes = (api: Api): void => {
     unstakingWaitTime: UNBONDING_SECONDS,
     rewardPayoutFrequency: PAYOUT_SECONDS,
     maxEntries: MAX_ENTRIES,
+    creationFee: toDecimal(feeOf(OPT, "create-validator").estimate, OPT.decimals),
     validatorSet: await listValidators(ctx.db, await ctx.clock.now(ctx.db)),
   }));
   serveSignedIn(api, calls.createValidator, ({ user }, { params, body }) =>

@@ -1,10 +1,6 @@
-import {
-  VALIDATOR_NAME_MAX,
-  VALIDATOR_TEXT_LIMITS,
-  validatorNameProblem,
-  validatorTextProblem,
-} from "../../src/domain/staking/rules.ts";
-import type { Money } from "../../src/domain/values/money.ts";
+import { creationProblems } from "../../src/domain/staking/create-validator.ts";
+import type { CreationValues } from "../../src/domain/staking/entities.ts";
+import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { available, staked } from "../ledger/accounts.ts";
@@ -13,58 +9,55 @@ import { toUnits } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
-import { findValidator, RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
+import { findValidator } from "../staking/validators.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
-import { requireAmount, requireFunds } from "./checks.ts";
+import { refuseField, requireAmount, requireFunds } from "./checks.ts";
 import { executePlan, type Receipt } from "./execute.ts";
 import type { Plan } from "./request.ts";
 import { settleLocked, unsettledWallet } from "./settle.ts";
 
-/** The fields of POST wallets/{id}/createValidator; rates are fractions. */
-export interface ValidatorRequest {
-  readonly moniker: string;
-  readonly website: string;
-  readonly details: string;
-  readonly commissionRate: string;
-  readonly commissionMaxRate: string;
-  readonly commissionMaxChangeRate: string;
-  readonly minSelfDelegation: string;
-  readonly amount: Money;
-}
-
-const refuseField = (field: string, text: string): Refusal =>
-  new Refusal(422, { error: text, message: text, errors: { [field]: [text] } });
-
-const rateOf = (field: string, text: string): bigint => {
-  const rate = toUnits(text, RATE_DECIMALS);
-  if (rate === null) throw refuseField(field, "commission must be positive");
-  if (rate > WHOLE) throw refuseField(field, "commission cannot be more than 100%");
-  return rate;
-};
-
-const requireTexts = (request: ValidatorRequest): void => {
-  const problem = validatorNameProblem(request.moniker);
-  if (problem === "rule.validatorName.required") throw refuseField("moniker", "Validator name is required");
-  if (problem !== null) throw refuseField("moniker", `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`);
-  for (const field of ["moniker", "website", "details"] as const) {
-    const broken = validatorTextProblem(field, request[field]);
-    if (broken === "rule.validatorText.hidden") throw refuseField(field, `${field} must not contain hidden characters`);
-    if (broken !== null) {
-      const bytes = Buffer.byteLength(request[field], "utf8");
-      throw refuseField(field, `invalid ${field} length; got: ${bytes}, max: ${VALIDATOR_TEXT_LIMITS[field]}`);
+/** The chain's text of a rule that a field breaks. */
+const textOf = (field: keyof CreationValues, rule: string, values: CreationValues): string => {
+  switch (rule) {
+    case "rule.validatorName.required":
+      return "Validator name is required";
+    case "rule.validatorName.tooLong":
+      return `Validator name must be at most ${VALIDATOR_NAME_MAX} characters`;
+    case "rule.validatorText.hidden":
+      return `${field} must not contain hidden characters`;
+    case "rule.rate.notANumber":
+      return "commission must be positive";
+    case "rule.rate.aboveWhole":
+      return "commission cannot be more than 100%";
+    case "rule.rate.aboveMaximum":
+      return "commission cannot be more than the max rate";
+    case "rule.rate.stepAboveMaximum":
+      return "commission change rate cannot be more than the max rate";
+    case "rule.amount.notPositive":
+      return field === "amount"
+        ? "Amount must be greater than 0"
+        : "minimum self delegation must be a positive integer";
+    case "rule.selfDelegation.belowMinimum":
+      return "validator's self delegation must be greater than their minimum self delegation";
+    default: {
+      const bytes = Buffer.byteLength(values[field], "utf8");
+      const limit = VALIDATOR_TEXT_LIMITS[field as keyof typeof VALIDATOR_TEXT_LIMITS];
+      return `invalid ${field} length; got: ${bytes}, max: ${limit}`;
     }
   }
 };
 
-const requireRates = (request: ValidatorRequest): void => {
-  const max = rateOf("commissionMaxRate", request.commissionMaxRate);
-  const change = rateOf("commissionMaxChangeRate", request.commissionMaxChangeRate);
-  if (rateOf("commissionRate", request.commissionRate) > max) {
-    throw refuseField("commissionRate", "commission cannot be more than the max rate");
-  }
-  if (change > max)
-    throw refuseField("commissionMaxChangeRate", "commission change rate cannot be more than the max rate");
+/** Refuses values that break a rule of the domain (422), naming every field; the first text is the error. */
+const requireValues = (values: CreationValues): void => {
+  const texts = creationProblems(values).map(({ field, rule }) => {
+    const name = field as keyof CreationValues;
+    return [name, textOf(name, rule, values)] as const;
+  });
+  const [first] = texts;
+  if (first === undefined) return;
+  const errors = Object.fromEntries(texts.map(([field, text]) => [field, [text]]));
+  throw new Refusal(422, { error: first[1], message: first[1], errors });
 };
 
 const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
@@ -89,18 +82,13 @@ export const createValidator = async (
   ctx: Context,
   walletId: string,
   userId: string,
-  request: ValidatorRequest,
+  request: CreationValues,
   passcode: string,
 ): Promise<Receipt> => {
-  requireTexts(request);
-  requireRates(request);
+  requireValues(request);
   const amount = requireAmount(OPT, request.amount);
   const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
-  if (minimum === null || minimum === 0n) {
-    throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
-  }
-  if (amount < minimum)
-    throw refuseField("amount", "validator's self delegation must be greater than their minimum self delegation");
+  if (minimum === null) throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
   const { wallet, due } = await unsettledWallet(ctx, walletId, userId);
   await requirePasscode(ctx, wallet, passcode, 400);
   const operator = validatorAddressOf(wallet.optioAddress);

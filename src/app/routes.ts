@@ -117,6 +117,14 @@ export const ROUTES = table([
     section: "assets",
   },
   {
+    path: "/create-validator",
+    title: "titleCreateValidator",
+    layout: "shell",
+    audience: "member",
+    walletNeeded: true,
+    searchable: true,
+  },
+  {
     path: "/activity",
     title: "titleActivity",
     layout: "shell",

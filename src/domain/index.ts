@@ -52,6 +52,7 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "transfer.RequestStakePreview",
   "transfer.Confirm",
   "transfer.PollAgain",
+  "staking.CreateValidator",
 ]);
 
 type Whole = Decider<Root, Command, Event, Rejection>;

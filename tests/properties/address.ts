@@ -2,6 +2,7 @@ import { deepStrictEqual } from "node:assert/strict";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
+import { validatorAddressOf } from "../../server/chain/addresses.ts";
 import {
   type AddressForm,
   addressForm,
@@ -9,6 +10,7 @@ import {
   checksummed,
   familyOf,
   likenessOf,
+  operatorOf,
   recipientProblem,
   sharedEnds,
   sharedPrefix,
@@ -236,8 +238,24 @@ const spellsByChain = property({
   },
 });
 
+const derivesOperator = property({
+  name: "address.operatorOf",
+  outcomes: ["operator", "none"],
+  cases: labelled,
+  check: ({ text, form }) => {
+    const operator = operatorOf(text);
+    if (form !== "optio-account") {
+      deepStrictEqual(operator, null);
+      return ["none"];
+    }
+    deepStrictEqual(operator, validatorAddressOf(text));
+    return ["operator"];
+  },
+});
+
 /** Addresses and recipients. */
 export const addresses = [
+  derivesOperator,
   measuresEnds,
   spellsByChain,
   readsForm,

@@ -10,6 +10,7 @@ import { secretsAndTexts } from "./secrets.ts";
 import { sending } from "./send.ts";
 import { staking } from "./stake.ts";
 import { times } from "./times.ts";
+import { newValidator } from "./validator.ts";
 
 /** All properties of validation and of error mapping (docs/adding-a-rule.md). */
 export const PROPERTIES: ReadonlyArray<Property> = [
@@ -22,6 +23,7 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...sending,
   ...staking,
   ...listed,
+  ...newValidator,
   ...times,
   ...errors,
 ];

@@ -118,8 +118,8 @@ const settleUnknown: Reactor = (happened$, context) => {
 const BLOCK_DELAY = 8_000;
 
 /**
- * Reloads what a completed transfer makes stale, at once and a block later (P12): balances, accounts and transactions,
- * and after a staking action also the validators, whose stake it changed.
+ * Reloads what a completed transfer or a new validator makes stale, at once and a block later (P12): balances, accounts
+ * and transactions, and after a staking action also the validators, whose stake it changed.
  */
 const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
   // an attempt that is settled by now is known from the state before
@@ -128,7 +128,7 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
     tap(() => {
       for (const { key, intent } of state().transfer.attempts) if (intent.transferType !== "send") stakes.add(key);
     }),
-    on("transfer.Completed"),
+    on("transfer.Completed", "staking.ValidatorCreated"),
     latest((cause) =>
       timer(0, BLOCK_DELAY, scheduler).pipe(
         take(2),
@@ -136,8 +136,9 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
         mergeMap(() => {
           const { accounts, history } = state().wallet;
           const { chainId, symbol, type, currentPage: page } = history;
+          const isStake = !("key" in cause.event) || stakes.has(cause.event.key);
           return from([
-            ...(stakes.has(cause.event.key) ? [Staking.LoadValidators()] : []),
+            ...(isStake ? [Staking.LoadValidators()] : []),
             Wallet.LoadTokens(),
             ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
             ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),

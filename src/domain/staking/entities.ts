@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { addressText } from "../decider/classes.ts";
+import { addressText, hashText } from "../decider/classes.ts";
 import {
   hidden,
   integer,
@@ -11,12 +11,12 @@ import {
   struct,
   type TypeOf,
 } from "../decider/field.ts";
-import { figure } from "../values/money.ts";
+import { fee, figure, money } from "../values/money.ts";
 
 /**
- * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when unknown. `maxFee` is the
- * highest fee that it may ever take, `maxFeeChange` the most that the fee rises a day, in points (staking.md 12); absent
- * where the server does not send them.
+ * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when
+ * unknown. `maxFee` is the highest fee that it may ever take, `maxFeeChange` the most that the fee rises a day, in points
+ * (staking.md 12); absent where the server does not send them.
  */
 const validator = struct({
   moniker: privateText,
@@ -34,12 +34,34 @@ export type Validator = TypeOf<typeof validator>;
 
 /**
  * The set, and the chain's two spans in seconds. `maxEntries` is how many unbonding entries a validator, and how many
- * redelegations a pair of validators may have at once (staking.md 1, 2); absent where the server does not send it.
+ * redelegations a pair of validators may have at once (staking.md 1, 2), `creationFee` the network fee of creating a
+ * validator; absent where the server does not send them.
  */
 export const validators = struct({
   unstakingWaitTime: integer,
   rewardPayoutFrequency: integer,
   maxEntries: optional(integer),
+  creationFee: optional(fee),
   validatorSet: rows(validator, { key: ["address"] }),
 });
 export type Validators = TypeOf<typeof validators>;
+
+/** What a new validator is created with; rates as shares of 1, amounts in the chain's token. */
+export const creationValues = struct({
+  moniker: privateText,
+  website: privateText,
+  details: privateText,
+  commissionRate: figure,
+  commissionMaxRate: figure,
+  commissionMaxChangeRate: figure,
+  minSelfDelegation: figure,
+  amount: money,
+});
+export type CreationValues = TypeOf<typeof creationValues>;
+
+/** What the creation of a validator cost: the part of the server's receipt that the screen shows. */
+export const creationReceipt = struct({
+  transactionHash: hashText,
+  gasFee: figure,
+  blockExplorerLink: hidden(Schema.String),
+});

@@ -1,6 +1,11 @@
+import { addressText, idText, instant } from "../decider/classes.ts";
+import { failure } from "../decider/failure.ts";
+import { flag, list, nullable, text } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
-import { validators } from "./entities.ts";
+import { problem } from "../decider/validation.ts";
+import { handle, secretRef } from "../values/secret.ts";
+import { creationReceipt, creationValues, validators } from "./entities.ts";
 
 /** The requests to the server. */
 export const requests = {
@@ -8,12 +13,49 @@ export const requests = {
   validators: query("staking", "Validators", { answer: { validators } }),
 };
 
-export const Command = messages("staking", commandsOf(requests));
+export const Command = messages("staking", {
+  ...commandsOf(requests),
+  /**
+   * Create a validator with the wallet's operator address. `problems`: the rules that the values break, found by the form
+   * (`validateCreation`), because a log holds no real texts to check.
+   */
+  CreateValidator: { operator: addressText, values: creationValues, problems: list(problem), passcode: secretRef },
+  RecordCreation: { request: text, receipt: creationReceipt },
+  RecordCreationFailure: { request: text, failure },
+  /** The screen is left, or its receipt is read. A creation of unknown outcome is not forgotten. */
+  LeaveCreation: {},
+});
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("staking", eventsOf(requests));
+export const Event = messages("staking", {
+  ...eventsOf(requests),
+  /** `isRepeat`: an earlier POST got no answer, so a refusal of this one does not tell that nothing was created. */
+  CreationRequested: {
+    request: text,
+    walletId: idText,
+    operator: addressText,
+    values: creationValues,
+    passcode: handle,
+    isRepeat: flag,
+  },
+  /** `receipt` is null where no answer came and the list of validators has the operator. */
+  ValidatorCreated: { receipt: nullable(creationReceipt) },
+  /** The server refused it: no validator was created and no money moved. */
+  CreationRefused: { failure },
+  /** No answer came. `at`: when, in milliseconds since 1970. */
+  CreationUnknown: { failure, at: instant },
+  CreationLeft: {},
+});
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */
-export const Rejection = messages("staking", { Busy: {} });
+export const Rejection = messages("staking", {
+  Busy: {},
+  NoWallet: {},
+  Invalid: { problems: list(problem) },
+  /** The operator address has a validator already. */
+  AlreadyValidator: {},
+  /** The outcome of a creation is unknown and still looked for. */
+  StillLooking: {},
+});
 export type Rejection = MessageOf<typeof Rejection>;

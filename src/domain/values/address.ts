@@ -45,6 +45,12 @@ export const addressForm = (text: string): AddressForm => {
   return BECH32_LIKE.test(text) ? bech32Form(text) : "unknown";
 };
 
+/** The operator address of an Optio account, by which its validator is known; null for any other text. */
+export const operatorOf = (account: string): string | null => {
+  if (addressForm(account) !== "optio-account") return null;
+  return bech32.encode(OPTIO_VALIDATOR, bech32.decode(account as `${string}1${string}`).words);
+};
+
 /** The two supported families of chains. */
 export type ChainFamily = "optio" | "ethereum";
 

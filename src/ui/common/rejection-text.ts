@@ -7,6 +7,7 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
   switch (rejection._tag) {
     case "session.Busy":
     case "wallet.Busy":
+    case "staking.Busy":
       return t("session.refused.busy");
     case "session.NoChallenge":
       return t("session.refused.noChallenge");
@@ -39,6 +40,10 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
     case "notifications.NoMorePages":
     case "notifications.NotFound":
       return t("notifications.noMore");
+    case "staking.AlreadyValidator":
+      return t("staking.create.isValidator");
+    case "staking.StillLooking":
+      return t("staking.create.checkingText");
     default:
       return t("session.refused.other");
   }

@@ -7,7 +7,7 @@ import { specify } from "../../support/spec.ts";
 import { account } from "../wallet/example.ts";
 import { validator } from "./example.ts";
 
-const given = specify(staking, undefined);
+const given = specify(staking, { wallet: { wallets: [] } });
 
 const validators = { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3600, validatorSet: [validator("anna")] };
 const asked = Event.ValidatorsRequested({ request: "v" });

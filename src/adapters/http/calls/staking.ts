@@ -1,8 +1,7 @@
 import { idText } from "../../../domain/decider/classes.ts";
-import { privateText, secret } from "../../../domain/decider/field.ts";
-import { validators } from "../../../domain/staking/entities.ts";
+import { secret } from "../../../domain/decider/field.ts";
+import { creationValues, validators } from "../../../domain/staking/entities.ts";
 import { receipt } from "../../../domain/transfer/entities.ts";
-import { figure, money } from "../../../domain/values/money.ts";
 import { call } from "./call.ts";
 
 /** GET /get-validators-details */
@@ -11,15 +10,5 @@ export const getValidators = call("getValidators", "GET", "/get-validators-detai
 /** POST wallets/{id}/createValidator — rates as fractions: 0.05 is 5 %. */
 export const createValidator = call("createValidator", "POST", "/wallets/:id/createValidator", receipt, {
   params: { id: idText },
-  body: {
-    moniker: privateText,
-    website: privateText,
-    details: privateText,
-    commissionRate: figure,
-    commissionMaxRate: figure,
-    commissionMaxChangeRate: figure,
-    minSelfDelegation: figure,
-    amount: money,
-    walletPasscode: secret(),
-  },
+  body: { ...creationValues.fields, walletPasscode: secret() },
 });

@@ -77,6 +77,14 @@ export const rules = {
     required: "Enter word {{0}}.",
     wrongWord: "This isn't word {{0}} of your phrase.",
   },
+  rate: {
+    aboveMaximum: "The commission rate can't be above the maximum rate.",
+    aboveWhole: "Enter at most 100%.",
+    notANumber: "Enter a percentage, for example 5 or 7.5.",
+    required: "Enter a percentage; 0 is allowed.",
+    stepAboveMaximum: "The maximum change rate can't be above the maximum rate.",
+    tooManyDecimals: "Enter at most {{0}} decimals.",
+  },
   recipient: {
     checksum: "This address has a typo. Copy it again.",
     ethereumOnOptio: "This is an Ethereum address, and the asset is on Optio. The address must start with optio1.",
@@ -94,6 +102,10 @@ export const rules = {
   },
   search: {
     tooShort: "Please search atleast 4 characters for a contacts",
+  },
+  selfDelegation: {
+    belowMinimum: "Stake at least the minimum self-delegation.",
+    feeNotCovered: "Your balance doesn't cover this amount and the network fee.",
   },
   text: {
     hidden: "Remove the hidden characters.",

@@ -54,6 +54,7 @@ export const shell = {
   titleChangeEmail: "Change email",
   titleChangePassword: "Change password",
   titleChangePhone: "Change phone",
+  titleCreateValidator: "Create validator",
   titleError: "Something went wrong",
   titleForgotPassword: "Forgot password",
   titleHelp: "Help & Support",

@@ -1,0 +1,186 @@
+import { Lock } from "lucide-react";
+import { type ComponentPropsWithRef, useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import type { Failure } from "../../../domain/decider/failure.ts";
+import { creationViews } from "../../../domain/staking/index.ts";
+import { FormTextField, useFieldError } from "../../common/FormFields.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { Notice } from "../../common/Notice.tsx";
+import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
+import type { RuleForm } from "../../common/use-rule-form.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { Field, useFieldWiring } from "../../kit/Field.tsx";
+import { percentText } from "./ValidatorParts.tsx";
+
+/** The values as typed. */
+export type CreationForm = Record<keyof creationViews.CreationInput, string>;
+
+/** Marks a value that the chain never lets change (P32). */
+const Permanent = () => {
+  const t = useText();
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
+      <Lock aria-hidden="true" className="size-3" />
+      {t("staking.create.cannotChange")}
+    </span>
+  );
+};
+
+const Area = (props: ComponentPropsWithRef<"textarea">) => {
+  const wiring = useFieldWiring(props);
+  return <textarea {...props} {...wiring} className="control min-h-28 py-2" />;
+};
+
+const PERCENT = { inputMode: "decimal", autoComplete: "off", end: <span className="px-3">%</span> } as const;
+
+/** What the three rates mean in numbers, as soon as they are valid. */
+const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
+  const t = useText();
+  const typed = useWatch({ control: form.control }) as CreationForm;
+  const example = creationViews.commissionExample(typed);
+  if (example === null) return null;
+  const text =
+    percentText(example.maximum) === "0"
+      ? t("staking.create.exampleZero")
+      : t("staking.create.exampleText", {
+          rate: typed.commissionRate.trim(),
+          day1: percentText(example.afterOneDay),
+          day2: percentText(example.afterTwoDays),
+          max: percentText(example.maximum),
+        });
+  return (
+    <Notice tone="neutral" title={t("staking.create.example")}>
+      <p className="tabular">{text}</p>
+    </Notice>
+  );
+};
+
+/** The server's refusal of the last try, as a whole; its texts on single fields are shown there. */
+const Refused = ({ failure }: { readonly failure: Failure | null }) => {
+  const t = useText();
+  if (failure === null) return null;
+  const text = formProblem(failure, creationViews.CREATION_FIELDS, failureText);
+  return (
+    <Notice tone="negative" role="alert" title={t("staking.create.failed")}>
+      {text === null ? null : <p>{text}</p>}
+      <p>{t("staking.create.nothingLeft")}</p>
+    </Notice>
+  );
+};
+
+/** After the first submit: a field whose rule compares it with a changed field is checked again. */
+const useComparedFields = (form: RuleForm<CreationForm>, typed: CreationForm): void => {
+  const { isSubmitted } = form.formState;
+  const before = useRef(typed);
+  useEffect(() => {
+    const { commissionMaxRate, minSelfDelegation } = before.current;
+    before.current = typed;
+    if (!isSubmitted) return;
+    if (commissionMaxRate !== typed.commissionMaxRate) void form.trigger(["commissionRate", "commissionMaxChangeRate"]);
+    if (minSelfDelegation !== typed.minSelfDelegation) void form.trigger("amount");
+  }, [form, typed, isSubmitted]);
+};
+
+/** Props of {@link CreateValidatorForm}. */
+type CreateValidatorFormProps = {
+  readonly form: RuleForm<CreationForm>;
+  readonly balance: string;
+  readonly symbol: string;
+  readonly refusal: Failure | null;
+  readonly whyNot: string | null;
+  readonly onReview: () => void;
+};
+
+/** The values of a new validator, every rule at its field (spec §5, staking.md 12, 18, 20). */
+export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, onReview }: CreateValidatorFormProps) => {
+  const t = useText();
+  const details = useFieldError(form, "details");
+  const typed = useWatch({ control: form.control }) as CreationForm;
+  useComparedFields(form, typed);
+  const left = (field: "moniker" | "website" | "details") => creationViews.bytesLeft(field, typed[field]);
+  useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);
+  const unit = <span className="px-3">{symbol}</span>;
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
+      <Refused failure={refusal} />
+      <Card className="flex flex-col gap-6">
+        <FormTextField
+          form={form}
+          name="moniker"
+          label={t("staking.create.moniker")}
+          hint={t("staking.create.monikerHint", { left: left("moniker") })}
+          autoComplete="off"
+        />
+        <FormTextField
+          form={form}
+          name="website"
+          type="url"
+          label={t("staking.create.website")}
+          hint={t("staking.create.websiteHint", { left: left("website") })}
+          autoComplete="off"
+        />
+        <Field
+          label={t("staking.create.details")}
+          hint={t("staking.create.detailsHint", { left: left("details") })}
+          error={details}
+        >
+          <Area {...form.register("details")} />
+        </Field>
+      </Card>
+      <Card className="flex flex-col gap-6">
+        <div className="grid gap-6 sm:grid-cols-3">
+          <FormTextField
+            {...PERCENT}
+            form={form}
+            name="commissionRate"
+            label={t("staking.create.commissionRate")}
+            hint={t("staking.create.commissionRateHint")}
+          />
+          <FormTextField
+            {...PERCENT}
+            form={form}
+            name="commissionMaxRate"
+            label={t("staking.create.maxRate")}
+            right={<Permanent />}
+            hint={t("staking.create.maxRateHint")}
+          />
+          <FormTextField
+            {...PERCENT}
+            form={form}
+            name="commissionMaxChangeRate"
+            label={t("staking.create.maxChangeRate")}
+            right={<Permanent />}
+            hint={t("staking.create.maxChangeRateHint")}
+          />
+        </div>
+        <Example form={form} />
+      </Card>
+      <Card className="grid gap-6 sm:grid-cols-2">
+        <FormTextField
+          form={form}
+          name="minSelfDelegation"
+          label={t("staking.create.minSelfDelegation")}
+          hint={t("staking.create.minSelfDelegationHint")}
+          inputMode="decimal"
+          autoComplete="off"
+          end={unit}
+        />
+        <FormTextField
+          form={form}
+          name="amount"
+          label={t("staking.create.amount")}
+          hint={t("staking.create.amountHint", { balance: decimalText(balance, 6) ?? "—", symbol })}
+          inputMode="decimal"
+          autoComplete="off"
+          end={unit}
+        />
+      </Card>
+      <Button type="submit" className="self-start" disabledReason={whyNot}>
+        {t("staking.create.preview")}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,139 @@
+import { CircleCheck, Clock3 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Command, creationViews, type State } from "../../../domain/staking/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Fact, Facts } from "../../common/Facts.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { useCopy } from "../../common/use-copy.ts";
+import { useNow } from "../../common/use-now.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { safeLink } from "../../kit/foreign-address.ts";
+import { Hash } from "../../kit/Hash.tsx";
+import { Spinner } from "../../kit/Spinner.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { CreationFacts } from "./CreateValidatorReview.tsx";
+
+type Creation = State["creation"];
+type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Name }>;
+
+/** The status of the creation, in a live region that exists from the start of the step (A11). */
+const Status = ({ icon, text, style }: { readonly icon: ReactNode; readonly text: string; readonly style: string }) => (
+  <div className={`flex flex-col items-center gap-2 ${style}`}>
+    <span aria-hidden="true">{icon}</span>
+    <div role="status" className="text-center text-xl font-semibold">
+      {text}
+    </div>
+  </div>
+);
+
+/** No answer came: what is known, and after the last poll what the user can do (W3, W13). */
+const Unknown = ({ of, onAgain }: { readonly of: Step<"unknown">; readonly onAgain: () => void }) => {
+  const t = useText();
+  const app = useApp();
+  const { staking } = useAppState();
+  const looking = creationViews.isLookedFor(staking, useNow(of.at + creationViews.LAST_POLL));
+  const pending = staking.load.status === "pending";
+  return (
+    <>
+      <Status
+        icon={<Clock3 className="size-12" />}
+        text={t(looking ? "staking.create.checking" : "staking.create.notFound")}
+        style="text-warning"
+      />
+      <div className="flex flex-col gap-2 text-center text-pretty">
+        <p>{t(looking ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
+        <p className="text-sm text-muted">{failureText(of.failure)}</p>
+        {looking ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <Button variant="secondary" pending={pending} onClick={() => app.dispatch(Command.LoadValidators())}>
+          {t("staking.create.checkAgain")}
+        </Button>
+        {looking ? null : (
+          <Button variant="secondary" onClick={onAgain}>
+            {t("staking.create.again")}
+          </Button>
+        )}
+        <TextLink external href={app.config.supportUrl}>
+          {t("transfer.contactSupport")}
+        </TextLink>
+      </div>
+    </>
+  );
+};
+
+const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"created"> }) => {
+  const t = useText();
+  const copy = useCopy();
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  const { receipt, values, operator } = of;
+  const explorer = receipt === null ? null : safeLink(receipt.blockExplorerLink);
+  return (
+    <>
+      <Status icon={<CircleCheck className="size-12" />} text={t("staking.create.created")} style="text-positive" />
+      <p className="text-center text-pretty">
+        {receipt === null
+          ? t("staking.create.createdFound")
+          : t("staking.create.createdText", { name: values.moniker })}
+      </p>
+      <Facts>
+        <CreationFacts values={values} operator={operator} symbol={symbol} />
+        {receipt === null ? null : (
+          <>
+            <Fact name={t("staking.create.fee")}>
+              <Amount value={receipt.gasFee} symbol={symbol} places={18} />
+            </Fact>
+            <Fact wide name={t("transfer.hash")}>
+              <Hash
+                hash={receipt.transactionHash}
+                copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
+                onCopy={() => copy(receipt.transactionHash)}
+              />
+            </Fact>
+          </>
+        )}
+      </Facts>
+      {explorer === null ? (
+        <TextLink href="/activity" className="self-center">
+          {t("staking.create.activity")}
+        </TextLink>
+      ) : (
+        <TextLink external href={explorer} className="self-center">
+          {t("transfer.viewInExplorer")}
+        </TextLink>
+      )}
+      <Button ref={done} wide onClick={onDone}>
+        {t("staking.create.done")}
+      </Button>
+    </>
+  );
+};
+
+/** Props of {@link CreateValidatorOutcome}. */
+type OutcomeProps = {
+  readonly of: Exclude<Creation, { readonly step: "form" }>;
+  readonly symbol: string;
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
+};
+
+/** A creation that was sent: on its way, of unknown outcome, or done. */
+export const CreateValidatorOutcome = (props: OutcomeProps) => {
+  const t = useText();
+  const { of } = props;
+  return (
+    <Card className="flex flex-col gap-6">
+      {of.step === "sending" ? (
+        <Status icon={<Spinner />} text={t("staking.create.sending")} style="text-accent" />
+      ) : of.step === "unknown" ? (
+        <Unknown of={of} onAgain={props.onAgain} />
+      ) : (
+        <Receipt {...props} of={of} />
+      )}
+    </Card>
+  );
+};

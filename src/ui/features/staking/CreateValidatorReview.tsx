@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { verdict } from "../../../domain/decider/validation.ts";
+import { Command, type CreationValues } from "../../../domain/staking/index.ts";
+import { add, type Money } from "../../../domain/values/money.ts";
+import { validatePresent } from "../../../domain/values/password.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { Fact, Facts } from "../../common/Facts.tsx";
+import { FormPasswordField } from "../../common/FormFields.tsx";
+import { Notice } from "../../common/Notice.tsx";
+import { problemText } from "../../common/problem-text.ts";
+import { showErrors } from "../../common/server-errors.ts";
+import { submitCommand } from "../../common/submit-command.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { shareText } from "./ValidatorParts.tsx";
+
+/** A heading that takes the focus when its step is shown, because the focused button is gone. */
+const StepHeading = ({ children }: { readonly children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight text-ink focus:outline-none">
+      {children}
+    </h2>
+  );
+};
+
+/** What a validator was, or will be, created with. */
+export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) => {
+  const t = useText();
+  return (
+    <>
+      <Fact name={t("staking.create.moniker")}>{visibleText(values.moniker)}</Fact>
+      {values.website === "" ? null : (
+        <Fact wide name={t("staking.create.website")}>
+          {visibleText(values.website)}
+        </Fact>
+      )}
+      {values.details === "" ? null : (
+        <Fact wide name={t("staking.create.details")}>
+          <span className="whitespace-pre-wrap">{visibleText(values.details)}</span>
+        </Fact>
+      )}
+      <Fact wide name={t("staking.create.operator")}>
+        <FullAddress address={operator} sharedPrefix="optiovaloper1" />
+      </Fact>
+      <Fact name={t("staking.create.commissionRate")}>{shareText(values.commissionRate)}</Fact>
+      <Fact name={t("staking.create.maxRate")}>{shareText(values.commissionMaxRate)}</Fact>
+      <Fact name={t("staking.create.maxChangeRate")}>{shareText(values.commissionMaxChangeRate)}</Fact>
+      <Fact name={t("staking.create.minSelfDelegation")}>
+        <Amount value={values.minSelfDelegation} symbol={symbol} places={18} />
+      </Fact>
+      <Fact name={t("staking.create.amount")}>
+        <Amount value={values.amount} symbol={symbol} places={18} />
+      </Fact>
+    </>
+  );
+};
+type CreationFactsProps = { readonly values: CreationValues; readonly operator: string; readonly symbol: string };
+
+/** Props of {@link CreateValidatorReview}: `fee` is null where the server does not say it beforehand. */
+type CreateValidatorReviewProps = {
+  readonly values: CreationValues;
+  readonly operator: string;
+  readonly symbol: string;
+  readonly fee: Money | null;
+  /** The server refused the last passcode. */
+  readonly wrongPasscode: boolean;
+  readonly whyNot: string | null;
+  readonly onBack: () => void;
+};
+
+/** All values before the money moves, and the passcode (A7). */
+export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
+  const { values, operator, symbol, fee, wrongPasscode, whyNot, onBack } = props;
+  const t = useText();
+  const app = useApp();
+  const form = useRuleForm<{ walletPasscode: string }>({
+    defaultValues: { walletPasscode: "" },
+    rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
+  });
+  useEffect(() => {
+    if (wrongPasscode) showErrors(form, { walletPasscode: t("transfer.wrongPasscode") });
+  }, [form, wrongPasscode, t]);
+  useEffect(() => () => form.setValue("walletPasscode", ""), [form]);
+  const send = ({ walletPasscode }: { readonly walletPasscode: string }) => {
+    const passcode = { handle: app.vault.put(walletPasscode), broken: [] };
+    const why = submitCommand(app, Command.CreateValidator({ operator, values, problems: [], passcode }));
+    form.setValue("walletPasscode", "");
+    if (why !== null)
+      showErrors(form, { walletPasscode: why.text ?? why.problems.map((problem) => problemText(problem)).join(" ") });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot === null) void form.handleSubmit(send)(event);
+  };
+  return (
+    <Card className="flex flex-col gap-6">
+      <StepHeading>{t("staking.create.review")}</StepHeading>
+      <Notice tone="warning" title={t("staking.create.permanentLead")}>
+        <p>{t("staking.create.permanentText")}</p>
+      </Notice>
+      <Facts>
+        <CreationFacts values={values} operator={operator} symbol={symbol} />
+        <Fact name={t("staking.create.fee")}>
+          {fee === null ? t("staking.create.feeUnknown") : <Amount value={fee} symbol={symbol} places={18} />}
+        </Fact>
+        {fee === null ? null : (
+          <Fact name={t("staking.create.stake")}>
+            <Amount value={add(values.amount, fee)} symbol={symbol} places={18} />
+          </Fact>
+        )}
+      </Facts>
+      <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+        <FormPasswordField form={form} name="walletPasscode" label={t("staking.create.passcode")} autoComplete="off" />
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+          <Button variant="secondary" onClick={onBack}>
+            {t("staking.create.back")}
+          </Button>
+          <Button type="submit" disabledReason={whyNot}>
+            {t("staking.create.confirm")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

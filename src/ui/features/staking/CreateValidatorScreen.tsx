@@ -1,0 +1,163 @@
+import { isRight } from "fp-ts/Either";
+import { Landmark } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { Command, creationViews } from "../../../domain/staking/index.ts";
+import { views as transferViews } from "../../../domain/transfer/index.ts";
+import { operatorOf } from "../../../domain/values/address.ts";
+import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useRuleForm } from "../../common/use-rule-form.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.tsx";
+import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
+import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
+import { monikerText } from "./ValidatorParts.tsx";
+
+/* The chain whose validators the server lists, and its token. */
+const CHAIN = "optio";
+const SYMBOL = "OPT";
+
+const EMPTY: CreationForm = {
+  moniker: "",
+  website: "",
+  details: "",
+  commissionRate: "",
+  commissionMaxRate: "",
+  commissionMaxChangeRate: "",
+  minSelfDelegation: "",
+  amount: "",
+};
+
+type StepsProps = { readonly operator: string; readonly funds: creationViews.CreationFunds };
+
+/** The form, then its preview with the passcode; the values stay while the steps change. */
+const Steps = ({ operator, funds }: StepsProps) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const [, navigate] = useLocation();
+  const { creation } = root.staking;
+  const [reviewing, setReviewing] = useState(false);
+  const form = useRuleForm<CreationForm>({
+    defaultValues: EMPTY,
+    rule: (typed) => creationViews.creationFormProblems(typed, funds),
+  });
+  useEvent("staking.CreationRequested", () => setReviewing(false));
+  useEvent("staking.CreationRefused", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
+  useEffect(() => () => void app.dispatch(Command.LeaveCreation(), "screen"), [app]);
+  const whyNot = session.whyNotOnline(root.session) === null ? null : t("errors.offline");
+  const done = () => {
+    app.dispatch(Command.LeaveCreation());
+    navigate("/dashboard");
+  };
+  const refusal = creation.step === "form" ? creation.refusal : null;
+  const isWrongPasscode = refusal !== null && transferViews.isWrongPasscode(refusal);
+  const validated = creationViews.validateCreation(form.getValues(), funds);
+  const values = creation.step === "unknown" ? creation.values : isRight(validated) ? validated.right : null;
+  if (creation.step !== "form" && !(creation.step === "unknown" && reviewing))
+    return <CreateValidatorOutcome of={creation} symbol={SYMBOL} onAgain={() => setReviewing(true)} onDone={done} />;
+  if (reviewing && values !== null)
+    return (
+      <CreateValidatorReview
+        values={values}
+        operator={operator}
+        symbol={SYMBOL}
+        fee={funds.fee}
+        wrongPasscode={isWrongPasscode}
+        whyNot={whyNot}
+        onBack={() => setReviewing(false)}
+      />
+    );
+  return (
+    <CreateValidatorForm
+      form={form}
+      balance={funds.balance}
+      symbol={SYMBOL}
+      refusal={isWrongPasscode ? null : refusal}
+      whyNot={whyNot}
+      onReview={() => setReviewing(true)}
+    />
+  );
+};
+
+/** /create-validator: the form with its rules, a preview, the passcode and the receipt (decisions.md §2). */
+export const CreateValidatorScreen = () => {
+  const t = useText();
+  const app = useApp();
+  const {
+    staking,
+    wallet: { tokens, tokensRequest },
+    wallet: walletState,
+  } = useAppState();
+  const { validators, load, creation } = staking;
+  useLoad("validators", true, load.status, Command.LoadValidators());
+  useLoad("tokens", tokens === null, tokensRequest.status, Wallet.LoadTokens());
+  const token = wallet.tokenOf(walletState, CHAIN, SYMBOL);
+  const operator = token === null ? null : operatorOf(token.address);
+  const own = validators?.validatorSet.find(({ address }) => address === operator);
+  const funds = useMemo(
+    () =>
+      token === null
+        ? null
+        : { decimals: token.decimals, balance: token.balance, fee: validators?.creationFee ?? null },
+    [token, validators],
+  );
+  const failure = validators === null ? failureOf(load) : tokens === null ? failureOf(tokensRequest) : null;
+  const retry = () => {
+    if (validators === null) app.dispatch(Command.LoadValidators());
+    if (tokens === null) app.dispatch(Wallet.LoadTokens());
+  };
+  const body = () => {
+    if (failure !== null)
+      return (
+        <Card flush>
+          <Failure title={t("staking.create.loadFailed")} text={failureText(failure)} onRetry={retry} />
+        </Card>
+      );
+    if (validators === null || tokens === null)
+      return (
+        <Card flush>
+          <Skeleton lines={6} label={t("staking.create.loading")} />
+        </Card>
+      );
+    if (funds === null || operator === null)
+      return (
+        <Card>
+          <EmptyState
+            icon={<Landmark className="size-6" />}
+            title={t("staking.create.noToken", { symbol: SYMBOL })}
+            action={<TextLink href="/my-assets">{t("wallet.viewAssets")}</TextLink>}
+          />
+        </Card>
+      );
+    if (own !== undefined && creation.step === "form")
+      return (
+        <Card>
+          <EmptyState
+            icon={<Landmark className="size-6" />}
+            title={t("staking.create.isValidator")}
+            text={t("staking.create.isValidatorText", { name: monikerText(own.moniker) })}
+            action={<TextLink href="/dashboard">{t("staking.create.home")}</TextLink>}
+          />
+        </Card>
+      );
+    return <Steps operator={operator} funds={funds} />;
+  };
+  return (
+    <div className="flex w-full max-w-3xl flex-col gap-6">
+      <PageHeading lead={t("staking.create.lead")}>{t("staking.create.heading")}</PageHeading>
+      {body()}
+    </div>
+  );
+};

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from "vitest";
+import { type Failure, noAnswer } from "../../../../src/domain/decider/failure.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
+import { operatorOf } from "../../../../src/domain/values/address.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
+import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
+import { validator } from "../../../domain/staking/example.ts";
+import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+afterEach(closeOpened);
+
+const PATH = "/create-validator";
+const SET: Validators = {
+  unstakingWaitTime: 1_814_400,
+  rewardPayoutFrequency: 3600,
+  creationFee: amount("0.0078"),
+  validatorSet: [validator("anna")],
+};
+
+const shown = async (set = SET) => {
+  const page = await opened(<CreateValidatorScreen />, PATH, [Wallet.LoadWallets()]);
+  const { app } = page;
+  const state = () => app.state();
+  await page.dispatch(
+    Wallet.RecordWallets({
+      request: requestId(state().wallet.walletsRequest) ?? "",
+      wallets: [{ id: "w", name: "W" }],
+    }),
+  );
+  await page.dispatch(Wallet.LoadTokens());
+  const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS };
+  await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
+  await page.dispatch(Command.RecordValidators({ request: requestId(state().staking.load) ?? "", validators: set }));
+  const press = (name: string) => page.act(() => page.button(name).click());
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(values)) await page.type(page.field(label), value);
+  };
+  const sending = () => {
+    const { creation } = state().staking;
+    return creation.step === "sending" ? creation.request : "";
+  };
+  return { ...page, press, fill, sending };
+};
+
+const FILLED = {
+  "Validator name": "Ada Node",
+  "Commission rate": "5",
+  "Maximum rate": "20",
+  "Maximum change rate": "1",
+  "Minimum self-delegation": "1",
+  Amount: "5",
+};
+
+const reviewed = async () => {
+  const page = await shown();
+  await page.fill(FILLED);
+  await page.press("Preview");
+  await page.fill({ "Wallet passcode": "wallet-key-1!" });
+  return page;
+};
+const refusal = (validation: Failure["validation"], message = "invalid"): Failure => ({
+  ...noAnswer("/x", "POST"),
+  kind: "Rejected",
+  status: 422,
+  message,
+  validation,
+});
+
+describe("/create-validator", () => {
+  it("P32: says what is wrong at each field, and what cannot be changed later", async () => {
+    const page = await shown();
+    await page.press("Preview");
+    expect(page.text()).toContain("Enter the validator's name.");
+    await page.fill({ ...FILLED, "Commission rate": "30" });
+    expect(page.text()).toContain("The commission rate can't be above the maximum rate.");
+    expect(page.text().match(/Cannot be changed later/g)).toHaveLength(2);
+    await page.fill({ "Commission rate": "5" });
+    expect(page.text()).toContain("at most 6% after one day, 7% after two days, and never more than 20%");
+  });
+
+  it("A7: shows everything before the passcode, and Back loses nothing", async () => {
+    const page = await reviewed();
+    for (const text of ["Check your validator", "Ada Node", "20%", "0.0078 OPT", "5.0078 OPT"])
+      expect(page.text()).toContain(text);
+    await page.press("Back");
+    expect(page.find(page.field("Validator name"))).toHaveProperty("value", "Ada Node");
+  });
+
+  it("sends it with the operator's address, and shows the receipt", async () => {
+    const page = await reviewed();
+    await page.press("Confirm");
+    expect(page.text()).toContain("Creating your validator…");
+    const { creation } = page.app.state().staking;
+    expect(creation).toMatchObject({ operator: operatorOf(TOKENS[0]?.address ?? ""), step: "sending" });
+    const receipt = { transactionHash: "HASH-1", gasFee: amount("0.0078"), blockExplorerLink: "https://e.example/1" };
+    await page.dispatch(Command.RecordCreation({ request: page.sending(), receipt }));
+    expect(page.text()).toContain("Completed");
+    expect(page.text()).toContain("HASH-1");
+    await page.press("Done");
+    expect(page.place()).toBe("/dashboard");
+  });
+
+  it("shows what only the server knows at its field, under 'Failed to create validator'", async () => {
+    const page = await reviewed();
+    await page.press("Confirm");
+    const errors = { commissionRate: ["commission cannot be less than min rate 0.05"] };
+    const failure = refusal({ error: "invalid", errors });
+    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
+    expect(page.text()).toContain("Failed to create validator");
+    expect(page.text()).toContain("Nothing left your wallet.");
+    const field = page.find(page.field("Commission rate"));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(page.text()).toContain("commission cannot be less than min rate 0.05");
+    expect(field).toHaveProperty("value", "5");
+  });
+
+  it("returns to the passcode when it was wrong", async () => {
+    const page = await reviewed();
+    await page.press("Confirm");
+    const failure = { ...refusal(null, "Invalid wallet key."), status: 400 };
+    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
+    expect(page.find(page.field("Wallet passcode")).getAttribute("aria-invalid")).toBe("true");
+    expect(page.text()).not.toContain("Failed to create validator");
+  });
+
+  it("W3: never says that it was not created without the server's word", async () => {
+    const page = await reviewed();
+    await page.press("Confirm");
+    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
+    expect(page.text()).toContain("We don't know yet whether your validator was created");
+    expect(page.text()).not.toContain("Create it again");
+    await page.turn(60_000);
+    expect(page.text()).toContain("It was probably not created.");
+    await page.press("Create it again");
+    expect(page.text()).toContain("Check your validator");
+  });
+
+  it("offers no form to an operator that has a validator", async () => {
+    const address = operatorOf(TOKENS[0]?.address ?? "") ?? "";
+    const page = await shown({ ...SET, validatorSet: [validator("mine", { address })] });
+    expect(page.text()).toContain("yours belongs to Mine");
+    expect(() => page.button("Preview")).toThrow();
+  });
+
+  it("shows that the validators could not be loaded, with Retry", async () => {
+    const page = await opened(<CreateValidatorScreen />, PATH);
+    await page.dispatch(
+      Command.RecordValidatorsFailure({
+        request: requestId(page.app.state().staking.load) ?? "",
+        failure: noAnswer("/x", "GET"),
+      }),
+    );
+    expect(page.text()).toContain("Couldn't load what is needed to create a validator");
+    await page.act(() => page.button("Retry").click());
+    expect(page.app.state().staking.load.status).toBe("pending");
+  });
+});
