@@ -11,8 +11,8 @@ interface Pool {
   readonly amount: bigint;
   /** Legs that first move coins from other shards of the pool. */
   readonly legs: ReadonlyArray<Leg>;
-  /** The legs that pay these amounts to the wallet. */
-  readonly pay: (amounts: ReadonlyArray<{ readonly amount: bigint }>) => ReadonlyArray<Leg>;
+  /** The leg that pays a sum of rewards to the wallet; the wallet's activity has the rewards one by one. */
+  readonly pay: (amount: bigint) => Leg;
 }
 
 /**
@@ -21,8 +21,7 @@ interface Pool {
  */
 export const poolOf = async (tx: Db, holdings: Holdings, wanted: bigint): Promise<Pool> => {
   const own = rewardPool(OPT.key, holdings.walletId);
-  const pay: Pool["pay"] = (amounts) =>
-    amounts.map(({ amount }) => ({ from: own, to: available(OPT.key, holdings.walletId), amount }));
+  const pay: Pool["pay"] = (amount) => ({ from: own, to: available(OPT.key, holdings.walletId), amount });
   if (wanted <= holdings.pool) return { amount: holdings.pool, legs: [], pay };
   const others = rewardPools(OPT.key).filter((account) => keyOf(account) !== keyOf(own));
   const rows = await tx

@@ -64,11 +64,8 @@ export const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArr
     owed.reduce((total, reward) => total + reward.owed, 0n),
   );
   const payouts = payFrom(pool.amount, owed);
-  return {
-    payouts,
-    legs: [...pool.legs, ...pool.pay(payouts.map(({ paid }) => ({ amount: paid })))],
-    paid: payouts.reduce((total, { paid }) => total + paid, 0n),
-  };
+  const sum = payouts.reduce((total, { paid }) => total + paid, 0n);
+  return { payouts, legs: [...pool.legs, pool.pay(sum)], paid: sum };
 };
 
 /** The fields of a preview and a receipt that only some transfers have. */

@@ -175,7 +175,8 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
   const last = new Map(paid.map((week) => [week.validator, week]));
   const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
   const isFinished = ({ validator, unpaid }: PaidWeek): boolean => unpaid === 0n && emptied.includes(validator);
-  const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, ...pool.pay(paid)] };
+  const sum = paid.reduce((total, week) => total + week.amount, 0n);
+  const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, pool.pay(sum)] };
   const rows = paid.filter((week) => week.amount > 0n).map((week) => weekRow(wallet, week));
   await runWrites(tx, {
     ...posting(tx, distribution),

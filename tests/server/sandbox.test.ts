@@ -37,6 +37,11 @@ describe("L1: the sandbox's clock and mailbox", () => {
     expect(await ask("/sandbox/clock", { ...json, Host: host, Origin: `http://${host}` }, body)).toBe(200);
     expect(await ask("/sandbox/clock", { ...json, Origin: "http://attacker.test" }, body)).toBe(403);
     expect(await ask("/sandbox/clock", { "Content-Type": "text/plain" }, body)).toBe(415);
+    for (const path of ["/sandbox/slash", "/sandbox/unjail", "/sandbox/commission"]) {
+      expect([path, await ask(path, { ...json, Origin: "http://attacker.test" }, body)]).toEqual([path, 403]);
+      expect([path, await ask(path, { "Content-Type": "text/plain" }, body)]).toEqual([path, 415]);
+      expect([path, await ask(path, json, "[".repeat(1_000))]).toEqual([path, 422]);
+    }
     expect(await ask("/sandbox/clock", json, `${body}${" ".repeat(10_000)}`)).toBe(422);
     expect(await ask("/sandbox/clock", json, "[".repeat(1_000))).toBe(422);
   });

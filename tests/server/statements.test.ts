@@ -5,6 +5,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { namedAddress } from "../../server/chain/parameters.ts";
 import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
+import { faucet, staked } from "../../server/ledger/accounts.ts";
+import { postAll } from "../../server/ledger/post.ts";
+import { slash } from "../../server/staking/slash.ts";
+import { WHOLE } from "../../server/staking/validators.ts";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { getOwnProfile, getPeople, putAvatar, searchContacts } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
@@ -123,6 +127,42 @@ it("M9: transfers of different wallets share no locked row", async () => {
   const used = [...after].filter(([key, balance]) => before.get(key) !== balance);
   expect(used.length).toBeGreaterThan(3);
 }, 30_000);
+
+it("staking.md 14: a slash takes the same statements for one delegator and for a thousand", async () => {
+  const holder = await world.newHolder("slashed");
+  const { validatorSet } = await holder.client.ok(getValidators);
+  const to = validatorSet.filter(({ status }) => status === "active").at(-1)?.address ?? "";
+  await transfer(holder, { amount: "10", to, transferType: "delegate" });
+  await transfer(holder, { amount: "1", to, transferType: "undelegate" });
+  const { ctx } = world.server;
+  const fault = { validator: to, fraction: WHOLE / 100n, jail: false, tombstone: false, ageSeconds: 3600 };
+  const one = await sentBy(() => slash(ctx, fault));
+  const n = sql`generate_series(1, 1000) as n`;
+  await ctx.db.execute(
+    sql`insert into users (id, referral_code, ulid, created_at) select 'd' || n, 'd' || n, 'd' || n, now() from ${n}`,
+  );
+  await ctx.db.execute(sql`insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at)
+    select 'd' || n, 'd' || n, '', '', 'd' || n, 'd' || n, now() from ${n}`);
+  await ctx.db.execute(
+    sql`insert into delegations (wallet_id, validator, rewards_since) select 'd' || n, ${to}, '2026-11-20' from ${n}`,
+  );
+  await postAll(
+    ctx.db,
+    Array.from({ length: 1000 }, (_, index) => ({
+      kind: "faucet",
+      at: new Date(),
+      legs: [{ from: faucet("optio/OPT"), to: staked("optio/OPT", to, `d${index + 1}`), amount: 1_000_000n }],
+    })),
+  );
+  let slashed: Awaited<ReturnType<typeof slash>> | null = null;
+  const many = await sentBy(async () => {
+    slashed = await slash(ctx, fault);
+  });
+  expect(slashed).toMatchObject({ wallets: 1_001 });
+  // the first slash also fixed the return of the days since the delegation
+  expect(many.length).toBeLessThanOrEqual(one.length + 2);
+  expect(many.length).toBeLessThanOrEqual(20);
+}, 60_000);
 
 it("M9: a GET takes at most 5 statements", async () => {
   const holder = await world.holder(ADA);
