@@ -11,7 +11,7 @@ interface ChartPoint {
 }
 
 /** What a price series says in words; `change` in percent of the first price, cut off after two decimals. */
-interface PriceSummary {
+export interface PriceSummary {
   readonly first: Money;
   readonly last: Money;
   readonly low: Money;
@@ -34,7 +34,8 @@ const changeOf = (first: Money, last: Money): Money | null =>
 
 const TREND = { [-1]: "down", 0: "flat", 1: "up" } as const;
 
-const summaryOf = (prices: ReadonlyArray<Money>): PriceSummary | null => {
+/** What a series says in words; null without points. */
+export const summaryOf = (prices: ReadonlyArray<Money>): PriceSummary | null => {
   const [first] = prices;
   const last = prices.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -1,5 +1,5 @@
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
-import type { TokenBalance, WalletTokens } from "./entities.ts";
+import type { TokenBalance, Transaction, WalletTokens } from "./entities.ts";
 import type { Filter } from "./filter.ts";
 import { Rejection } from "./messages.ts";
 import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
@@ -138,6 +138,21 @@ export const historyIsStale = ({ history, recent }: State): boolean => {
     news.some(({ id, status }) => shown.has(id) && shown.get(id) !== status) ||
     (history.currentPage === 1 && news.some((row) => !shown.has(row.id) && Date.parse(row.created_at) > newest))
   );
+};
+
+/** The other movements of the same transaction on the chain, such as the rewards that a delegation paid out (P11). */
+export const sameTransaction = (state: State, of: Transaction): ReadonlyArray<Transaction> => {
+  const known = [
+    ...state.history.transactions,
+    ...state.matches.transactions,
+    ...(state.recent.transactions ?? []),
+    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
+  ];
+  const same = known.filter(
+    ({ id, chainId, transactionHash }) =>
+      id !== of.id && transactionHash !== "" && chainId === of.chainId && transactionHash === of.transactionHash,
+  );
+  return [...new Map(same.map((movement) => [movement.id, movement])).values()];
 };
 
 /** Why the newest transactions can't be loaded now, or null. */

@@ -66,7 +66,7 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
   );
 };
 
-const NARROW = { start: "min-w-0 flex-1 basis-40", end: "ml-auto text-right", hidden: "max-@2xl:hidden" };
+const NARROW = { start: "min-w-0 flex-1 basis-32", end: "ml-auto text-right", hidden: "@max-2xl:hidden" };
 
 const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
   const { narrow } = column;
@@ -167,7 +167,7 @@ export const Table = <Row,>({ label, columns, rows, rowKey, totalLabel, groupOf 
                 className={cx(
                   "relative @2xl:table-row @2xl:py-0 hover:bg-sunken/50",
                   lines
-                    ? "flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-[min(1rem,4vw)] py-2.5"
+                    ? "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 px-[min(1rem,4vw)] py-2.5"
                     : "block py-3",
                 )}
               >

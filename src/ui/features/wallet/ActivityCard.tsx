@@ -43,13 +43,17 @@ const Row = ({ of, hidden, now, onOpen }: RowProps) => {
       <TransactionIcon of={of} />
       {/* at large text on a narrow screen the amount goes below the type */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="flex min-w-0 flex-col items-start">
+        <span className="flex min-w-0 flex-1 basis-24 flex-col items-start">
           <span className="flex flex-wrap items-center gap-x-2 font-medium text-ink">
             {nameOf(of.type)}
             {shownStatus(of.status) === "completed" ? null : <TransactionStatus status={of.status} />}
           </span>
-          <span className="text-sm text-muted">
-            {counterparty === null ? null : `${visibleText(counterparty)} · `}
+          <span className="flex max-w-full min-w-0 flex-wrap gap-x-2 text-sm text-muted">
+            {counterparty === null ? null : (
+              <span className="max-w-full truncate" title={visibleText(counterparty)}>
+                {visibleText(counterparty)}
+              </span>
+            )}
             <time dateTime={of.created_at} title={dateTime(of.created_at)} className="whitespace-nowrap">
               {ago(of.created_at, now)}
             </time>

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, RotateCw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
-import { Command, views } from "../../../domain/wallet/index.ts";
+import { Command, changeIn24h, views, type WalletTokens } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -10,8 +10,12 @@ import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
+import { Allocation } from "./Allocation.tsx";
+import { PortfolioChart } from "./PortfolioChart.tsx";
+import { Change } from "./TokenParts.tsx";
 
 const TICK = 5000;
 
@@ -80,35 +84,68 @@ const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
   );
 };
 
-/** The total value in dollars, and the button that hides balances. */
+/** The change of the total in 24 hours, in money and percent, by sign, icon and colour (A11). */
+const TotalChange = ({ tokens, hidden }: { readonly tokens: WalletTokens; readonly hidden: boolean }) => {
+  const t = useText();
+  const change = changeIn24h(tokens.tokens);
+  if (change === null || hidden) return null;
+  const amount = usdText(change.usd) ?? "—";
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="tabular font-medium text-ink">{change.usd.startsWith("-") ? amount : `+${amount}`}</span>
+      <Change percent={change.percent} />
+      <span className="text-muted">{t("wallet.assets.change")}</span>
+    </p>
+  );
+};
+
+/** The total value in dollars with its change, what of it is staked, its past values, and the button that hides balances. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
   const state = useAppState();
   const t = useText();
   const { hidden, toggle } = useHiddenBalances();
   const { tokens, tokensAt, tokensRequest } = state.wallet;
+  const staked = views.stakedToken(tokens?.tokens ?? []);
+  // the balances are painted first, the chart after that
+  const isComplete = useDeferredValue(tokens !== null, false);
   return (
-    <Card className="flex flex-col gap-2">
-      <div className="flex items-center gap-1">
-        <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
-        <IconButton
-          label={hidden ? t("wallet.showBalances") : t("wallet.hideBalances")}
-          icon={
-            hidden ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
-          }
-          onClick={toggle}
-        />
-      </div>
-      {tokens === null ? (
-        <div aria-busy="true" className="flex h-[45px] items-center">
-          <Bar className="h-9 w-56" />
+    <Card className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex items-center gap-1">
+          <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
+          <IconButton
+            label={hidden ? t("wallet.showBalances") : t("wallet.hideBalances")}
+            icon={
+              hidden ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
+            }
+            onClick={toggle}
+          />
         </div>
+        {tokens === null ? (
+          <div aria-busy="true" className="flex h-[45px] items-center">
+            <Bar className="h-9 w-56" />
+          </div>
+        ) : (
+          <Amount usd={tokens.totalBalanceUsd} size="display" align="start" hidden={hidden} />
+        )}
+        {tokens === null || views.totalAgrees(tokens) ? null : (
+          <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
+        )}
+        {tokens === null ? null : <TotalChange tokens={tokens} hidden={hidden} />}
+        <UpdatedLine at={tokensAt} request={tokensRequest} onRefresh={onRefresh} />
+        {staked === null || tokens === null ? null : (
+          <div className="mt-auto pt-4">
+            <Allocation tokens={tokens} staked={staked} hidden={hidden} />
+          </div>
+        )}
+      </div>
+      {!isComplete || tokens === null || changeIn24h(tokens.tokens) === null ? null : hidden ? (
+        <p className="grid min-h-24 place-items-center rounded-control bg-sunken text-sm text-muted">
+          {t("wallet.portfolio.hidden")}
+        </p>
       ) : (
-        <Amount usd={tokens.totalBalanceUsd} size="display" align="start" hidden={hidden} />
+        <PortfolioChart />
       )}
-      {tokens === null || views.totalAgrees(tokens) ? null : (
-        <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
-      )}
-      <UpdatedLine at={tokensAt} request={tokensRequest} onRefresh={onRefresh} />
     </Card>
   );
 };

@@ -74,7 +74,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   return (
     <>
       {isComplete ? (
-        <div className="grid items-start gap-6 @4xl:grid-cols-3">
+        <div className="grid gap-6 @4xl:grid-cols-3">
           <PriceCard tokens={tokens} first={about} />
           {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
         </div>

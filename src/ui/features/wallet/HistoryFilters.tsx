@@ -120,7 +120,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
       </div>
       <div
         id={id}
-        className={cx("grid-cols-2 items-end gap-4 @2xl:flex @2xl:flex-wrap", isOpen ? "grid" : "max-@2xl:hidden")}
+        className={cx("grid-cols-2 items-end gap-4 @2xl:flex @2xl:flex-wrap", isOpen ? "grid" : "@max-2xl:hidden")}
       >
         <Field label={t("wallet.token")} className="min-w-0 @2xl:w-52">
           <Select

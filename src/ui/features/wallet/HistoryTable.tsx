@@ -44,7 +44,7 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
         return (
           <span className="flex items-center gap-3 text-left">
             <TransactionIcon of={row} />
-            <span className="flex min-w-0 flex-col">
+            <span className="flex min-w-0 flex-1 flex-col">
               <span className="flex flex-wrap items-center gap-x-2">
                 {nameOf(row.type)}
                 {shownStatus(row.status) === "completed" ? null : (
@@ -53,13 +53,11 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
                   </span>
                 )}
               </span>
-              <span className="text-sm font-normal text-muted">
-                {counterparty === null ? null : visibleText(counterparty)}
-                <span className="@2xl:hidden">
-                  {counterparty === null ? null : " · "}
-                  <Time of={row} />
+              {counterparty === null ? null : (
+                <span className="truncate text-sm font-normal text-muted" title={visibleText(counterparty)}>
+                  {visibleText(counterparty)}
                 </span>
-              </span>
+              )}
             </span>
           </span>
         );
@@ -79,7 +77,7 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       narrow: "end",
       cell: (row) => (
         <span className="flex flex-col items-end">
-          <SignedAmount of={row} hidden={hidden} />
+          <SignedAmount of={row} hidden={hidden} places={4} />
           <Worth of={row} hidden={hidden} />
         </span>
       ),

@@ -1,13 +1,18 @@
+import { stakePath } from "../../../app/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views as staking } from "../../../domain/staking/index.ts";
+import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
+import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
 
 /** Staked and unbonding amounts and the rewards of one token. */
 export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
@@ -21,9 +26,14 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
   const stake = account === null ? null : staking.stakeOf(account);
   const rows = [
     { name: t("wallet.home.staked"), value: stake?.staked, usd: stake?.stakedUsd },
-    { name: t("wallet.home.unbonding"), value: stake?.unbonding, usd: undefined },
-    { name: t("wallet.home.rewards"), value: stake?.rewards, usd: undefined },
+    { name: t("wallet.home.unbonding"), value: stake?.unbonding, usd: account?.unbondingDetails.balanceUsd },
+    {
+      name: t("wallet.home.rewards"),
+      value: stake?.rewards,
+      usd: stake === null || !views.hasPrice(token) ? undefined : views.worth(token, stake.rewards),
+    },
   ];
+  const apr = account === null ? null : staking.averageApr(account, state.staking.validators);
   return (
     <Card className="flex flex-col gap-4" aria-label={t("wallet.home.stakingOf", { symbol })}>
       <h2 className="text-lg font-semibold text-ink">{t("wallet.home.staking")}</h2>
@@ -34,9 +44,9 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
           onRetry={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
         />
       ) : (
-        <dl aria-busy={stake === null || undefined} className="flex flex-col divide-y divide-line">
+        <dl aria-busy={stake === null || undefined} className="flex flex-1 flex-col divide-y divide-line *:flex-1">
           {rows.map(({ name, value, usd }) => (
-            <div key={name} className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-2">
+            <div key={name} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
               <dt className="text-muted">{name}</dt>
               <dd>
                 {value === undefined ? (
@@ -47,8 +57,18 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
               </dd>
             </div>
           ))}
+          <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
+            <dt className="text-muted">{t("wallet.home.apr")}</dt>
+            <dd className="tabular">{apr === null ? "—" : `${decimalText(validatorViews.percentOf(apr), 2, 2)}%`}</dd>
+          </div>
         </dl>
       )}
+      <TextLink
+        href={stakePath(token)}
+        className={cx(buttonStyle("secondary", "medium", true), "mt-auto no-underline!")}
+      >
+        {t("wallet.home.manageStaking")}
+      </TextLink>
     </Card>
   );
 };

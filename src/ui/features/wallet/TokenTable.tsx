@@ -31,7 +31,7 @@ const TokenName = ({ token }: { readonly token: TokenBalance }) => {
           <span className="text-sm font-normal text-muted @2xl:hidden">{visibleText(token.chainName)}</span>
           {views.isTestnet(token.chainId) ? <Testnet /> : null}
         </span>
-        <span id={about} className="text-sm font-normal text-muted max-@2xl:hidden">
+        <span id={about} className="text-sm font-normal text-muted @max-2xl:hidden">
           {visibleText(token.name)} · {visibleText(token.chainName)}
         </span>
         {/* on a phone, where price and change have no columns */}

@@ -11,7 +11,7 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
-import { SignedAmount, TransactionStatus, useTypeName } from "./TransactionParts.tsx";
+import { SignedAmount, TransactionIcon, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
 
 type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
 
@@ -42,31 +42,40 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const nameOf = useTypeName();
   const copy = useCopy();
   const explorer = safeLink(of.blockExplorerLink);
+  const payer = views.feeTokenOf(state.wallet, of.chainId);
+  const withIt = views.sameTransaction(state.wallet, of);
   const parties = partiesOf(of, state.staking.validators?.validatorSet ?? []);
   return (
     <>
-      <dl className="-my-3 divide-y divide-line">
-        <Fact wide name={t("wallet.detail.status")}>
-          <TransactionStatus status={of.status} />
-        </Fact>
-        <Fact wide name={t("wallet.detail.type")}>
-          {nameOf(of.type)}
-        </Fact>
-        <Fact wide name={t("wallet.detail.amount")}>
+      <div className="mb-6 flex flex-col items-center gap-2 text-center">
+        <TransactionIcon of={of} />
+        <p className="mt-1 text-muted">{nameOf(of.type)}</p>
+        <p className="max-w-full text-2xl font-semibold [&_*]:text-2xl">
           <SignedAmount of={of} hidden={hidden} places={18} />
+        </p>
+        <Worth of={of} hidden={hidden} note />
+        <TransactionStatus status={of.status} />
+      </div>
+      <dl className="-my-3 divide-y divide-line">
+        {withIt.map((movement) => (
+          <Fact key={movement.id} name={t("wallet.detail.withIt", { type: nameOf(movement.type) })}>
+            <SignedAmount of={movement} hidden={hidden} places={18} />
+          </Fact>
+        ))}
+        <Fact name={t("wallet.detail.fee")}>
+          <Amount
+            value={of.gasFee}
+            symbol={views.feeSymbolOf(of.chainId)}
+            usd={payer === null || !views.hasPrice(payer) ? undefined : views.worth(payer, of.gasFee)}
+            places={18}
+            hidden={hidden}
+          />
         </Fact>
-        <Fact wide name={t("wallet.detail.fee")}>
-          <Amount value={of.gasFee} symbol={views.feeSymbolOf(of.chainId)} places={18} align="start" hidden={hidden} />
-        </Fact>
-        <Fact wide name={t("wallet.detail.date")}>
-          {exactDateTime(of.created_at)}
-        </Fact>
-        <Fact wide name={t("wallet.detail.completed")}>
+        <Fact name={t("wallet.detail.date")}>{exactDateTime(of.created_at)}</Fact>
+        <Fact name={t("wallet.detail.completed")}>
           {of.completed_at === null ? t("wallet.detail.notCompleted") : exactDateTime(of.completed_at)}
         </Fact>
-        <Fact wide name={t("wallet.detail.network")}>
-          {visibleText(of.network)}
-        </Fact>
+        <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
         {parties.map(({ role, address, name }) => (
           <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name} address={address} />
         ))}

@@ -109,14 +109,18 @@ export const useCounterparty = (): ((of: Transaction) => string | null) => {
   };
 };
 
+/** Props of {@link Worth}: `note` says that it is today's worth. */
+type WorthProps = { readonly of: Transaction; readonly hidden: boolean; readonly note?: boolean };
+
 /** What a transaction's amount is worth today, or nothing without a price or while balances are hidden. */
-export const Worth = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
+export const Worth = ({ of, hidden, note = false }: WorthProps) => {
   const t = useText();
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
   if (token === null || hidden || !views.hasPrice(token)) return null;
   return (
     <span className="text-sm text-muted" title={t("wallet.history.worthToday")}>
       {usdText(views.worth(token, of.amount))}
+      {note ? ` · ${t("wallet.history.worthToday")}` : null}
     </span>
   );
 };
@@ -161,7 +165,7 @@ export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
       aria-haspopup="dialog"
       icon={<ChevronRight aria-hidden="true" className="size-5" />}
       // the whole row is pressed
-      className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent"
+      className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent @max-2xl:w-6"
       onClick={onOpen}
     />
   );

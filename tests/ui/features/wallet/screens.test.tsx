@@ -97,7 +97,7 @@ describe("X9: prices with a malformed point", () => {
       );
     });
     expect(text()).toContain("Home");
-    const drawn = [...document.querySelectorAll("figure tbody th")];
+    const drawn = [...document.querySelectorAll('figure[aria-label^="Price of"] tbody th')];
     expect(drawn).toHaveLength(2);
   });
 });

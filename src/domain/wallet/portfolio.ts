@@ -1,0 +1,141 @@
+import {
+  add,
+  compare,
+  divide,
+  amount as exact,
+  isPositive,
+  isZero,
+  type Money,
+  multiply,
+  subtract,
+  sum,
+  truncate,
+  ZERO,
+} from "../values/money.ts";
+import type { TokenBalance } from "./entities.ts";
+import { type PriceSummary, priceSeriesView, summaryOf } from "./prices.ts";
+import type { State } from "./state.ts";
+import { hasPrice, pricesOf, tokensByValue } from "./views.ts";
+
+/** How many tokens' past prices a portfolio reads; the value of the others counts as constant. */
+const MOST_SERIES = 8;
+const CENTS = 2;
+const HUNDRED = exact("100");
+
+/** The change of a value in 24 hours: in USD, and in percent of the value before, both cut off after two decimals. */
+interface ValueChange {
+  readonly usd: Money;
+  readonly percent: Money;
+}
+
+/**
+ * How the value of today's balances changed with the prices of the last 24 hours; deposits and payments are no change.
+ * Null where no token has a price, or where it was worth nothing before.
+ */
+export const changeIn24h = (tokens: ReadonlyArray<TokenBalance>): ValueChange | null => {
+  const priced = tokens.filter((token) => hasPrice(token) && isPositive(token.balanceUsd));
+  const before = priced.map(({ change24h, balanceUsd }) => {
+    const share = add(HUNDRED, change24h);
+    return isPositive(share) ? divide(multiply(balanceUsd, HUNDRED), share, 8) : null;
+  });
+  const known = before.flatMap((value) => (value === null ? [] : [value]));
+  const total = sum(known);
+  if (known.length < priced.length || isZero(total)) return null;
+  const change = subtract(sum(priced.map(({ balanceUsd }) => balanceUsd)), total);
+  return { usd: truncate(change, CENTS), percent: divide(multiply(change, HUNDRED), total, 2) };
+};
+
+/** The tokens whose past prices a portfolio needs: the most valuable ones that have a price. */
+export const portfolioTokens = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
+  tokensByValue(tokens)
+    .filter((token) => hasPrice(token) && isPositive(token.balanceUsd))
+    .slice(0, MOST_SERIES);
+
+/** A value at an instant in milliseconds since 1970. */
+interface Point {
+  readonly at: number;
+  readonly value: Money;
+}
+
+/** A token of a portfolio: what is held today, its price now, and its past prices in the order of time. */
+interface Holding {
+  readonly balance: Money;
+  readonly priceUsd: Money;
+  readonly points: ReadonlyArray<Point>;
+}
+
+/**
+ * The value of today's balances at past prices, in USD, at the instants of the longest series, cut off after cents. A
+ * price holds until the next one; before its first price a token counts at that price, and without any at today's.
+ */
+export const portfolioSeries = (holdings: ReadonlyArray<Holding>): ReadonlyArray<Point> => {
+  const instants = holdings.reduce<ReadonlyArray<Point>>(
+    (longest, { points }) => (points.length > longest.length ? points : longest),
+    [],
+  );
+  const places = holdings.map(() => 0);
+  return instants.map(({ at }) => {
+    const value = holdings.reduce((total, { balance, priceUsd, points }, index) => {
+      let place = places[index] ?? 0;
+      while ((points[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) place += 1;
+      places[index] = place;
+      return add(total, multiply(balance, points[place]?.value ?? priceUsd));
+    }, ZERO);
+    return { at, value: truncate(value, CENTS) };
+  });
+};
+
+/** The portfolio over a period, as a chart draws it. */
+interface PortfolioView {
+  readonly points: ReadonlyArray<Point>;
+  readonly summary: PriceSummary | null;
+  /** Some prices are still to come. */
+  readonly isPending: boolean;
+  /** The tokens without past prices, which count at today's price. */
+  readonly missing: ReadonlyArray<TokenBalance>;
+}
+
+/** The value of today's balances over the last `hours`, from the prices that are loaded. */
+export const portfolioView = (state: State, hours: number): PortfolioView => {
+  const tokens = (state.tokens?.tokens ?? []).filter(hasPrice);
+  const needed = portfolioTokens(tokens);
+  const holdings = tokens.map((token) => {
+    const series = needed.includes(token) ? pricesOf(state, token.chainId, token.symbol, hours) : null;
+    const status = series?.request.status ?? "idle";
+    return {
+      token,
+      ...token,
+      points: priceSeriesView(series?.points ?? []).points,
+      isPending: needed.includes(token) && (status === "idle" || status === "pending"),
+    };
+  });
+  const past = portfolioSeries(holdings);
+  const now = state.tokensAt ?? 0;
+  const value = truncate(sum(holdings.map(({ balance, priceUsd }) => multiply(balance, priceUsd))), CENTS);
+  // the line ends at the value that the balances show
+  const points = past.length === 0 ? [] : [...past.filter(({ at }) => at < now), { at: now, value }];
+  return {
+    points,
+    summary: summaryOf(points.map(({ value }) => value)),
+    isPending: holdings.some(({ isPending, points: own }) => isPending && own.length === 0),
+    missing: holdings
+      .filter(({ token, points: own }) => needed.includes(token) && own.length === 0)
+      .map(({ token }) => token),
+  };
+};
+
+/** Where the value of a wallet is, in USD; `percent` is the share of the whole, of 100, cut off. */
+interface Part {
+  readonly name: "available" | "staked" | "unbonding";
+  readonly usd: Money;
+  readonly percent: number;
+}
+
+/** The value of a wallet by availability; parts of no value are left out. */
+export const allocationOf = (usd: Readonly<Record<Part["name"], Money>>): ReadonlyArray<Part> => {
+  const total = sum([usd.available, usd.staked, usd.unbonding]);
+  if (!isPositive(total)) return [];
+  return (["available", "staked", "unbonding"] as const)
+    .filter((name) => compare(usd[name], ZERO) > 0)
+    .map((name) => ({ name, usd: usd[name], percent: Number(divide(multiply(usd[name], HUNDRED), total, 2)) }));
+};

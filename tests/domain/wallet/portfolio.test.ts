@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amount, isZero, type Money, multiply, sum, truncate } from "../../../src/domain/values/money.ts";
+import {
+  allocationOf,
+  changeIn24h,
+  Event,
+  portfolioSeries,
+  portfolioTokens,
+  portfolioView,
+  views,
+  wallet,
+} from "../../../src/domain/wallet/index.ts";
+import { runs } from "../../support/properties.ts";
+import { envelope } from "../../support/spec.ts";
+import { hasWallet, token, transaction } from "./movements.ts";
+
+const money = fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 0, max: 6 })).map(([units, places]) => {
+  const text = String(units).padStart(places + 1, "0");
+  return amount(places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`);
+});
+const points = fc
+  .uniqueArray(fc.record({ at: fc.integer({ min: 0, max: 50 }), value: money }), {
+    selector: ({ at }) => at,
+    maxLength: 12,
+  })
+  .map((all) => [...all].sort((a, b) => a.at - b.at));
+const holding = fc.record({ balance: money, priceUsd: money, points });
+
+describe("the portfolio", () => {
+  it("is at each instant the sum of the balances at the last price until then, cut off after cents", () => {
+    fc.assert(
+      fc.property(fc.array(holding, { maxLength: 4 }), (holdings) => {
+        const series = portfolioSeries(holdings);
+        expect(series).toHaveLength(Math.max(0, ...holdings.map((own) => own.points.length)));
+        for (const { at, value } of series) {
+          const priceOf = (own: (typeof holdings)[number]): Money =>
+            own.points.filter((point) => point.at <= at).at(-1)?.value ?? own.points[0]?.value ?? own.priceUsd;
+          expect(value).toBe(truncate(sum(holdings.map((own) => multiply(own.balance, priceOf(own)))), 2));
+        }
+      }),
+      runs(1_000),
+    );
+  });
+
+  it("ends at today's value, names tokens without past prices and leaves out those without a price", () => {
+    const opt = token();
+    const usdc = token({
+      symbol: "USDC",
+      chainId: "ethereum",
+      balance: amount("8"),
+      balanceUsd: amount("8"),
+      priceUsd: amount("1"),
+    });
+    const test = token({ chainId: "optio-testnet", balanceUsd: amount("0"), priceUsd: amount("0") });
+    const at = Date.UTC(2026, 0, 2);
+    const prices = { chainId: "optio", symbol: "OPT", hours: 24 };
+    const state = [
+      hasWallet,
+      Event.TokensLoaded({ tokens: { totalBalanceUsd: amount("60"), tokens: [opt, usdc, test] } }),
+      Event.PricesRequested({ request: "p", ...prices }),
+      Event.PricesLoaded({ ...prices, points: [{ timestamp: "2026-01-01T00:00:00Z", priceUsd: amount("0.5") }] }),
+    ].reduce((before, event) => wallet.evolve(before, event, { ...envelope(), at }), wallet.initial);
+    expect(portfolioTokens([test, usdc, opt])).toEqual([opt, usdc]);
+    const view = portfolioView(state, 24);
+    expect(view).toMatchObject({ isPending: true, missing: [usdc] });
+    expect(view.points).toEqual([
+      { at: Date.UTC(2026, 0, 1), value: "58" },
+      { at, value: "60" },
+    ]);
+    expect(view.summary?.change).toBe("3.44");
+    expect(portfolioView(state, 168).points).toEqual([]);
+  });
+});
+
+describe("the change in 24 hours", () => {
+  const held = fc
+    .record({ balanceUsd: money, change24h: fc.integer({ min: -9_999, max: 50_000 }) })
+    .map(({ balanceUsd, change24h }) => token({ balanceUsd, change24h: amount(String(change24h / 100)) }));
+
+  it("leads from the value before to the value now, up to rounding, and its percentage has the same sign", () => {
+    fc.assert(
+      fc.property(fc.array(held, { minLength: 1, maxLength: 5 }), (tokens) => {
+        const now = sum(tokens.map(({ balanceUsd }) => balanceUsd));
+        const change = changeIn24h(tokens);
+        expect(change === null).toBe(isZero(now));
+        if (change === null) return;
+        const before = tokens.reduce((all, own) => all + Number(own.balanceUsd) / (1 + Number(own.change24h) / 100), 0);
+        const difference = Number(now) - before;
+        expect(Math.abs(Number(change.usd) - difference)).toBeLessThanOrEqual(0.011 + before * 1e-6);
+        expect(Math.abs(Number(change.percent) - (difference / before) * 100)).toBeLessThanOrEqual(0.011 + 1e-4);
+      }),
+      runs(1_000),
+    );
+  });
+
+  it("is unknown without a price, and where everything was worthless before", () => {
+    expect(changeIn24h([])).toBeNull();
+    expect(
+      changeIn24h([token({ chainId: "optio-testnet", priceUsd: amount("0"), balanceUsd: amount("0") })]),
+    ).toBeNull();
+    expect(changeIn24h([token({ change24h: amount("-100") })])).toBeNull();
+  });
+});
+
+describe("the parts of a wallet's value", () => {
+  it("leave out what is worth nothing, and their shares add up to at most 100", () => {
+    fc.assert(
+      fc.property(money, money, money, (available, staked, unbonding) => {
+        const parts = allocationOf({ available, staked, unbonding });
+        expect(parts.map(({ usd }) => usd)).toEqual([available, staked, unbonding].filter((usd) => !isZero(usd)));
+        expect(parts.reduce((total, { percent }) => total + percent, 0)).toBeLessThanOrEqual(100.001);
+      }),
+      runs(500),
+    );
+  });
+});
+
+describe("P11: the movements of one transaction", () => {
+  it("are found by its hash on its chain, each once", () => {
+    const rewards = transaction({ id: "r", type: "distribution" });
+    const page = {
+      transactions: [transaction({ type: "delegate" }), rewards, transaction({ id: "e", chainId: "ethereum" })],
+      totalPages: 1,
+      pageNumber: 1,
+      limit: 10,
+    };
+    const state = [hasWallet, Event.RecentLoaded({ page }), Event.HistoryLoaded({ page })].reduce(
+      (before, event) => wallet.evolve(before, event, envelope()),
+      wallet.initial,
+    );
+    expect(views.sameTransaction(state, transaction({ type: "delegate" }))).toEqual([rewards]);
+    expect(views.sameTransaction(state, transaction({ transactionHash: "" }))).toEqual([]);
+  });
+});
