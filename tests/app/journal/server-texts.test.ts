@@ -11,10 +11,13 @@ import { MIRA } from "../../support/scripted-server.ts";
 
 const server = resolve(import.meta.dirname, "../../../server");
 
-/** The refusal texts of the reference server. */
+/** Endpoints of the sandbox that steer the chain; the client never calls them. */
+const NOT_CALLED = ["sandbox/chain.ts", "staking/operate.ts"];
+
+/** The refusal texts of the reference server that the client may receive. */
 const refusals = (): ReadonlyArray<string> => {
   const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => name.endsWith(".ts") && !NOT_CALLED.includes(name.replaceAll("\\", "/")))
     .map((name) => readFileSync(join(server, name), "utf8"));
   return sources.flatMap((source) =>
     [...source.matchAll(/refuse\(\s*\d{3},\s*"([^"]+)"/g)].map(([, text = ""]) => text),
