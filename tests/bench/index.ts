@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
 
-// packages read this when they are loaded, so it stands before them
+// packages read this when they are loaded, so it is set before them
 process.env.NODE_ENV = "production";
 const { busPerSecond, plainPerSecond, toolkitByIndexPerSecond, toolkitPerSecond } = await import("./throughput.ts");
 const { replaying } = await import("./replaying.ts");

@@ -3,7 +3,7 @@ import { HOSTILE, hiddenIn, poison, SHOWN } from "./support/hostile.ts";
 import { ADA, arriveSignedIn, GRACE, typeCode } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Judges a screen once the hostile text stands on it, as it must be read; what it finds is added to `into`. */
+/** Checks a screen that shows the hostile text, spelled out; adds its findings to `into`. */
 const check = async (page: Page, screen: string, into: string[]): Promise<void> => {
   await expect(page.getByText(SHOWN).first(), `${screen} shows what is hidden`).toBeAttached();
   into.push(...(await hiddenIn(page)).map((fault) => `${screen}: ${fault}`));

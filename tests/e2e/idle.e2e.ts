@@ -19,7 +19,7 @@ const timer = (page: Page) => warning(page).getByRole("timer", { name: "Time lef
 const idleFor = (page: Page): Promise<number> =>
   page.evaluate(() => Date.now() - Number(localStorage.getItem("optio.last_activity")));
 
-/** Ada's dashboard in a page whose clock stands still from now on. */
+/** Ada's dashboard in a page whose clock is stopped. */
 const arriveAndStop = async (page: Page, server: TestServer): Promise<void> => {
   await page.clock.install();
   await arriveSignedIn(page, server, ADA);
@@ -245,7 +245,7 @@ test("I8: a logout reaches visible, hidden and cached tabs without a timer or a 
   expect(painted).toEqual([]);
   await isSignedOut(cached);
 
-  // whatever private stands in a page from now on, if only between two frames, fails the test as an uncaught error
+  // private text that is in the page from now on, even between two frames, fails the test as an uncaught error
   const tell = (words: ReadonlyArray<string>): void => {
     new MutationObserver(() => {
       const text = document.documentElement.textContent ?? "";

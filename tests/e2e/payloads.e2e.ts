@@ -46,7 +46,7 @@ const watchAddresses = (page: Page, origin: string): ReadonlyArray<string> => {
 };
 
 /**
- * Leads the page to each address (null: leaves it where it is), and tells what of it then runs, links or fetches
+ * Opens each address in the page (null: stays), and returns what of it then runs, links or fetches
  * what a payload says. Runs inside of the page.
  */
 const faultsAt = async (addresses: ReadonlyArray<string | null>): Promise<ReadonlyArray<string>> => {

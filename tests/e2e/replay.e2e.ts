@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const productKeys = () => Object.keys(localStorage).filter((key) => key.startsWith("optio."));
 
-test("a whole visit replays identically from its diagnostic log, which holds no private data", async ({
+test("a whole visit replays identically from its diagnostic log, which contains no private data", async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { DEFAULTS } from "../../src/app/config.ts";
 import { ADA, arriveSignedIn, GRACE } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Where a text stands in the document of a page: an attribute of which element, or what is read. */
+/** Where a text is in the document of a page: an attribute of an element, or its text. */
 const placesOf = (page: Page, text: string): Promise<ReadonlyArray<string>> =>
   page.evaluate((wanted) => {
     const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
@@ -68,7 +68,7 @@ test("S12: in a frame of another origin the page is blank and runs no script", a
   await new Promise((resolve) => stranger.close(resolve));
 });
 
-/** Notes where the page stands whenever it asks for something, from before its first script. */
+/** Records the address of the page at each of its requests, from before its first script. */
 const notePlaces = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const places: string[] = [];
@@ -114,7 +114,7 @@ for (const path of ["/magicLogin", "/callback", "/reset-password"]) {
   });
 }
 
-test("S8: after signing in, and after a refused sign-in, no field, attribute or storage of the page holds the password", async ({
+test("S8: after signing in, and after a refused sign-in, no field, attribute or storage of the page contains the password", async ({
   page,
   watch,
 }) => {

@@ -63,7 +63,7 @@ test("a trusted device signs in with the password alone", async ({ page, server 
   expect(kept).not.toBeNull();
 
   await logOut(page);
-  // logging out clears every key of the product; a device that kept this one is a trusted device
+  // logging out clears every key of the product except the one of a trusted device
   await page.evaluate((token) => localStorage.setItem("optio.remember_token", token ?? ""), kept);
   await page.reload();
   await enter();

@@ -34,7 +34,7 @@ test("W12: with storage blocked the sign-in page says so, and a session lasts un
   await expect(signInPage(page)).toBeVisible();
 });
 
-test("W12: with storage full a session lasts until the page closes, and storage holds no partial session", async ({
+test("W12: with storage full a session lasts until the page closes, and storage contains no partial session", async ({
   page,
   server,
 }) => {

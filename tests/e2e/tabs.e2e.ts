@@ -35,7 +35,7 @@ test("T2: six tabs with refused calls refresh a token once and stay signed in", 
   const hasUser = new Map(tabs.map((tab) => [tab, shutGate()]));
   const refused = new Map<Page, number>();
   let here = 0;
-  // every tab stands where it is about to ask for all that a wallet's page shows; then the token expires
+  // every tab is about to request all that a wallet's page shows; then the token expires
   await context.route("**/api/wallets", async (route) => {
     const response = await route.fetch();
     // user and wallets are requested at once: a tab whose user is refused would make no other call

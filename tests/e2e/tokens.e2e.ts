@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const HOURS = 3_600_000;
 
-/** The API's requests of a page that speak for somebody, as `METHOD /path of subject`. */
+/** The authenticated API requests of a page, as `METHOD /path of subject`. */
 const spokenBy = (page: Page): ReadonlyArray<string> => {
   const spoken: string[] = [];
   page.on("request", (request) => {

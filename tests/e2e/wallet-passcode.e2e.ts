@@ -23,7 +23,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-/** What of the words and passcodes stands anywhere in the page or in what outlives it. */
+/** The words and passcodes that are anywhere in the page or in its storage. */
 const leftIn = async (page: Page, words: ReadonlyArray<string>, canaries: ReadonlyMap<string, string>) => {
   const all = await page.evaluate(() =>
     [
@@ -125,7 +125,7 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
   expect([...found(log.text, canaries), ...neighbours(log.text, words)]).toEqual([]);
 });
 
-test("an abandoned reset keeps nothing of the phrase, and starts over (S7)", async ({ page, server }) => {
+test("an abandoned reset leaves nothing of the phrase, and starts over (S7)", async ({ page, server }) => {
   const who = newcomer();
   await join(page, server, who);
   const { words } = await createWallet(page, who.passcode);

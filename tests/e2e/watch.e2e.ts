@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 import { watchContext } from "./support/watch.ts";
 
-// The watch stands over every test of this folder; here it is shown that it sees something.
+// The watch runs in every test of this folder; this test shows that it detects something.
 test("S2, S3: the watch of every test reports a policy violation, an uncaught error and a request to another host", async ({
   browser,
   server,

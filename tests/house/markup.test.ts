@@ -71,7 +71,7 @@ const inlineIn = (html: string): ReadonlyArray<string> =>
   ].map(([found]) => found.trim());
 
 describe("S2 the page itself", () => {
-  it("holds no script and no style, so that the policy needs no hash", () => {
+  it("contains no script and no style, so that the policy needs no hash", () => {
     expect(inlineIn(readFileSync(join(root, "index.html"), "utf8"))).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ const heads = fc
   .map(([hex, place, byte]) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
     // with or without a changed first byte
-    return place === null ? bytes : bytes.map((each, at) => (at === place ? byte : each));
+    return place === null ? bytes : bytes.map((original, at) => (at === place ? byte : original));
   });
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

@@ -105,7 +105,7 @@ onBothDatabases(
       await run(SEED);
     });
 
-    for (const seed of PINNED) it(`the seed ${seed}, which failed once, holds`, () => run(seed));
+    for (const seed of PINNED) it(`the pinned seed ${seed} passes`, () => run(seed));
   },
   {
     seedDemo: false,

@@ -160,7 +160,7 @@ onBothDatabases("People", (world) => {
     expect(mail?.subject).toBe("Free coins at https evil test login now… invites you to Optio");
   });
 
-  it("H2: email and phone are shown only to people whom their owner follows", async () => {
+  it("H2: email and phone are shown only to the people that their owner follows", async () => {
     const [uma, vic] = [await world().newUser("uma.one"), await world().newUser("vic.one")];
     const [umaId, vicId] = [(await uma.ok(getUser)).id, (await vic.ok(getUser)).id];
     const list = async (who: typeof uma, segment: string) =>

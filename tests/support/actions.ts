@@ -16,7 +16,7 @@ export interface Action {
   readonly asksForPreview: (user: User, amount?: string) => Promise<string | null>;
   /** The same transfer by another device, some milliseconds ago. */
   readonly foreign: (server: ScriptedServer, ago?: number) => void;
-  /** Whether the list of transactions tells it from every other transfer, also without references (W15). */
+  /** Whether the list of transactions distinguishes it from every other transfer, also without references (W15). */
   readonly isDistinct: boolean;
 }
 

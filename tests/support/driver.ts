@@ -129,9 +129,9 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, 
 /** Parses a duration; returns milliseconds. */
 const millis = (time: string): number => {
   const [count = "", unit = ""] = time.split(" ");
-  const each = UNITS[unit];
-  if (each === undefined) throw new Error(`not a time: ${time}`);
-  return Number(count) * each;
+  const factor = UNITS[unit];
+  if (factor === undefined) throw new Error(`not a time: ${time}`);
+  return Number(count) * factor;
 };
 
 /** A page without gestures and focus changes. */

@@ -44,7 +44,7 @@ export const OTHER_HEIGHT = "701";
 
 /**
  * The stakes of a scripted server's one account: 40 OPT with Anna, 3 OPT unbonding from her since each of two blocks. It
- * executes what it is told without checks, because the client's own checks are tested.
+ * executes every request without checks, because the client's own checks are tested.
  */
 export const createScriptedStakes = (now: () => number) => {
   const coins = new Map<string, Money>([[ANNA, money("40")]]);

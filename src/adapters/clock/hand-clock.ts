@@ -17,9 +17,9 @@ export interface HandClock extends ClockShape {
   readonly settle: () => Promise<void>;
 }
 
-/** Turns of the microtask queue after which nothing of one step is still on its way. */
+/** Turns of the microtask queue after which the promises of one step are settled. */
 const SETTLING_TURNS = 50;
-/** A fiber that forks another hands over in a macrotask each time, as do the platform's own promises (fetch bodies). */
+/** A fiber that forks another continues in a macrotask each time, as do the promises of the platform (fetch bodies). */
 const SETTLING_ROUNDS = 8;
 
 /**

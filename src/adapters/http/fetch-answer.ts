@@ -31,7 +31,7 @@ export const fetchAnswer = async (
     cache: "no-store",
     // a redirect could carry a passcode to another address
     redirect: "error",
-    // the server's cookie tells this browser from strangers in its limits, and grants nothing (docs/decisions/0014)
+    // by the server's cookie its limits distinguish this browser from strangers; it grants nothing (docs/decisions/0014)
     credentials: "same-origin",
     referrerPolicy: "no-referrer",
   });

@@ -94,7 +94,7 @@ export const writeChange = (
   // a key that was not read at the start is in quarantine: only its fallback is read and written (W12)
   const stored = storedTransfers(storage, storage.read);
   const others = stored.attempts.filter((other) => other.key !== key);
-  // another tab settled it in the meantime: what this tab knows of it is out of date
+  // another tab settled it in the meantime: the state of this tab is out of date
   if (onlyUpdate && attempt !== null && others.length === stored.attempts.length) return Result.succeed(undefined);
   const writeAttempts = () => writeList(storage, ATTEMPTS, attempt === null ? others : [...others, attempt]);
   const otherFingerprints = stored.fingerprints.filter((other) => other.hash !== hash);

@@ -37,7 +37,7 @@ const recentsOfProfile: Reactor = (happened$, { state }) =>
     }),
   );
 
-/** Sends changes in parallel. When the answer is lost, the profile tells whether the change was made (W13). */
+/** Sends changes in parallel. When the answer is lost, the profile shows whether the change was made (W13). */
 const changes: Reactor = (happened$, { callApi }) =>
   happened$.pipe(
     on("contacts.ChangeRequested"),

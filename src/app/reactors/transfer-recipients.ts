@@ -63,7 +63,7 @@ const readPeople = ({ callApi }: ReactorContext, cause: Cause) =>
     }),
   );
 
-/** Loads whom the wallet paid and whom the person knows, when the send form opens (W8, F18). */
+/** Loads the addresses that the wallet paid and the contacts, when the send form opens (W8, F18). */
 export const transferRecipients: Reactor = (happened$, context) =>
   happened$.pipe(
     on("transfer.RecipientsRequested"),

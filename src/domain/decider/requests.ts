@@ -56,7 +56,7 @@ interface Guards<State, T extends Shape, Rejection, World, Also> {
   readonly also?: (state: State, outcome: T["Record"] | T["RecordFailure"], envelope: Envelope) => ReadonlyArray<Also>;
 }
 
-/** The fields of the state that each event changes, beside the request itself. */
+/** The fields of the state that each event changes, in addition to the request. */
 interface Changes<State, T extends Shape> {
   readonly requested?: (state: State, event: T["Requested"], envelope: Envelope) => Partial<State>;
   readonly succeeded?: (state: State, event: T["Done"], envelope: Envelope) => Partial<State>;

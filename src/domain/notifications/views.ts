@@ -16,7 +16,7 @@ export const whyNotMarkRead = (state: State, id: string): Rejection | null => {
   return entry.read_at === null ? null : Rejection.AlreadyRead();
 };
 
-/** Why a background refresh can't start now, or null: a page or a deletion is already on its way. */
+/** Why a background refresh can't start now, or null: a page or a deletion is pending. */
 export const whyNotRefresh = (state: State): Rejection | null =>
   [state.load, state.refresh, state.clear].some(({ status }) => status === "pending") ? Rejection.Busy() : null;
 

@@ -54,7 +54,7 @@ export const forgot = (state: State, command: Of<"ForgotPassword">, { envelope: 
     withIdentifier(command.identifier, [], (who) => Event.ForgotRequested({ request, ...who })),
   );
 
-/** The purpose and recipient of the code that a request asked for; null when it is no longer pending. */
+/** The purpose and recipient of the code that a request is for; null when it is no longer pending. */
 const requestedCode = (state: State, request: string): Pick<Challenge, "purpose" | "type" | "identifier"> | null => {
   const flow = flowOf(state);
   if (flow.step === "requested" && awaits(flow.request, request)) {

@@ -14,7 +14,7 @@ export const CODE_LIFE = 15 * 60_000;
 /** How long a referral is remembered, in milliseconds (spec §9). */
 export const REFERRAL_LIFE = 30 * 86_400_000;
 
-/** The signed-in user; null while nobody is signed in or the user is not loaded. */
+/** The signed-in user; null without a session or while the user is not loaded. */
 export const userOf = (state: State): User | null => (state.phase === "signedIn" ? state.user : null);
 
 /** The current step of signing in or changing credentials. */

@@ -6,12 +6,12 @@ import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 const DIALOG = "[role=dialog],[role=alertdialog]";
 
 /**
- * Calls back with the heading as soon as the screen has drawn it and no dialog holds the focus any more: one that
- * led here gives the focus back to its opener while it leaves. Answers how to stop waiting.
+ * Calls back with the heading once the screen has rendered it and no dialog is open: a dialog that navigated here returns
+ * the focus to its opener while it closes. Returns how to cancel.
  */
-const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) => {
+const whenHeadingShown = (found: (heading: HTMLElement) => void): (() => void) => {
   let frame = 0;
-  const look = (): boolean => {
+  const check = (): boolean => {
     const heading = document.getElementById(PAGE_HEADING_ID);
     const ready = heading !== null && document.querySelector(DIALOG) === null;
     // the screen may have replaced the heading by then
@@ -19,9 +19,9 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) 
     return ready;
   };
   const observer = new MutationObserver(() => {
-    if (look()) observer.disconnect();
+    if (check()) observer.disconnect();
   });
-  if (!look()) observer.observe(document.body, { childList: true, subtree: true });
+  if (!check()) observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
@@ -29,8 +29,8 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void): (() => void) 
 };
 
 /**
- * Calls back with the heading's words whenever they change on the same page, as from one step to the next. A heading
- * that replaces the one before it, as when data arrives, takes over the focus that was lost with it.
+ * Calls back with the heading's text whenever it changes on the same page, such as from one step to the next. A heading
+ * that replaces another one, such as when data arrives, gets the focus that was lost with it.
  */
 const watchHeading = (words: string, changed: (words: string) => void): (() => void) => {
   let last = words;
@@ -52,16 +52,16 @@ const watchHeading = (words: string, changed: (words: string) => void): (() => v
 };
 
 /**
- * What a person notices of a route change: title, focus on the `h1`, one polite announcement, all three with the
- * heading's own words (A9). Stands beside the screen under one Suspense and is keyed by the path, so it comes
- * only for the page that is finally shown.
+ * Sets the document title, focuses the `h1` and makes one polite announcement after a route change, all with the text of
+ * the heading (A9). Render it next to the screen under the same Suspense, keyed by the path, so that it runs only for the
+ * page that is shown in the end.
  */
 export const Arrival = ({
   title,
   keepsField = false,
 }: {
   readonly title: string;
-  /** A field that has the focus keeps it: the page was on screen, and could be typed into, before its script ran. */
+  /** Leaves the focus on an input: the page was visible, and its fields could be used, before its script ran. */
   readonly keepsField?: boolean;
 }) => {
   const t = useText();
@@ -71,10 +71,10 @@ export const Arrival = ({
     };
     let stopWatching = (): void => undefined;
     setTitle(title);
-    const stopWaiting = whenHeadingStands((heading) => {
+    const stopWaiting = whenHeadingShown((heading) => {
       const words = heading.textContent || title;
       setTitle(heading.dataset.title ?? words);
-      // the title goes on to name the step that is on screen
+      // the title follows the step that is shown
       stopWatching = watchHeading(heading.dataset.title ?? words, setTitle);
       if (!keepsField || !(document.activeElement instanceof HTMLInputElement)) {
         heading.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ReceivingAddress } from "../../domain/contacts/index.ts";
 
-/** Somebody to send to: who they are, and where they receive each token. */
+/** A recipient: the person, and the addresses where they receive each token. */
 export type SendContact = {
   readonly name: string;
   readonly username?: string;
@@ -9,7 +9,7 @@ export type SendContact = {
   readonly addresses: ReadonlyArray<ReceivingAddress>;
 };
 
-/** What the send/receive dialog opens with; what is missing it asks for itself. */
+/** What the send/receive dialog opens with; its form asks for the rest. */
 export type SendInitial = {
   readonly tab?: "send" | "receive";
   readonly chainId?: string;

@@ -26,7 +26,7 @@ export const announcement = {
   },
 };
 
-/** The one polite live region of the page; render it once, at load (A9). `announce(text)` speaks through it. */
+/** The one polite live region of the page; render it once, at load (A9). `announce(text)` writes to it. */
 export const Announcer = () => {
   const text = useSyncExternalStore(announcement.subscribe, announcement.read);
   return createPortal(

@@ -21,7 +21,7 @@ const REACHABLE = { tabIndex: 0 };
 /** One point of a series: milliseconds since 1970 and a decimal string. */
 export type ChartPoint = { readonly at: number; readonly value: string };
 
-/** Props of {@link Chart}. `summary` tells in words what the line tells; `ranges` are the buttons above it. */
+/** Props of {@link Chart}. `summary` says in words what the line shows; `ranges` are the buttons above it. */
 export type ChartProps = {
   readonly label: string;
   readonly summary: string;

@@ -10,7 +10,7 @@ const CONFIRM_MS = 1600;
 export type CopyButtonProps = {
   readonly name: string;
   readonly onCopy: () => boolean | undefined | Promise<boolean | undefined>;
-  /** With a face the button shows its name as text; without, an icon alone. */
+  /** With it the button shows its name as text; without, an icon alone. */
   readonly face?: "icon" | "text";
 };
 

@@ -41,7 +41,7 @@ const useBackCloses = (open: boolean, close: () => void): void => {
       if (topEntry() === id || !openEntries.has(id)) return;
       openEntries.delete(id);
       latest.current.close();
-      // a dialog that asks before it closes is still open: the next Back is its own again
+      // a dialog that confirms before it closes is still open, so it handles the next Back too
       setTimeout(() => {
         if (latest.current.open && mounted) pushEntry(id);
       });

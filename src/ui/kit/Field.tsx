@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId, useMemo } from "react";
 import { cx } from "./cx.ts";
 
-/** What a field tells the control inside it. */
+/** What a field passes to the control inside it. */
 type FieldWiring = {
   readonly id: string;
   readonly describedBy: string | undefined;

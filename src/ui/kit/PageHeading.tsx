@@ -4,7 +4,7 @@ import { visibleText } from "./visible-text.ts";
 /** The id by which a route change finds the heading to focus (A9). */
 export const PAGE_HEADING_ID = "page-heading";
 
-/** Props of {@link PageHeading}: `actions` stand at the end of its line. */
+/** Props of {@link PageHeading}: `actions` are at the end of its line. */
 export type PageHeadingProps = {
   /** Names the page in the title of the window where the heading alone would not tell it apart. */
   readonly pageTitle?: string;

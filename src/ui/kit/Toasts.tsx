@@ -26,7 +26,7 @@ const ToastCard = ({ toast, onClose, name }: { toast: Toast; onClose: () => void
   </div>
 );
 
-/** The toasts of a store as React reads them: `shown` on screen, `kept` for the list the shell opens (A8). */
+/** The toasts of a store as React reads them: `shown` on screen, `kept` in the list that the shell opens (A8). */
 export const useToasts = (store: ToastStore) => useSyncExternalStore(store.subscribe, store.read);
 
 /**

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** How loud a button speaks. One `primary` a view; `danger` for what cannot be undone. */
+/** The emphasis of a button. One `primary` per view; `danger` for what cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 /** `medium` is 48 px high, `small` 40 px. */
 export type ButtonSize = "medium" | "small";

@@ -1,7 +1,7 @@
 /** What a toast is about; the kind decides how long it stays and how urgently it is announced. */
 export type ToastKind = "success" | "error" | "blank" | "custom" | "loading";
 
-/** One message, as it is shown and kept in the list. `at` is milliseconds since 1970. */
+/** One message, as it is shown and listed. `at` is milliseconds since 1970. */
 export type Toast = { readonly id: string; readonly kind: ToastKind; readonly text: string; readonly at: number };
 
 /** How long each kind stays on screen, in ms; `null` stays until it is replaced or closed. */

@@ -55,7 +55,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [, navigate] = useLocation();
   const noWallet = views.hasNoWallet(useAppState().wallet);
   const [opened, setOpened] = useState<Opened>(null);
-  // the transfer dialog's code is fetched when it is first asked for, and then stays, so that it can close slowly
+  // the transfer dialog's code is loaded when it first opens; it then stays mounted, so that its closing is animated
   const [transfer, setTransfer] = useState<SendInitial | null>(null);
   const sidebar = useSidebar(path);
   const close = () => setOpened(null);

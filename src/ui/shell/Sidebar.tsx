@@ -83,7 +83,7 @@ export type SidebarProps = {
 
 const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
 
-/** The sidebar: 264 px beside the page, or over it below 1024 px. */
+/** The sidebar: 264 px next to the page, or over it below 1024 px. */
 export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: SidebarProps) => {
   const t = useText();
   const user = views.userOf(useAppState().session);

@@ -134,10 +134,10 @@ describe("S15 a reCAPTCHA token", () => {
     const captcha = provider();
     await minted(captcha, FIRST);
     for (const token of ["a", "b"]) {
-      const each = await startMinting(captcha, AGAIN);
+      const minting = await startMinting(captcha, AGAIN);
       google.widget().callback(token);
       await clock.settle();
-      expect(each.came).toBe(`v2: ${token}`);
+      expect(minting.came).toBe(`v2: ${token}`);
     }
     expect(google.calls).toEqual([["key-3", "login"], "render", [0, null], [0, null]]);
   });
@@ -145,24 +145,24 @@ describe("S15 a reCAPTCHA token", () => {
   it("comes from the only version with a key, refused or not", async () => {
     expect(await minted(provider({ siteKeyV3: "key-3" }), AGAIN)).toBe("v3: token 1");
     const onlyV2 = provider({ siteKeyV2: "key-2" });
-    const each = await startMinting(onlyV2, FIRST);
+    const minting = await startMinting(onlyV2, FIRST);
     expect(document.querySelectorAll<HTMLScriptElement>("script")[1]?.src).toContain("render=explicit");
     google.arrives();
     document.querySelectorAll("script")[1]?.dispatchEvent(new FromNetwork("load"));
     await clock.settle();
     google.widget().callback("solved");
     await clock.settle();
-    expect(each.came).toBe("v2: solved");
+    expect(minting.came).toBe("v2: solved");
   });
 
   it("causes no error when it expires after use", async () => {
     const captcha = provider();
     await minted(captcha, FIRST);
-    const each = await startMinting(captcha, AGAIN);
+    const minting = await startMinting(captcha, AGAIN);
     google.widget().callback("taken");
     google.widget()["expired-callback"]();
     await clock.settle();
-    expect(each.came).toBe("v2: taken");
+    expect(minting.came).toBe("v2: taken");
   });
 });
 
@@ -173,31 +173,31 @@ describe("S15 a CAPTCHA that is unavailable", () => {
     ["does not come within ten seconds", () => clock.turn(10_000)],
   ])("%s: fails, and the next call tries again", async (_how, fails) => {
     const captcha = provider();
-    const each = await startMinting(captcha, FIRST);
+    const minting = await startMinting(captcha, FIRST);
     await fails();
     await clock.settle();
-    expect(each.came).toBe("unavailable");
+    expect(minting.came).toBe("unavailable");
     expect(google.script()).toBeNull();
     expect(await minted(captcha, FIRST)).toBe("v3: token 1");
   });
 
   it("fails after ten seconds", async () => {
-    const each = await startMinting(provider(), FIRST);
+    const minting = await startMinting(provider(), FIRST);
     await clock.turn(9_999);
-    expect(each.came).toBeNull();
+    expect(minting.came).toBeNull();
     await clock.turn(1);
-    expect(each.came).toBe("unavailable");
+    expect(minting.came).toBe("unavailable");
   });
 
   it("fails when the widget reports an error or does not respond", async () => {
     for (const fails of [async () => google.widget()["error-callback"](), () => clock.turn(10_000)]) {
       const captcha = provider({ siteKeyV2: "key-2" });
-      const each = await startMinting(captcha, FIRST);
+      const minting = await startMinting(captcha, FIRST);
       google.arrives();
       await clock.settle();
       await fails();
       await clock.settle();
-      expect(each.came).toBe("unavailable");
+      expect(minting.came).toBe("unavailable");
       expect(document.querySelector("#optio-captcha")).toBeNull();
     }
   });
@@ -205,38 +205,38 @@ describe("S15 a CAPTCHA that is unavailable", () => {
 
 describe("S15 a challenge", () => {
   const challenged = async () => {
-    const each = await startMinting(provider({ siteKeyV2: "key-2" }), FIRST);
+    const minting = await startMinting(provider({ siteKeyV2: "key-2" }), FIRST);
     google.arrives();
     await clock.settle();
     const challenge = google.challenge();
     challenge.shows(true);
     await clock.settle();
-    return { each, challenge };
+    return { minting, challenge };
   };
 
   it("has no time limit", async () => {
-    const { each } = await challenged();
+    const { minting } = await challenged();
     await clock.turn(120_000);
-    expect(each.came).toBeNull();
+    expect(minting.came).toBeNull();
     google.widget().callback("solved");
     await clock.settle();
-    expect(each.came).toBe("v2: solved");
+    expect(minting.came).toBe("v2: solved");
   });
 
   it("fails with its own outcome when it is closed unsolved", async () => {
-    const { each, challenge } = await challenged();
+    const { minting, challenge } = await challenged();
     challenge.shows(false);
     await clock.turn(1_000);
-    expect(each.came).toBe("closed");
+    expect(minting.came).toBe("closed");
   });
 
   it("is closed before its token is returned when it is solved", async () => {
-    const { each, challenge } = await challenged();
+    const { minting, challenge } = await challenged();
     challenge.shows(false);
     await clock.turn(999);
     google.widget().callback("solved");
     await clock.turn(10_000);
-    expect(each.came).toBe("v2: solved");
+    expect(minting.came).toBe("v2: solved");
   });
 });
 

@@ -165,7 +165,7 @@ describe("a value that is no list of transfers", () => {
     unchanged();
   });
 
-  it("W12 is removed by a logout, except for the markers, which are kept together with those of this session", async () => {
+  it("W12 is removed by a logout, except for the fingerprints, which are stored together with those of this session", async () => {
     const { device, user } = await corrupted();
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);

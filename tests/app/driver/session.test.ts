@@ -36,7 +36,7 @@ describe("logging out", () => {
     expect(stored(user.device)).toEqual(["optionally"]);
   });
 
-  it("keeps the hashed marker of a transfer whose outcome is unknown, and no recipient", async () => {
+  it("keeps the fingerprint of a transfer whose outcome is unknown, and no recipient", async () => {
     const user = await openSignedIn();
     user.device.server.next("transfer", losing);
     await user.asksForPreview({ amount: "5", to: MIRA });
@@ -51,7 +51,7 @@ describe("logging out", () => {
     expect(user.confirms()).toBe("transfer.AlreadySent");
   });
 
-  it("keeps no marker of a settled transfer", async () => {
+  it("keeps no fingerprint of a settled transfer", async () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();

@@ -54,7 +54,7 @@ describe("countries", () => {
   });
 });
 
-describe("whom a wallet sent to last", () => {
+describe("the people that a wallet sent to last", () => {
   it("is requested by wallet; a newer request replaces the older one", () => {
     given()
       .when(Command.LoadRecents({ walletId: "w-1" }), { id: "r" })

@@ -2,7 +2,7 @@ import type { Contact, Profile } from "../../../src/domain/contacts/index.ts";
 import { type Failure, noAnswer } from "../../../src/domain/decider/failure.ts";
 import type { User } from "../../../src/domain/session/index.ts";
 
-/** Somebody who is signed in. */
+/** The signed-in user. */
 export const me: User = {
   id: "u-1",
   first_name: "Ada",
@@ -21,7 +21,7 @@ export const me: User = {
   linked_account: null,
 };
 
-/** Somebody else, in a list. */
+/** Another person, in a list. */
 export const bob: Contact = {
   id: "u-2",
   first_name: "Bob",
@@ -53,7 +53,7 @@ export const profile = (over: Partial<Profile> = {}): Profile => ({
   ...over,
 });
 
-/** There is no such person, or none that one may see. */
+/** The person does not exist or is not visible to the user. */
 export const nobody: Failure = {
   ...noAnswer("/user/profile/:id", "GET"),
   kind: "Rejected",

@@ -57,7 +57,7 @@ describe("a person's page", () => {
       .leadsTo((state) => expect(shown(state)).toBeNull());
   });
 
-  it("keeps what is known when it can't be read again, but not who is gone", () => {
+  it("keeps a profile that can't be loaded again, but not that of a removed person", () => {
     given(...known(), opened("again"))
       .when(Command.RecordProfileFailure({ request: "again", failure: unreachable }))
       .leadsTo((state) => expect([shown(state), failureOf(state.person?.request)]).toEqual([profile(), unreachable]));
@@ -130,7 +130,7 @@ describe("following", () => {
       .leadsTo((state) => expect(shown(state)).toEqual(profile({ id: "u-3" })));
   });
 
-  it("keeps the flag when it fails, frees the button, and reads what became of it", () => {
+  it("keeps the relation when the change fails, enables the button, and loads the profile again", () => {
     given(...known(), asked("follow"))
       .when(Command.RecordChangeFailure({ request: "f", id: "u-2", change: "follow", failure: unreachable }), {
         id: "again",

@@ -74,7 +74,7 @@ describe("the stand-in of a text", () => {
         expect(looksLikePhrase(found) && of !== "name").toBe(
           looksLikePhrase(text) && ["memo", "description", "message", "text"].includes(of),
         );
-        // the zero address is nobody's
+        // the zero address belongs to no account
         if (text.trim().length >= 4 && !/^0x0+$/.test(text)) expect(found).not.toContain(text.trim());
       }),
       runs(500),

@@ -62,7 +62,7 @@ describe("loading notifications", () => {
       .leadsTo((state) => expect(state.list.map((entry) => entry.id)).toEqual(["a", "b", "c"]));
   });
 
-  it("empties the list on a failure, and keeps what went wrong", () => {
+  it("empties the list on a failure, and stores the failure", () => {
     given(asked, loaded(entry("a")), Event.PageRequested({ request: "again", page: 1 }))
       .when(Command.RecordPageFailure({ request: "again", failure: unreachable }))
       .leadsTo((state) => expect([state.list, failureOf(state.load)]).toEqual([[], unreachable]));

@@ -88,7 +88,7 @@ describe("the code of a change", () => {
       .then(Event.SecretDiscarded({ secret: handleOf("code") }));
   });
 
-  it("F32: is sent again with the current password; a new password that waits for the code is kept", () => {
+  it("F32: is sent again with the current password; a new password that waits for the code stays in the vault", () => {
     given(...waiting, kept, saving, refused, asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"))

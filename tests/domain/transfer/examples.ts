@@ -127,7 +127,7 @@ export const receipt: Receipt = {
 export const passcode = { handle: "handle-1" as Handle, broken: [] };
 export const confirm = (again = false) => Command.Confirm({ passcode, fingerprint: FINGERPRINT, again });
 
-/** When `envelope()` of the specification stands. */
+/** The time of `envelope()` of the specification. */
 export const NOW = envelope().at;
 
 const confirmed = { key: "preview-1", intent, fingerprint: FINGERPRINT, at: NOW, serverAt: NOW, baseline: null };
@@ -152,7 +152,7 @@ export const unknownAttempt = (over: Partial<UnknownAttempt> = {}): UnknownAttem
   ...over,
 });
 
-/** A preview that is shown, asked for as `preview-1`. */
+/** A preview that is shown, of the request `preview-1`. */
 export const previewed = (over: Partial<Preview> = {}, differences: ReadonlyArray<"amount" | "to" | "from"> = []) => [
   Event.PreviewRequested({ request: "preview-1", intent }),
   Event.PreviewReceived({ preview: { ...preview, ...over }, differences }),

@@ -52,7 +52,7 @@ describe("loading balances", () => {
       .thenRefused(Rejection.NoWallet());
   });
 
-  it("keeps the balances that were known when a newer reading fails", () => {
+  it("keeps the loaded balances when a refresh fails", () => {
     const asked = Event.TokensRequested({ request: "t", walletId: "w-1" });
     given(
       ...holding,
@@ -98,7 +98,7 @@ describe("the account of a token", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("keeps what was known when a newer reading fails", () => {
+  it("keeps the loaded data when a refresh fails", () => {
     given(...holding, asked("a", OPT), Event.AccountLoaded({ ...OPT, account }), asked("b", OPT))
       .when(Command.RecordAccountFailure({ request: "b", ...OPT, failure: unreachable }))
       .leadsTo((state) => {
@@ -152,7 +152,7 @@ describe("a token's history", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("empties under another filter, and keeps its page while the next loads or fails", () => {
+  it("is emptied by another filter, and keeps its page while the next loads or fails", () => {
     given(...holding, asked("h", "all"), Event.HistoryLoaded({ page }))
       .when(Command.LoadHistory({ ...OPT, page: 1, type: "send" }))
       .leadsTo(({ history }) => expect(history.transactions).toEqual([]));

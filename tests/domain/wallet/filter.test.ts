@@ -95,7 +95,7 @@ describe("a search of transactions", () => {
   const asked = Event.MatchesRequested({ request: "q", walletId: "w1", ...rent });
   const found = Event.MatchesLoaded({ transactions: [transaction()], isCut: true, unreadable: 0 });
 
-  it("keeps what was found until another filter is searched, and ignores the answer to an earlier one", () => {
+  it("keeps the results until another filter is searched, and ignores the answer to an earlier one", () => {
     given(hasWallet).when(Command.LoadMatches(rent), { id: "q" }).then(asked);
     given(hasWallet, asked, found)
       .when(Command.LoadMatches(rent), { id: "r" })

@@ -34,7 +34,7 @@ describe("checking the phrase", () => {
       .thenRefused(Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.required" }] }));
   });
 
-  it("leads to the passcode when it is right, and keeps the phrase", () => {
+  it("continues to the passcode when the phrase is correct, and keeps it", () => {
     given(...holding, checking)
       .when(Command.RecordPhraseChecked({ request: "check" }))
       .then(Event.PhraseAccepted())
@@ -69,7 +69,7 @@ describe("checking the phrase", () => {
 });
 
 describe("saving the new passcode", () => {
-  it("sends phrase and passcode, once at a time, and not before the phrase was found right", () => {
+  it("sends phrase and passcode, once at a time, and not before the phrase was accepted", () => {
     given(...accepted)
       .when(reset, { id: "reset" })
       .then(resetting);
@@ -100,7 +100,7 @@ describe("saving the new passcode", () => {
       );
   });
 
-  it("is done when the server says so, and forgets the phrase", () => {
+  it("succeeds when the server confirms it, and deletes the phrase", () => {
     given(...accepted, resetting)
       .when(Command.RecordPasscodeReset({ request: "reset" }))
       .then(Event.PasscodeReset({ phrase }))
@@ -132,7 +132,7 @@ describe("saving the new passcode", () => {
 });
 
 describe("leaving the reset", () => {
-  it("forgets the phrase", () => {
+  it("deletes the phrase", () => {
     given(...accepted)
       .when(Command.LeaveReset())
       .then(Event.ResetLeft({ phrase }))
@@ -142,7 +142,7 @@ describe("leaving the reset", () => {
       .thenIgnored("passcode reset not started");
   });
 
-  it("waits for a passcode that is on its way, and then keeps nothing", () => {
+  it("waits for a pending passcode, and then keeps nothing", () => {
     const left = Event.ResetLeft({ phrase: null });
     given(...accepted, resetting)
       .when(Command.LeaveReset())
@@ -164,7 +164,7 @@ describe("leaving the reset", () => {
 });
 
 describe("what is offered", () => {
-  it("is what decide takes", () => {
+  it("matches what decide accepts", () => {
     given(...accepted)
       .when(Command.LoadTokens())
       .leadsTo((state) =>

@@ -24,7 +24,7 @@ export const replay = (file: string): { readonly status: number | null; readonly
 /** A text in every encoding in which another text may contain it: plain, URL, base64, hex and JSON. */
 const spellings = (text: string): ReadonlyArray<string> => {
   const bytes = Buffer.from(text, "utf8");
-  // within a longer text base64 depends on what stands before: all three offsets, without the letters the neighbours touch
+  // within a longer text base64 depends on what precedes it: all three offsets, without the letters that the adjacent text affects
   const shifted = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before, "x"), bytes])
       .toString("base64")

@@ -16,7 +16,7 @@ export const showsPrivate = async (page: Page): Promise<void> => {
   await expect.poll(() => standing(page), { message: "what is private is shown" }).toEqual(PRIVATE);
 };
 
-/** Waits until somebody is signed out in this tab: the sign-in page stands and nothing private does. */
+/** Waits until the user is signed out in this tab: the sign-in page is shown and nothing private is. */
 export const isSignedOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -10,7 +10,7 @@ interface TabShims {
   readonly hide: (on: boolean) => void;
   /** Hears nothing of the storage, as a page in the back-forward cache does. */
   readonly deafen: (on: boolean) => void;
-  /** Resolves at the beginning of the next frame, also while frames are held. */
+  /** Resolves at the beginning of the next frame, also while frames are paused. */
   readonly frame: () => Promise<void>;
 }
 

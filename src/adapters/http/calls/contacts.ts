@@ -90,7 +90,7 @@ export const updateProfile = call("updateProfile", "PATCH", "/user/profile", use
 export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: { image: hidden(Schema.String) } });
 export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user);
 
-/** GET /contacts/get-recents/{id} — whom wallet {id} sent to last, newest first, at most 10. */
+/** GET /contacts/get-recents/{id} — the people that wallet {id} sent to last, newest first, at most 10. */
 export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", rows(contact, { key: ["id"] }), {
   params: id,
 });
