@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
+import { TransferFailure, transferFailureText } from "../../../src/ui/common/transfer/TransferFailure.tsx";
+import { render } from "../kit/render.ts";
+
+const refused = (message: string): Failure => ({
+  kind: "Invalid",
+  message,
+  status: 422,
+  endpoint: "/wallets/:id/transfer",
+  method: "POST",
+  validation: null,
+});
+const shown = async (message: string): Promise<HTMLElement> => {
+  const page = await render(<TransferFailure failure={refused(message)} />);
+  const copy = document.body.cloneNode(true) as HTMLElement;
+  await page.unmount();
+  return copy;
+};
+
+describe("P14: a refused transfer", () => {
+  const RAW = "failed to execute message; message index: 0: invalid shares amount: invalid request";
+
+  it("says what the network's answer means, and shows the answer under Details", async () => {
+    const page = await shown(RAW);
+    expect(page.querySelector("p")?.textContent).toBe(
+      "This is more than you have staked there. Lower the amount, or choose All.",
+    );
+    const details = page.querySelector("details");
+    expect([details?.open, details?.querySelector("summary")?.textContent]).toEqual([false, "Details"]);
+    expect(details?.textContent).toContain(RAW);
+  });
+
+  it("shows any other answer as it is, without Details", async () => {
+    const page = await shown("Not allowed");
+    expect([page.textContent, page.querySelector("details")]).toEqual(["Not allowed", null]);
+    expect(transferFailureText(refused("Not allowed"))).toBe("Not allowed");
+  });
+
+  it("makes hidden characters of the network's answer visible (S5)", async () => {
+    const page = await shown(`${RAW}\u202e`);
+    expect(page.querySelector("details")?.textContent).not.toContain("\u202e");
+  });
+});
