@@ -30,7 +30,7 @@ export default defineConfig({
             // what index.html runs before everything else; it imports no other chunk
             {
               name: "start",
-              test: /src\/(app\/(start|entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
+              test: /src\/(ui\/start|app\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
               priority: 50,
             },
             { name: "base", tags: ["$initial"], priority: 40 },

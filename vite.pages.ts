@@ -34,8 +34,8 @@ const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
 
 /** The path of the chunk that sends the first calls of a session. Throws if it would wait for another chunk. */
 const startOf = (bundle: Rolldown.OutputBundle): string => {
-  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("src/app/start.ts")));
-  if (chunk === undefined || chunk.imports.length > 0) throw new Error("src/app/start.ts is not a chunk of its own");
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("src/ui/start.ts")));
+  if (chunk === undefined || chunk.imports.length > 0) throw new Error("src/ui/start.ts is not a chunk of its own");
   return `/${chunk.fileName}`;
 };
 

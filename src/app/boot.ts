@@ -14,6 +14,8 @@ export interface BootSetting extends Omit<ApplicationSetting, "config" | keyof O
   readonly config: Promise<ConfigRead>;
   readonly outside: (config: Config) => Outside;
   readonly link: Link | null;
+  /** Whether the device reports a connection. */
+  readonly online: boolean;
 }
 
 /** A started application. `ready` resolves after the stored session was read and the link was opened. */
@@ -42,6 +44,8 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
   const run = async (): Promise<void> => {
     const referral = storedReferral(storage);
     if (referral !== null) bus.dispatch(referral, { source: "system" });
+    // before the session, whose guards load nothing without a connection
+    if (!setting.online) bus.dispatch(Session.RecordConnection({ online: false }), { source: "system" });
     await application.readStoredSession();
     // after the stored session: a running session ignores the link, and the end of an old one does not consume it (B6)
     const opens = setting.link === null ? undefined : routeAt(setting.link.path)?.route.takesToken;

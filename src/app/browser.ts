@@ -35,6 +35,7 @@ export const startInBrowser = async (
   const started = await boot({
     config,
     link,
+    online: window.navigator.onLine,
     clock: liveClock,
     nextId: liveIds.next,
     randomNumber: liveIds.randomNumber,

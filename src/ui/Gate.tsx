@@ -11,6 +11,7 @@ import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";
 import { t, useText } from "./i18n/index.ts";
 import { FailureReport } from "./kit/failure-report.ts";
+import { PageHeading } from "./kit/PageHeading.tsx";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
@@ -79,6 +80,18 @@ const useDestination = (path: string, verdict: Access): void => {
   }, [app, path, keeps, reached]);
 };
 
+/** What a page shows while its guard waits for data; without a connection, that it does. */
+const Waiting = () => {
+  const t = useText();
+  const { session: state } = useAppState();
+  if (state.online || state.phase !== "signedIn" || state.user !== null) return <PageSkeleton />;
+  return (
+    <AuthLayout>
+      <PageHeading lead={t("shell.offlineStartText")}>{t("shell.offlineStart")}</PageHeading>
+    </AuthLayout>
+  );
+};
+
 const Guarded = ({ path }: { readonly path: string }) => {
   const state = useAppState();
   const [, navigate] = useLocation();
@@ -98,7 +111,7 @@ const Guarded = ({ path }: { readonly path: string }) => {
   if (verdict._tag === "stay" && lastPath !== path) setLastPath(path);
   const shownPath = to === null ? path : lastPath;
   const match = verdict._tag !== "wait" && access(state, shownPath)._tag === "stay" ? routeAt(shownPath) : null;
-  if (match === null) return <PageSkeleton />;
+  if (match === null) return <Waiting />;
   return (
     <AtPath path={shownPath}>
       <Page path={shownPath} match={match} />

@@ -2,10 +2,10 @@ import "./theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { startInBrowser } from "../app/browser.ts";
-import { callingEarly, link, loadingConfig, needed } from "../app/start.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
+import { callingEarly, link, loadingConfig, needed } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;

@@ -13,7 +13,10 @@ declare const PRECACHE: PrecacheEntry[];
 /** The part of the worker's global scope that this file uses; the project's types are those of pages. */
 interface WorkerScope {
   readonly skipWaiting: () => Promise<void>;
-  readonly addEventListener: (type: "message", listener: (event: { readonly data: unknown }) => void) => void;
+  readonly addEventListener: {
+    (type: "message", listener: (event: { readonly data: unknown }) => void): void;
+    (type: "install", listener: (event: { readonly waitUntil: (work: Promise<unknown>) => void }) => void): void;
+  };
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -31,11 +34,17 @@ const NOT_PAGES = [
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/login/index.html"), { allowlist: [/^\/login(?:\?|$)/] }));
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_PAGES }));
-// public settings of this server; a change applies from the second start after it
+/** Where the public settings of this server are stored; a change applies from the second start after it. */
+const CONFIG = { path: "/config.json", cache: "config" };
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === "/config.json",
-  new StaleWhileRevalidate({ cacheName: "config" }),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG.path,
+  new StaleWhileRevalidate({ cacheName: CONFIG.cache }),
 );
+worker.addEventListener("install", (event) => {
+  // so that the next start has it; without a connection, that start requests it
+  const store = async (): Promise<void> => (await caches.open(CONFIG.cache)).add(CONFIG.path);
+  event.waitUntil(store().catch(() => undefined));
+});
 
 // a new release waits until a page asks for it (`adapters/browser/releases.ts`)
 worker.addEventListener("message", ({ data }) => {

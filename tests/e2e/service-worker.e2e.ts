@@ -70,8 +70,12 @@ test("a start without a connection opens every page of the product, and never an
   for (const route of ROUTES.filter(({ audience }) => audience === "member")) {
     await page.goto(pathOf(route));
     await expect(page.locator("#root > *").first(), route.path).toBeAttached();
-    expect(page.url(), route.path).toContain(new URL(server.url).host);
+    await expect(page.getByRole("heading", { name: "You're offline" }), route.path).toBeVisible();
   }
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("main")).toContainText("OPT");
 });
 
 test("a new release is offered, starts when the user reloads, and not before", async ({ browser, baseURL: _ }) => {

@@ -34,6 +34,8 @@ export interface Device {
   /** The database that survives a logout. */
   readonly database: DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> };
   readonly ids: Ids;
+  /** Whether the device reports a connection when a tab is opened; true by default. */
+  readonly online?: boolean;
   /** The session storage of a tab, which survives a reload; by default a new one. */
   readonly tabStorage?: TabStorageShape;
   /** The lock under which all tabs check and store transfers. */
@@ -167,6 +169,7 @@ export const open = async (
   const window = windowAt(address);
   const started = await boot({
     link: takeLink(window),
+    online: device.online ?? true,
     config: loadConfig("", noConfig, clock),
     clock,
     nextId: ids.next,

@@ -23,7 +23,17 @@ export const guards: Reactor = (happened$, { run, state }) =>
   merge(
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
-      parallel((begun) => of(reaction(begun, Session.LoadUser()))),
+      // a user who cannot be loaded is logged out (spec §2), so the request waits until the device is online
+      parallel((begun) => (state().session.online ? of(reaction(begun, Session.LoadUser())) : EMPTY)),
+    ),
+    // a start without a connection continues when there is one
+    happened$.pipe(
+      on("session.ConnectionChanged"),
+      parallel((changed) => {
+        const { session } = state();
+        const isWanted = session.online && session.phase === "signedIn" && session.user === null;
+        return isWanted && session.userRequest.status === "idle" ? of(reaction(changed, Session.LoadUser())) : EMPTY;
+      }),
     ),
     // for a user who has finished onboarding, user and wallets are requested in parallel
     happened$.pipe(
@@ -33,7 +43,7 @@ export const guards: Reactor = (happened$, { run, state }) =>
           ? EMPTY
           : run(wasOnboarded).pipe(
               mergeMap((read) =>
-                isRight(read) && read.right && state().wallet.walletsRequest.status === "idle"
+                isRight(read) && read.right && state().session.online && state().wallet.walletsRequest.status === "idle"
                   ? loadWallets(found)
                   : EMPTY,
               ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
-import { open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { losing, type Reply, silence } from "../../support/scripted-api.ts";
 
 const MINUTE = 60_000;
@@ -109,5 +109,27 @@ describe("W14: while the device is known to be offline", () => {
       await user.looks();
       expect(user.device.server.sent).toHaveLength(sent);
     }
+  });
+});
+
+describe("a start without a connection", () => {
+  it("keeps the session, requests nothing, and continues when the device is online", async () => {
+    const device = createDevice();
+    device.storage.setItem("optio.onboarded", "true");
+    const user = await openSignedIn({ ...device, online: false });
+    await user.waits("5 s");
+    expect(user.sees().session).toMatchObject({ phase: "signedIn", online: false, user: null });
+    expect(device.server.sent).toEqual([]);
+    user.does(Session.RecordConnection({ online: true }));
+    await user.looks();
+    expect(user.sees().session).toMatchObject({ user: { username: "ada" } });
+    expect(user.sees().wallet.tokens).not.toBeNull();
+    const calls = device.server.sent.map(({ call }) => call);
+    expect(new Set(calls).size).toBe(calls.length);
+    // a later change requests the user no more
+    user.does(Session.RecordConnection({ online: false }));
+    user.does(Session.RecordConnection({ online: true }));
+    await user.looks();
+    expect(device.server.to("getUser")).toHaveLength(1);
   });
 });

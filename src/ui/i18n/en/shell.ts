@@ -32,6 +32,8 @@ export const shell = {
   notificationsUnread_one: "{{count}} unread",
   notificationsUnread_other: "{{count}} unread",
   offline: "You're offline. Balances may be out of date. You can send again once you're online.",
+  offlineStart: "You're offline",
+  offlineStartText: "Your balances are not stored on this device. This page opens when you're connected.",
   openMenu: "Open menu",
   quickSearch: "Quick search",
   search: "Search",

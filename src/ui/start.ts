@@ -1,6 +1,6 @@
-import { callEarly, hasStoredSession, liveClock, loadConfig, takeLink } from "./entry.ts";
+import { callEarly, hasStoredSession, liveClock, loadConfig, takeLink } from "../app/entry.ts";
 
-// index.html runs this module on its own, before the entry page and the application have been downloaded
+// index.html runs this small module on its own, before the larger scripts have been downloaded
 
 /** A link with a token, already removed from the address; null without one. */
 export const link = takeLink(window);
