@@ -127,7 +127,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
     return left(rejection);
   };
 
-  const broken = (envelope: Envelope, command: Command, rejection: BusRejection, error: unknown) => {
+  const fail = (envelope: Envelope, command: Command, rejection: BusRejection, error: unknown) => {
     report(rejection, command, error);
     return refused(envelope, command, rejection);
   };
@@ -140,7 +140,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
     seq += 1;
     const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.randomNumber(), cause, source };
     if (depthOf(seq, cause) > LONGEST_CHAIN) {
-      return broken(envelope, command, BusRejection.ChainTooLong(), null);
+      return fail(envelope, command, BusRejection.ChainTooLong(), null);
     }
     let next = state;
     let decided: ReadonlyArray<Event> | Ignored;
@@ -152,7 +152,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
       happened = eventsOf(decided);
       for (const event of happened) next = decider.evolve(next, event, envelope);
     } catch (error) {
-      return broken(envelope, command, BusRejection.Broken(), error);
+      return fail(envelope, command, BusRejection.Broken(), error);
     }
     const changed = next !== state;
     state = freeze ? deepFreeze(next, true) : next;

@@ -122,9 +122,9 @@ export function* collectFacts<Root extends object>(
   const holdsOriginal = (text: string): boolean => {
     const done = checked.get(text);
     if (done !== undefined) return done;
-    const held = !vocabulary(text) && contains(text);
-    checked.set(text, held);
-    return held;
+    const found = !vocabulary(text) && contains(text);
+    checked.set(text, found);
+    return found;
   };
   return {
     facts: {

@@ -166,11 +166,11 @@ export const createJournal = <Root extends object>({
       waiting.push(large ? { ...exchange, answer: typeOnly(exchange.answer) } : exchange);
     },
     entries: () => {
-      const held = parts.flatMap((part) => part.entries);
-      const last = held.at(-1);
-      if (last === undefined || waiting.length === 0) return held;
+      const recorded = parts.flatMap((part) => part.entries);
+      const last = recorded.at(-1);
+      if (last === undefined || waiting.length === 0) return recorded;
       // the newest entry also holds exchanges without an outcome yet, so that none is left out
-      return [...held.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
+      return [...recorded.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
     },
     checkpoint: () => ({ ...(parts[0]?.base ?? live), cleared }),
     clear: () => {

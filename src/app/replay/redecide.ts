@@ -51,8 +51,8 @@ const decoderOf = (field: Field<Tagged>): Decode => {
 const decoders = (definitions: Known<object>["definitions"]): ((command: Tagged) => string | null) => {
   const made = new Map<string, Decode>();
   return (command) => {
-    const held = made.get(command._tag);
-    if (held !== undefined) return held(command);
+    const cached = made.get(command._tag);
+    if (cached !== undefined) return cached(command);
     if (!Object.hasOwn(definitions, command._tag)) return "no command of this version has this name";
     const field = definitions[command._tag];
     if (field === undefined) return "no command of this version has this name";

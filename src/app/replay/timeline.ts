@@ -51,9 +51,9 @@ const quoted = (value: unknown): string => {
 /** The part of a nested value that support reads first: a failure's kind, status and text, a challenge's kind (m2). */
 const nested = (key: string, value: Readonly<Record<string, unknown>>): string => {
   if (key === "failure") {
-    const broken =
+    const violated =
       typeof value.validation === "object" && value.validation !== null ? Object.keys(value.validation) : [];
-    const keys = broken.length === 0 ? "" : ` ${quoted(broken.join(", "))}`;
+    const keys = violated.length === 0 ? "" : ` ${quoted(violated.join(", "))}`;
     return `{${String(value.kind)} ${String(value.status)} ${quoted(value.message)}${keys}}`;
   }
   if (key === "challenge") return `{${String(value.purpose)} ${String(value.type)}}`;

@@ -16,13 +16,18 @@ import { flag, hidden, integer, nullable, optional, privateText, rows, struct, t
 export const country = struct({ code: countryCode, name: privateText, dial_code: dialCode });
 export type Country = TypeOf<typeof country>;
 
-/** A person. `following`: they follow me; `isFollowing`: I follow them; `invite`: made from a typed e-mail address. */
-export const contact = struct({
+/** The fields that every answer about a person has. */
+const identity = {
   id: idText,
   first_name: nameText,
   last_name: nameText,
   username: usernameText,
   avatar: nullable(hidden(Schema.String)),
+};
+
+/** A person. `following`: they follow me; `isFollowing`: I follow them; `invite`: made from a typed e-mail address. */
+export const contact = struct({
+  ...identity,
   email: nullable(identifierText),
   phone_number: nullable(identifierText),
   following: flag,
@@ -35,11 +40,7 @@ export const contactsPage = struct({ data: rows(contact, { key: ["id"] }), curre
 
 /** A person's page. */
 export const profile = struct({
-  id: idText,
-  first_name: nameText,
-  last_name: nameText,
-  username: usernameText,
-  avatar: nullable(hidden(Schema.String)),
+  ...identity,
   bio: nullable(privateText),
   country: nullable(countryCode),
   is_private: flag,

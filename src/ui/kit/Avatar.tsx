@@ -39,18 +39,18 @@ export type AvatarProps = {
 
 /** A round picture, or initials on one of six grounds when there is none or it does not load. */
 export const Avatar = ({ name, src, size = "medium", named = false }: AvatarProps) => {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const picture = typeof src === "string" ? safePicture(src) : null;
   const label = named ? { role: "img", "aria-label": visibleText(name) } : { "aria-hidden": true };
   const shape = cx("shrink-0 rounded-full", SIZE[size]);
-  if (picture !== null && picture !== broken) {
+  if (picture !== null && picture !== failed) {
     return (
       <img
         src={picture}
         alt={named ? visibleText(name) : ""}
         referrerPolicy="no-referrer"
         className={cx(shape, "bg-sunken object-cover")}
-        onError={() => setBroken(picture)}
+        onError={() => setFailed(picture)}
       />
     );
   }

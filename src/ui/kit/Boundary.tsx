@@ -11,13 +11,13 @@ const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
 type Props = { readonly children: ReactNode };
 
 /** Confines a render error to the part of the page inside it: that part shows a failure, the rest of the page stays (X10). */
-export class Boundary extends Component<Props, { readonly broken: boolean }> {
+export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   static override contextType = FailureReport;
   declare context: ContextType<typeof FailureReport>;
-  override state = { broken: false };
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -25,6 +25,6 @@ export class Boundary extends Component<Props, { readonly broken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken onRetry={() => this.setState({ broken: false })} /> : this.props.children;
+    return this.state.hasFailed ? <Broken onRetry={() => this.setState({ hasFailed: false })} /> : this.props.children;
   }
 }

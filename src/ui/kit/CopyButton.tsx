@@ -10,12 +10,12 @@ const CONFIRM_MS = 1600;
 export type CopyButtonProps = {
   readonly name: string;
   readonly onCopy: () => boolean | undefined | Promise<boolean | undefined>;
-  /** With it the button shows its name as text; without, an icon alone. */
-  readonly face?: "icon" | "text";
+  /** Shows the name as text, or an icon alone. */
+  readonly content?: "icon" | "text";
 };
 
 /** Hands the copying to its owner and shows a tick for a moment; telling it aloud is the owner's toast. */
-export const CopyButton = ({ name, onCopy, face = "icon" }: CopyButtonProps) => {
+export const CopyButton = ({ name, onCopy, content = "icon" }: CopyButtonProps) => {
   const t = useKitText();
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export const CopyButton = ({ name, onCopy, face = "icon" }: CopyButtonProps) => 
   ) : (
     <Copy aria-hidden="true" className="size-4" />
   );
-  if (face === "icon")
+  if (content === "icon")
     return <IconButton label={name} title={done ? t("copied") : undefined} icon={icon} onClick={copy} />;
   return (
     <Button variant="secondary" icon={icon} onClick={copy}>

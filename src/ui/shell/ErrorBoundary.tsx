@@ -5,7 +5,7 @@ type Props = {
   readonly onError: (error: unknown, componentStack: string | null) => void;
   readonly children: ReactNode;
 };
-type State = { readonly brokenAt: string | null };
+type State = { readonly failedAt: string | null };
 
 /** Where an uncaught render error leads (spec §8). */
 export const ERROR_PATH = "/error";
@@ -15,23 +15,23 @@ export const ERROR_PATH = "/error";
  * again once the path has changed; if /error itself breaks, the view stays blank rather than looping.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { brokenAt: null };
+  override state: State = { failedAt: null };
 
   static getDerivedStateFromError(): Partial<State> {
-    return { brokenAt: "" };
+    return { failedAt: "" };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.setState({ brokenAt: this.props.path });
+    this.setState({ failedAt: this.props.path });
     if (this.props.path !== ERROR_PATH) this.props.onError(error, info.componentStack ?? null);
   }
 
   override componentDidUpdate(): void {
-    const { brokenAt } = this.state;
-    if (brokenAt !== null && brokenAt !== "" && brokenAt !== this.props.path) this.setState({ brokenAt: null });
+    const { failedAt } = this.state;
+    if (failedAt !== null && failedAt !== "" && failedAt !== this.props.path) this.setState({ failedAt: null });
   }
 
   override render(): ReactNode {
-    return this.state.brokenAt === null ? this.props.children : null;
+    return this.state.failedAt === null ? this.props.children : null;
   }
 }

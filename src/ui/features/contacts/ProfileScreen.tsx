@@ -36,7 +36,7 @@ const InviteCard = ({ code }: { readonly code: string }) => {
         <Field label={t("profile.inviteLink")} className="min-w-0 flex-1 basis-64">
           <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
         </Field>
-        <CopyButton face="text" name={t("profile.inviteCopy")} onCopy={copy} />
+        <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={copy} />
       </div>
     </Card>
   );

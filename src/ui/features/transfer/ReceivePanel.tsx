@@ -66,7 +66,7 @@ export const ReceivePanel = ({
       </div>
       <Notice tone="neutral" title={t("transfer.receiveOn", { symbol: token.symbol, chain: token.chainName })} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <CopyButton face="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />
+        <CopyButton content="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />
         <Button variant="secondary" icon={<Download aria-hidden="true" className="size-4" />} onClick={save}>
           {t("transfer.downloadQr")}
         </Button>

@@ -70,7 +70,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyButton
-            face="text"
+            content="text"
             name={t("kit.copyThing", { thing: t("wallet.address") })}
             onCopy={() => copy(token.address)}
           />
