@@ -1,0 +1,59 @@
+import { isLeft } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { eventsOf } from "../../../src/domain/decider/decision.ts";
+import { Command, transfer } from "../../../src/domain/transfer/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
+import type { Transaction } from "../../../src/domain/wallet/entities.ts";
+import { envelope } from "../../support/spec.ts";
+import { ANNA, BERT, STAKES, stakeWorld, valoper } from "../staking/examples.ts";
+import { listed, OWN, unknownAttempt } from "./examples.ts";
+
+describe("W15: a staking action of unknown outcome and a transaction without reference", () => {
+  const none = { fromValidator: null, toValidator: null };
+  const rows = {
+    delegate: { type: "delegate", ...none, toValidator: ANNA },
+    undelegate: { type: "undelegate", ...none, fromValidator: ANNA },
+    "move-delegation": { type: "moveDelegation", fromValidator: ANNA, toValidator: BERT },
+    "cancel-undelegate": { type: "cancelUndelegate", ...none, toValidator: ANNA },
+  };
+  const rowOf = ({ intent }: (typeof STAKES)[number], over: Partial<Transaction> = {}): Transaction => {
+    const { from, to, amount, transferType } = intent;
+    if (transferType === "send") throw new Error("not a staking action");
+    return listed({ from, to, amount, memo: null, ...rows[transferType], ...over });
+  };
+  /** What a poll makes of the attempt when it finds these transactions. */
+  const polled = ({ intent }: (typeof STAKES)[number], ...transactions: ReadonlyArray<Transaction>) => {
+    const open = unknownAttempt({ intent, baseline: { ids: [], newest: null } });
+    const decided = transfer.decide(
+      { ...transfer.initial, attempts: [open] },
+      Command.RecordPoll({ key: open.key, transactions, referenced: null }),
+      { envelope: envelope(), world: stakeWorld() },
+    );
+    const [event] = isLeft(decided) ? [] : eventsOf(decided.right);
+    if (event?._tag !== "transfer.NotFoundYet") return event?._tag;
+    return event.evidence.kind === "unlisted" ? event.evidence.candidates.length : event.evidence.kind;
+  };
+
+  it.each(STAKES)("$intent.transferType is settled by the one that fits, but a cancel only has a candidate", (each) => {
+    const isCancel = each.intent.transferType === "cancel-undelegate";
+    expect(polled(each, rowOf(each))).toBe(isCancel ? 1 : "transfer.Completed");
+    // a server that names validators as the parties only
+    const parties = { from: each.intent.transferType === "move-delegation" ? ANNA : OWN, to: each.intent.to };
+    expect(polled(each, rowOf(each, { ...none, ...parties }))).toBe(isCancel ? 1 : "transfer.Completed");
+  });
+
+  it.each(STAKES)("$intent.transferType is never mistaken for another type, validator, source or amount", (each) => {
+    const others = STAKES.filter((other) => other !== each).map((other) =>
+      rowOf(other, { amount: each.intent.amount }),
+    );
+    const other = valoper(50);
+    const { fromValidator, toValidator } = rowOf(each);
+    const elsewhere = [
+      ...(fromValidator === null ? [] : [rowOf(each, { fromValidator: other, from: other, to: toValidator ?? other })]),
+      ...(toValidator === null ? [] : [rowOf(each, { toValidator: other, to: other })]),
+      rowOf(each, { amount: amount("4.999999") }),
+      listed({ to: each.intent.to, amount: each.intent.amount, memo: null }),
+    ];
+    for (const row of [...others, ...elsewhere]) expect([row, polled(each, row)]).toEqual([row, 0]);
+  });
+});
