@@ -10,6 +10,7 @@ import type { User } from "../../support/driver.ts";
 import { executedOf, ledgerBalances, ledgerView, shownBalances, shownView } from "./ledger.ts";
 import { FATES, type Fate } from "./network.ts";
 import type { ModelServer, Person } from "./person.ts";
+import { checkVerdicts } from "./verdicts.ts";
 
 /** What the model knows of the person. */
 export interface Model {
@@ -287,6 +288,7 @@ export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCom
       }),
     ),
     fc.integer({ min: 1, max: 30 }).map((given) => elsewhere(friend, given)),
+    fc.constant(command("verdicts", true, ({ server, person }) => checkVerdicts(server, person, VALIDATORS))),
     fc.constant(command("reload", true, async ({ person }) => person.reloads())),
     fc.constant(command("another tab", true, async ({ person }) => person.changesTabs())),
     fc.constant(
