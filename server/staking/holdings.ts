@@ -108,7 +108,11 @@ export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> 
         if (account.balance === 0n && accrued === 0n) return [];
         return [{ validator, coins: account.balance, accrued, rewardsSince }];
       })
-      .toSorted((a, b) => (a.coins < b.coins ? 1 : a.coins > b.coins ? -1 : 0)),
+      .toSorted((a, b) => {
+        if (a.coins !== b.coins) return a.coins < b.coins ? 1 : -1;
+        // equal stakes keep their order from one read to the next
+        return a.validator.address < b.validator.address ? -1 : 1;
+      }),
     unbondings: byCompletion(
       rows.flatMap(({ unbonding, validator }) =>
         unbonding === null ? [] : [{ ...unbonding, moniker: validator?.moniker ?? "" }],

@@ -34,14 +34,14 @@ export const ledgerView = async (db: Db, walletId: string) => ({
     await rows(
       db,
       sql`select validator, balance::text as units from ledger_accounts
-        where kind = 'staked' and wallet_id = ${walletId} and balance > 0 order by balance desc, validator`,
+        where kind = 'staked' and wallet_id = ${walletId} and balance > 0 order by balance desc, validator collate "C"`,
     )
   ).map(({ validator, units }) => `${validator} ${coins(units)}`),
   unbondings: (
     await rows(
       db,
       sql`select validator, creation_height::text as height, completion_time, balance::text as units from unbondings
-        where wallet_id = ${walletId} order by completion_time, validator`,
+        where wallet_id = ${walletId} order by completion_time, id collate "C"`,
     )
   ).map(
     ({ validator, height, completion_time, units }) =>

@@ -35,4 +35,4 @@ it("P1, P5: the real client and the real server agree on every coin, whatever ha
   expect(await violatedLaws(server.world.server.ctx.db)).toEqual([]);
   expect(ran.get("send") ?? 0).toBeGreaterThan(0);
   await server.world.server.stop();
-});
+}, 600_000);
