@@ -195,4 +195,4 @@ it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 
   );
   expect(Number(await count("transactions"))).toBeGreaterThanOrEqual(Number(transactions));
   expect(await violatedLaws(db)).toEqual([]);
-});
+}, 600_000);
