@@ -135,6 +135,8 @@ const command = (name: string, signedIn: boolean, act: (run: Run) => Promise<voi
   check: (model) => model.signedIn === signedIn,
   run: async (model, run) => {
     run.ran.set(name.split(" ")[0] ?? "", (run.ran.get(name.split(" ")[0] ?? "") ?? 0) + 1);
+    // the checks of the command before let time pass, and a closed tab takes its journal with it
+    rememberSettled(run);
     await act(run);
     await check(run);
     model.signedIn = run.person.user().sees().session.phase === "signedIn";
