@@ -1,6 +1,7 @@
 import { compare, isPositive, type Money, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/entities.ts";
 import type { Validators } from "./entities.ts";
+import { type Slots as OpenSlots, pairSlotsOf, slotsOf } from "./why-not.ts";
 
 type Unbonding = TokenAccount["unbondingDetails"]["entries"][number];
 
@@ -16,11 +17,7 @@ export interface Payout {
 }
 
 /** Entries in use and allowed; `freesAt`: when the first one in use becomes free. */
-export interface Slots {
-  readonly used: number;
-  readonly max: number;
-  readonly freesAt: number | null;
-}
+export type Slots = Omit<OpenSlots, "max"> & { readonly max: number };
 
 /** What the wallet has with one validator: its stake, its payouts by time, and until when no stake can be moved on. */
 export interface Lane {
@@ -60,6 +57,9 @@ const instantOf = (iso: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
+/** Null where the server names no limit (staking.md 1). */
+const limited = ({ max, ...slots }: OpenSlots): Slots | null => (max === null ? null : { ...slots, max });
+
 const byTime = (a: number | null, b: number | null): number =>
   (a ?? Number.POSITIVE_INFINITY) < (b ?? Number.POSITIVE_INFINITY) ? -1 : a === b ? 0 : 1;
 
@@ -76,11 +76,6 @@ export const payoutsOf = (account: TokenAccount, now: number): ReadonlyArray<Pay
     })
     .toSorted((a, b) => byTime(a.at, b.at));
 
-const slotsOf = (ends: ReadonlyArray<number | null>, max: number | undefined): Slots | null =>
-  max === undefined
-    ? null
-    : { used: ends.length, max, freesAt: ends.length === 0 ? null : (ends.toSorted(byTime)[0] ?? null) };
-
 /** The moves whose lock has not ended, one entry a pair of validators. */
 const pairsOf = (account: TokenAccount, max: number | undefined, now: number): ReadonlyArray<MovePair> => {
   const moves = (account.redelegations ?? []).flatMap((move) => {
@@ -91,10 +86,12 @@ const pairsOf = (account: TokenAccount, max: number | undefined, now: number): R
     const group = moves.filter((move) => move.key === key);
     const [first] = group;
     if (first === undefined) return [];
-    const ends = group.map(({ until }) => until);
+    const until = Math.max(...group.map((move) => move.until));
     const { from, to, fromMoniker, toMoniker } = first;
     const amount = sum(group.map((move) => move.amount));
-    return [{ key, from, to, fromMoniker, toMoniker, amount, until: Math.max(...ends), slots: slotsOf(ends, max) }];
+    return [
+      { key, from, to, fromMoniker, toMoniker, amount, until, slots: limited(pairSlotsOf(account, first, max, now)) },
+    ];
   });
 };
 
@@ -121,10 +118,7 @@ export const timelineOf = (account: TokenAccount, validators: Validators | null,
       staked,
       payouts: own,
       lockedUntil: ends.length === 0 ? null : Math.max(...ends),
-      slots: slotsOf(
-        own.map(({ at }) => at),
-        max,
-      ),
+      slots: limited(slotsOf(account, address, max, now)),
     };
   });
   const last = [...payouts.map(({ at }) => at ?? now), ...pairs.map(({ until }) => until)];

@@ -7,13 +7,19 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
+import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 import { timeText } from "./texts.ts";
+
+/** Stands for an amount while balances are hidden (P24). */
+const MASK = "••••••";
 
 /** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
-  const { amount, symbol } = attempt.intent;
+  const { hidden } = useHiddenBalances();
+  const { symbol } = attempt.intent;
+  const amount = hidden ? MASK : attempt.intent.amount;
   const text =
     attempt.evidence.kind === "listed"
       ? t("transfer.listedText")
@@ -125,6 +131,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
   const t = useText();
   const app = useApp();
   const root = useAppState();
+  const { hidden } = useHiddenBalances();
   const own = onSendAgain === undefined ? views.ownAttempt(root.transfer)?.key : undefined;
   const open = views
     .unresolved(root.transfer)
@@ -143,7 +150,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
             <li key={key} className="flex flex-col gap-2">
               <span className="tabular min-w-0 font-medium break-words">
                 {t(OF_TYPE[intent.transferType], {
-                  amount: intent.amount,
+                  amount: hidden ? MASK : intent.amount,
                   symbol: visibleText(intent.symbol),
                   chain: visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId),
                   to: nameOf(intent.to),

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { timeline, views } from "../../../src/domain/staking/index.ts";
+import { amount, compare, sum } from "../../../src/domain/values/money.ts";
+import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
+import { runs } from "../../support/properties.ts";
+import { NOW } from "../transfer/examples.ts";
+import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, entryOf, inDays, moveOf, VALIDATORS } from "./examples.ts";
+
+const addresses = fc.constantFrom(ANNA, BERT, CARL, DORA);
+const coins = fc.integer({ min: 0, max: 1_000_000 }).map((units) => amount((units / 1000).toFixed(3)));
+const times = fc.oneof(fc.integer({ min: -5, max: 40 }).map(inDays), fc.constant("not a date"));
+const accounts: fc.Arbitrary<TokenAccount> = fc.record({
+  transactions: fc.constant([]),
+  delegations: fc
+    .uniqueArray(fc.tuple(addresses, coins), { selector: ([address]) => address })
+    .map((pairs) => pairs.map(([address, staked]) => delegationTo(address, staked))),
+  delegationDetails: fc.record({ balanceToken: coins, balanceUsd: coins }),
+  unbondingDetails: fc.record({
+    balanceToken: coins,
+    balanceUsd: coins,
+    entries: fc
+      .uniqueArray(fc.tuple(addresses, coins, fc.nat(50), times), {
+        selector: ([address, , height]) => `${address}${height}`,
+      })
+      .map((entries) => entries.map(([address, left, height, at]) => entryOf(address, left, String(height), at))),
+  }),
+  redelegations: fc
+    .array(fc.tuple(addresses, addresses, times))
+    .map((moves) => moves.map(([from, to, at]) => moveOf(from, to, at))),
+  balanceToken: coins,
+  balanceUsd: coins,
+  address: fc.constant("a"),
+});
+const sets = fc.constantFrom(null, VALIDATORS, { ...VALIDATORS, maxEntries: 3 });
+
+describe("the timeline of a stake", () => {
+  it("has every delegation, entry and open move exactly once, and all of it within its span", () => {
+    fc.assert(
+      fc.property(accounts, sets, (account, validators) => {
+        const { start, end, lanes, pairs } = timeline.timelineOf(account, validators, NOW);
+        expect(start).toBe(NOW);
+        expect(end).toBeGreaterThan(start);
+        expect(new Set(lanes.map(({ address }) => address)).size).toBe(lanes.length);
+        expect(sum(lanes.map(({ staked }) => staked))).toBe(
+          sum(account.delegations.map((delegation) => delegation.coins)),
+        );
+        const payouts = lanes.flatMap((lane) => lane.payouts);
+        expect(payouts.map(({ key }) => key).toSorted()).toEqual(
+          account.unbondingDetails.entries.map(timeline.entryKey).toSorted(),
+        );
+        const open = (account.redelegations ?? []).filter(({ completionTime }) => Date.parse(completionTime) > NOW);
+        expect(sum(pairs.map((pair) => pair.amount))).toBe(sum(open.map((move) => move.amount)));
+        for (const at of [...payouts.map((payout) => payout.at ?? start), ...pairs.map(({ until }) => until)])
+          expect(
+            at <= end && timeline.placeOf({ start, end }, at) >= 0 && timeline.placeOf({ start, end }, at) <= 1,
+          ).toBe(true);
+      }),
+      runs(100),
+    );
+  });
+
+  it("counts the slots in use against the server's limit, and claims no limit without it (P7)", () => {
+    fc.assert(
+      fc.property(accounts, sets, (account, validators) => {
+        for (const { payouts, slots } of timeline.timelineOf(account, validators, NOW).lanes) {
+          if (validators === null) {
+            expect(slots).toBeNull();
+            continue;
+          }
+          const running = payouts.filter(({ phase }) => phase === "running");
+          expect(slots).toMatchObject({ used: running.length, max: validators.maxEntries });
+          const times = running.map(({ at }) => at ?? Number.NaN);
+          // one malformed date leaves the first one unknown
+          const first = Math.min(...times);
+          expect(slots?.freesAt).toBe(Number.isFinite(first) ? first : null);
+        }
+      }),
+      runs(100),
+    );
+  });
+
+  it("lists payouts by time, and one whose time has passed is finishing (P6)", () => {
+    const entries = [
+      entryOf(ANNA, "1", "3", inDays(9)),
+      entryOf(ANNA, "1", "1", inDays(-1)),
+      entryOf(ANNA, "1", "2", inDays(0)),
+    ];
+    const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
+    expect(timeline.payoutsOf(account, NOW).map(({ entry, phase }) => [entry.creationHeight, phase])).toEqual([
+      ["1", "finishing"],
+      ["2", "finishing"],
+      ["3", "running"],
+    ]);
+    expect(timeline.payoutsOf(account, NOW - 1).map(({ phase }) => phase)).toEqual(["finishing", "running", "running"]);
+  });
+
+  it("locks a validator until the last move into it is complete, one pair for each source (P2)", () => {
+    const redelegations = [
+      moveOf(BERT, ANNA, inDays(3)),
+      moveOf(BERT, ANNA, inDays(12)),
+      moveOf(CARL, ANNA, inDays(5), "Carl"),
+    ];
+    const { lanes, pairs } = timeline.timelineOf({ ...ACCOUNT, redelegations }, VALIDATORS, NOW);
+    expect(lanes.find(({ address }) => address === ANNA)?.lockedUntil).toBe(Date.parse(inDays(12)));
+    expect(pairs.map(({ from, amount: moved, until, slots }) => [from, moved, until, slots?.used])).toEqual([
+      [CARL, "1", Date.parse(inDays(5)), 1],
+      [BERT, "2", Date.parse(inDays(12)), 2],
+    ]);
+  });
+});
+
+describe("P10: the average return", () => {
+  it("is between the lowest and the highest of the own validators, weighted by the stake", () => {
+    const returns = fc.dictionary(
+      addresses,
+      fc.integer({ min: 0, max: 500_000 }).map((ppm) => amount((ppm / 1e6).toFixed(6))),
+    );
+    fc.assert(
+      fc.property(accounts, returns, (account, aprs) => {
+        const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
+          ...validator,
+          apr: aprs[validator.address] ?? validator.apr,
+        }));
+        const average = views.averageApr(account, { ...VALIDATORS, validatorSet });
+        const staking = account.delegations.filter((delegation) => compare(delegation.coins, amount("0")) > 0);
+        if (staking.length === 0) {
+          expect(average).toBeNull();
+          return;
+        }
+        const own = staking.map(({ validator_address: address }) =>
+          Number(validatorSet.find((v) => v.address === address)?.apr),
+        );
+        expect(Number(average)).toBeGreaterThanOrEqual(Math.min(...own) - 1e-6);
+        expect(Number(average)).toBeLessThanOrEqual(Math.max(...own));
+      }),
+      runs(100),
+    );
+    const halves = { ...ACCOUNT, delegations: [delegationTo(ANNA, "30"), delegationTo(BERT, "10")] };
+    const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
+      ...validator,
+      apr: amount(validator.address === ANNA ? "0.2" : "0.1"),
+    }));
+    expect(views.averageApr(halves, { ...VALIDATORS, validatorSet })).toBe("0.175");
+  });
+
+  it("is unknown, not guessed, without the validators or when one of the own is not among them", () => {
+    expect(views.averageApr(ACCOUNT, null)).toBeNull();
+    const validatorSet = VALIDATORS.validatorSet.filter(({ address }) => address !== CARL);
+    expect(views.averageApr(ACCOUNT, { ...VALIDATORS, validatorSet })).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+import type { Locator, Page } from "playwright/test";
+import { checkScreen, installAxe } from "./support/axe.ts";
+import { press, tabTo, typeInto } from "./support/keys.ts";
+import { downloadLog, replay } from "./support/log.ts";
+import { ADA, arriveSignedIn } from "./support/people.ts";
+import { statusOf } from "./support/send.ts";
+import { expect, test } from "./support/test.ts";
+
+const table = (page: Page, name: string): Locator => page.getByRole("table", { name, exact: true });
+
+/** The names of two validators: one that the wallet has stake with and can move it from, and an active one without own stake. */
+const chooseValidators = (page: Page): Promise<{ readonly held: string; readonly other: string }> =>
+  page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem("optio.access_token")}` };
+    const read = async (path: string) => (await fetch(`/api/${path}`, { headers })).json();
+    const { wallets } = await read("wallets");
+    const account = await read(`wallets/${wallets[0].id}/tokens/optio/OPT`);
+    const { validatorSet } = await read("get-validators-details");
+    type Named = { readonly moniker: string; readonly address: string; readonly status: string };
+    const held: ReadonlyArray<string> = account.delegations.map(
+      (row: { validator_address: string }) => row.validator_address,
+    );
+    const locked: ReadonlyArray<string> = (account.redelegations ?? []).map((move: { to: string }) => move.to);
+    const active = (validatorSet as ReadonlyArray<Named>).filter(({ status }) => status === "active");
+    const nameOf = (validator: Named | undefined): string => validator?.moniker ?? "";
+    return {
+      held: nameOf(active.find(({ address }) => held.includes(address) && !locked.includes(address))),
+      other: nameOf(active.find(({ address }) => !held.includes(address))),
+    };
+  });
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+test("A2: a whole staking life works by keyboard alone, is accessible at each step, and replays identically", async ({
+  context,
+  page,
+  server,
+}) => {
+  await installAxe(context);
+  const findings: string[] = [];
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/my-assets/stake/optio/OPT");
+  await expect(page.getByRole("heading", { level: 1, name: "Staked OPT" })).toBeFocused();
+  await expect(table(page, "Delegations")).toBeVisible();
+  await checkScreen(page, "staking", findings);
+  const { held, other } = await chooseValidators(page);
+  const row = (of: string, name: string) => table(page, of).getByRole("row", { name: capitalised(name) });
+
+  const finish = async (dialog: Locator, step: string) => {
+    await press(page, dialog.getByRole("button", { name: "Preview" }));
+    await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
+    await checkScreen(page, `${step}-preview`, findings);
+    await typeInto(page, dialog.getByLabel("Wallet passcode", { exact: true }), ADA.passcode);
+    await press(page, dialog.getByRole("button", { name: "Confirm" }));
+    await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+    await checkScreen(page, `${step}-receipt`, findings);
+    await press(page, dialog.getByRole("button", { name: "Done" }));
+    await expect(dialog).toBeHidden();
+  };
+
+  await press(page, page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first());
+  const stake = page.getByRole("dialog", { name: "Stake OPT" });
+  await tabTo(page, stake.getByRole("combobox", { name: "Validator" }));
+  await page.keyboard.type(capitalised(other));
+  await expect(page.getByRole("option", { name: capitalised(other) }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await typeInto(page, stake.getByRole("textbox", { name: "Amount" }), "12.5");
+  await checkScreen(page, "stake-form", findings);
+  await finish(stake, "stake");
+  await expect(row("Delegations", other)).toContainText("12.5 OPT");
+
+  await press(page, row("Delegations", held).getByRole("button", { name: "Move" }));
+  const move = page.getByRole("dialog", { name: "Move stake" });
+  await tabTo(page, move.getByRole("combobox", { name: "To validator" }));
+  await page.keyboard.type(capitalised(other));
+  await expect(page.getByRole("option", { name: capitalised(other) }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await typeInto(page, move.getByRole("textbox", { name: "Amount" }), "2.5");
+  await checkScreen(page, "move-form", findings);
+  await finish(move, "move");
+  await expect(row("Delegations", other)).toContainText("15 OPT");
+  await expect(row("Delegations", other)).toContainText("Move locked until");
+  const locked = row("Delegations", other).getByRole("button", { name: "Move" });
+  await expect(locked).toHaveAttribute("aria-disabled", "true");
+  await expect(locked).toHaveAccessibleDescription(/^Move locked until .*: this stake came from another validator/);
+
+  await press(page, row("Delegations", other).getByRole("button", { name: "Unstake" }));
+  const unstake = page.getByRole("dialog", { name: "Unstake OPT" });
+  await press(page, unstake.getByRole("button", { name: "All" }));
+  await checkScreen(page, "unstake-form", findings);
+  await finish(unstake, "unstake");
+  await expect(row("Delegations", other)).toHaveCount(0);
+  await expect(row("Unbonding", other)).toContainText("15 OPT");
+
+  await press(page, row("Unbonding", other).getByRole("button", { name: "Cancel unstaking" }));
+  const cancel = page.getByRole("dialog", { name: "Cancel unstaking" });
+  await checkScreen(page, "cancel-form", findings);
+  await finish(cancel, "cancel");
+  await expect(row("Delegations", other)).toContainText("15 OPT");
+  await expect(row("Unbonding", other)).toHaveCount(0);
+  expect(findings).toEqual([]);
+
+  const { file } = await downloadLog(page);
+  const replayed = replay(file);
+  expect(replayed.text.trimEnd().split("\n").at(-1), replayed.text.slice(-2_000)).toBe("identical");
+  expect(replayed.status).toBe(0);
+  for (const command of ["transfer.RequestStakePreview", "transfer.Confirm"]) expect(replayed.text).toContain(command);
+});

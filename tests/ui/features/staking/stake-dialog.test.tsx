@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command, type Form, type Preview } from "../../../../src/domain/transfer/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { dateTimeText } from "../../../../src/ui/common/dates.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
+import { ANNA, BERT, CARL, moveOf } from "../../../domain/staking/examples.ts";
+import { OWN, receipt } from "../../../domain/transfer/examples.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { closeOpened } from "../../fake-app.tsx";
+import { AT, later, openPage, reasonOf } from "./stake-page.tsx";
+
+afterEach(async () => {
+  await closeOpened();
+  toasts.clear();
+});
+
+const PAYOUT = dateTimeText(AT + 21 * 86_400_000);
+
+const dialog = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>("[role=dialog]");
+  if (found === null) throw new Error("no dialog is open");
+  return found;
+};
+const said = (): string => dialog().textContent ?? "";
+
+/** Opens the staking dialog by a button of a row. */
+const openDialog = async (
+  table: string,
+  name: string,
+  button: string,
+  over: Parameters<Awaited<ReturnType<typeof openPage>>["account"]>[0] = {},
+) => {
+  const page = await openPage();
+  await page.account(over);
+  await page.validators();
+  await page.act(() => page.rowButton(table, name, button).click());
+  await page.turn(0);
+  const { app } = page;
+  const press = (text: string) =>
+    page.act(() => {
+      const found = [...dialog().querySelectorAll("button")].find(({ textContent }) => textContent === text);
+      if (found === undefined) throw new Error(`no button ${text}`);
+      found.click();
+    });
+  const form = (): Form => app.state().transfer.form;
+  const intent = () => form().intent;
+  return {
+    ...page,
+    key: page.press,
+    typeInto: page.type,
+    press,
+    intent,
+    amount: () => dialog().querySelector<HTMLInputElement>(page.field("Amount"))?.value,
+    type: (text: string) => page.type(page.field("Amount"), text),
+    preview: async (over: Partial<Preview> = {}) => {
+      await press("Preview");
+      const asked = intent();
+      const step = form();
+      if (asked === null || step.step !== "previewing") throw new Error(`no preview was requested: ${said()}`);
+      await page.dispatch(
+        Command.RecordPreview({
+          request: step.request,
+          preview: { amount: asked.amount, gasFeeEstimate: amount("0.0066"), to: asked.to, from: asked.from, ...over },
+        }),
+      );
+    },
+    confirm: async () => {
+      await page.type(page.field("Wallet passcode"), "secret!pass");
+      await press("Confirm");
+    },
+  };
+};
+
+describe("unstaking", () => {
+  it("P5: says the payout's date in form, preview and receipt, and P11: the rewards that it pays", async () => {
+    const {
+      amount: typed,
+      press,
+      preview,
+      confirm,
+      intent,
+      dispatch,
+      app,
+    } = await openDialog("Delegations", "Anna", "Unstake");
+    expect(said()).toContain("Unstake OPT");
+    expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
+    expect(said()).toContain("Also pays 0.5 OPT rewards now.");
+    expect(said()).toContain("1 of 7 slots used");
+    await press("All");
+    expect(typed()).toBe("40.500000");
+    await preview({ rewards: amount("0.501"), completionTime: later(21) });
+    expect(intent()).toMatchObject({
+      transferType: "undelegate",
+      to: ANNA,
+      from: OWN,
+      amount: "40.500000",
+      memo: null,
+      creationHeight: null,
+    });
+    expect(said()).toContain("You're unstaking 40.500000 OPT from Anna.");
+    expect(said()).toContain(`Payout${PAYOUT}`);
+    expect(said()).toContain("Also pays 0.501 OPT rewards now.");
+    await confirm();
+    expect(said()).toContain("Sending…");
+    const attempt = app.state().transfer.attempts[0];
+    if (attempt?.status !== "sending") throw new Error("nothing is being sent");
+    await dispatch(
+      Command.RecordReceipt({
+        request: attempt.request,
+        receipt: {
+          ...receipt,
+          to: ANNA,
+          amount: amount("40.5"),
+          gasFee: amount("0.006"),
+          rewards: amount("0.501"),
+          completionTime: later(21),
+          balanceBefore: amount("100"),
+          balanceAfter: amount("100.495"),
+        },
+      }),
+    );
+    expect(said()).toContain("Completed");
+    expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
+    const lines = [...dialog().querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    expect(lines.slice(2, 7)).toEqual([
+      "Balance before100 OPT",
+      "Amount40.5 OPT",
+      "Fee paidest. 0.0066 OPT →−0.006 OPT",
+      "Rewards paid out+0.501 OPT",
+      "Balance after100.495 OPT",
+    ]);
+  });
+
+  it("refuses more than is staked at the field, and asks which of two readings was meant", async () => {
+    const { type, press, intent } = await openDialog("Delegations", "Anna", "Unstake");
+    await type("40.6");
+    await press("Preview");
+    expect(said()).toContain("This is more than you have staked there.");
+    await type("1,500");
+    expect(said()).toContain("Did you mean");
+    expect(intent()).toBeNull();
+  });
+});
+
+describe("moving", () => {
+  it("P2: says until when the stake can't be moved on, before and after", async () => {
+    const page = await openDialog("Delegations", "Carl", "Move");
+    expect(said()).toContain("Move stake");
+    const [source] = dialog().querySelectorAll<HTMLInputElement>("input");
+    expect(source?.value).toBe("Carl");
+    const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
+    await page.act(() => target?.focus());
+    await page.typeInto(page.field("To validator"), "Bert");
+    await page.key(page.field("To validator"), "Enter");
+    await page.press("25%");
+    await page.preview({ completionTime: later(21) });
+    expect(page.intent()).toMatchObject({ transferType: "move-delegation", from: CARL, to: BERT, amount: "1.25" });
+    expect(said()).toContain("You're moving 1.25 OPT from Carl to Bert.");
+    expect(said()).toContain(`Until ${PAYOUT} you can't move stake on from Bert. You can unstake at any time.`);
+    expect(said()).toContain(`Move locked until${PAYOUT}`);
+  });
+
+  it("is blocked in the form as well once the source is locked", async () => {
+    const page = await openDialog("Delegations", "Carl", "Move");
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
+    expect(reasonOf(page.rowButton("Delegations", "Carl", "Move"))).toContain("Move locked until");
+  });
+});
+
+describe("cancelling", () => {
+  it("P4: is prefilled with the whole entry and its height, and takes a part of it", async () => {
+    const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
+    expect(page.amount()).toBe("3");
+    expect(said()).toContain("It earns rewards with Anna again at once.");
+    await page.type("1.5");
+    await page.preview();
+    expect(page.intent()).toMatchObject({
+      transferType: "cancel-undelegate",
+      to: ANNA,
+      amount: "1.5",
+      creationHeight: "700",
+    });
+    expect(said()).toContain("You're taking 1.5 OPT back to Anna.");
+    await page.press("Back");
+    expect(page.amount()).toBe("1.5");
+  });
+});
+
+describe("staking more", () => {
+  it("P1: Max leaves the fee and the reserve, and the last coins need consent", async () => {
+    const page = await openDialog("Delegations", "Anna", "Stake more");
+    await page.press("Max");
+    expect(page.amount()).toBe("99.94");
+    expect(said()).toContain("Keeps 0.05 OPT for future fees · Change");
+    await page.type("99.98");
+    await page.press("Preview");
+    expect(page.intent()).toBeNull();
+    expect(said()).toContain("This takes the coins kept for later fees.");
+    const consent = dialog().querySelector<HTMLInputElement>("input[type=checkbox]");
+    await page.act(() => consent?.click());
+    await page.preview();
+    expect(page.intent()).toMatchObject({ transferType: "delegate", to: ANNA, amount: "99.98" });
+    expect(said()).toContain("You're staking 99.98 OPT with Anna.");
+    expect(said()).toContain("Total99.9866 OPT");
+  });
+
+  it("spec §4: starts with the last validator again, except after a move", async () => {
+    const page = await openPage();
+    await page.account();
+    await page.validators();
+    const more = { chainId: "optio", symbol: "OPT", amount: "1", creationHeight: null, cutsReserve: false } as const;
+    await page.dispatch(
+      Command.RequestStakePreview({ ...more, transferType: "delegate", validator: BERT, source: null }),
+    );
+    await page.dispatch(Command.Reset());
+    await page.act(() => page.button("Stake").click());
+    expect(dialog().querySelector<HTMLInputElement>("input")?.value).toBe("Bert");
+    await closeOpened();
+    const moved = await openPage();
+    await moved.account();
+    await moved.validators();
+    await moved.dispatch(
+      Command.RequestStakePreview({ ...more, transferType: "move-delegation", validator: BERT, source: ANNA }),
+    );
+    await moved.dispatch(Command.Reset());
+    await moved.act(() => moved.button("Stake").click());
+    expect(dialog().querySelector<HTMLInputElement>("input")?.value).toBe("");
+  });
+});
+
+describe("W3: a staking action of unknown outcome", () => {
+  it("says so, stays on the page when the dialog is closed, and is offered to be sent again", async () => {
+    const page = await openDialog("Delegations", "Anna", "Unstake");
+    await page.type("2");
+    await page.preview();
+    await page.confirm();
+    const attempt = page.app.state().transfer.attempts[0];
+    if (attempt?.status !== "sending") throw new Error("nothing is being sent");
+    await page.dispatch(Command.RecordFailure({ request: attempt.request, failure: unreachable }));
+    expect(said()).toContain("No answer yet");
+    await page.press("Close");
+    expect(page.text()).toContain("Unconfirmed transfer");
+    expect(page.text()).toContain("Unstake 2 OPT from Anna");
+    const again = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send again");
+    await page.act(() => again?.click());
+    expect(page.outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
+    expect(said()).toContain("Unstake OPT");
+  });
+});

@@ -1,0 +1,81 @@
+import { Route } from "wouter";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Staking, type Validators } from "../../../../src/domain/staking/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import type { TokenAccount, TokenBalance } from "../../../../src/domain/wallet/entities.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
+import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx";
+import { ACCOUNT, ANNA, entryOf, VALIDATORS } from "../../../domain/staking/examples.ts";
+import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { opened } from "../../fake-app.tsx";
+
+/** The time of the opened page. */
+export const AT = Date.UTC(2026, 10, 21, 9);
+const DAY = 86_400_000;
+/** The time of so many days after the page was opened, in ISO 8601. */
+export const later = (days: number): string => new Date(AT + days * DAY).toISOString();
+
+/** 3 OPT unbonding from Anna since block 700, paid 20 days after the page was opened. */
+export const UNBONDING = { ...ACCOUNT.unbondingDetails, entries: [entryOf(ANNA, "3", "700", later(20))] };
+
+/** The staking page of OPT with its wallet and balances; nothing of the staking is loaded yet. */
+export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, path = "/my-assets/stake/optio/OPT") => {
+  const page = await opened(
+    <Route path="/my-assets/stake/:chainId/:symbol">
+      <StakeScreen />
+    </Route>,
+    path,
+    [
+      Wallet.LoadWallets(),
+      Wallet.RecordWallets({ request: "request 2", wallets: [{ id: "wallet-1", name: "Main" }] }),
+      Wallet.LoadTokens(),
+      Wallet.RecordTokens({ request: "request 4", tokens: { totalBalanceUsd: amount("125"), tokens } }),
+    ],
+  );
+  const { app } = page;
+  const accountRequest = () => requestId(app.state().wallet.accounts[0]?.request ?? { status: "idle" }) ?? "";
+  return {
+    ...page,
+    account: (over: Partial<TokenAccount> = {}) =>
+      page.dispatch(
+        Wallet.RecordAccount({
+          request: accountRequest(),
+          chainId: "optio",
+          symbol: "OPT",
+          account: { ...ACCOUNT, unbondingDetails: UNBONDING, ...over },
+        }),
+      ),
+    accountFailure: (failure: Parameters<typeof Wallet.RecordAccountFailure>[0]["failure"]) =>
+      page.dispatch(
+        Wallet.RecordAccountFailure({ request: accountRequest(), chainId: "optio", symbol: "OPT", failure }),
+      ),
+    validators: (over: Partial<Validators> = {}) =>
+      page.dispatch(
+        Staking.RecordValidators({
+          request: requestId(app.state().staking.load) ?? "",
+          validators: { ...VALIDATORS, ...over },
+        }),
+      ),
+    /** A button of the row of a table whose first cell holds the name. */
+    rowButton: (table: string, name: string, button: string): HTMLButtonElement => {
+      const row = rowOf(table, name);
+      const found = [...row.querySelectorAll("button")].find(({ textContent }) => textContent === button);
+      if (found === undefined) throw new Error(`no ${button} in the row of ${name}`);
+      return found;
+    },
+  };
+};
+
+/** The row of a table, by the text of its header cell. */
+export const rowOf = (table: string, name: string): HTMLTableRowElement => {
+  const rows = document.querySelectorAll<HTMLTableRowElement>(`table[aria-label="${table}"] tbody tr`);
+  const found = [...rows].find((row) => row.querySelector("th")?.textContent?.includes(name));
+  if (found === undefined) throw new Error(`no row of ${name} in ${table}`);
+  return found;
+};
+
+/** Why a button can't be pressed now, as a screen reader announces it; null where it can be. */
+export const reasonOf = (button: HTMLElement): string | null =>
+  button.getAttribute("aria-disabled") === "true"
+    ? (document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "")
+    : null;

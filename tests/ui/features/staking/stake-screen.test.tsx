@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Staking } from "../../../../src/domain/staking/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { dateTimeText } from "../../../../src/ui/common/dates.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
+import {
+  ACCOUNT,
+  ANNA,
+  BERT,
+  CARL,
+  delegationTo,
+  entryOf,
+  moveOf,
+  VALIDATORS,
+} from "../../../domain/staking/examples.ts";
+import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { closeOpened } from "../../fake-app.tsx";
+import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
+
+afterEach(async () => {
+  await closeOpened();
+  toasts.clear();
+});
+
+const DAY = 86_400_000;
+const at = (days: number) => dateTimeText(AT + days * DAY);
+const unbonding = (...entries: ReadonlyArray<ReturnType<typeof entryOf>>) => ({
+  unbondingDetails: { ...ACCOUNT.unbondingDetails, entries },
+});
+const NOTHING = {
+  delegations: [],
+  delegationDetails: { balanceToken: amount("0"), balanceUsd: amount("0") },
+  unbondingDetails: { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] },
+};
+
+describe("the page of a token's stake", () => {
+  it("shows a skeleton, then the failure with Retry, then the stake", async () => {
+    const page = await openPage();
+    expect(document.querySelector("h1")?.textContent).toBe("Staked OPT");
+    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+    await page.accountFailure(unreachable);
+    expect(page.text()).toContain("Couldn't load your staking");
+    await page.act(() => page.button("Retry").click());
+    expect(page.outcomes.at(-1)).toBe("wallet.LoadAccount wallet.AccountRequested");
+    await page.account();
+    await page.validators();
+    for (const name of ["Delegations", "Unbonding", "Validators"])
+      expect(document.querySelector(`table[aria-label="${name}"]`), name).not.toBeNull();
+  });
+
+  it("P12: says that a refresh failed and how old the figures are, and keeps them", async () => {
+    const page = await openPage();
+    await page.account();
+    await page.turn(5 * 60_000);
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.accountFailure(unreachable);
+    expect(page.text()).toContain("Couldn't refresh your staking");
+    expect(page.text()).toContain(`These figures are 5 min 0 s old, from ${at(0)}.`);
+    expect(rowOf("Delegations", "Anna").textContent).toContain("40.5 OPT");
+  });
+
+  it("explains staking where nothing is staked, and Stake opens the dialog", async () => {
+    const page = await openPage();
+    await page.account(NOTHING);
+    await page.validators();
+    expect(page.text()).toContain("No OPT staked yet");
+    expect(page.text()).toContain("When you unstake, the payout takes 21 days.");
+    await page.act(() => page.button("Stake").click());
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Stake OPT");
+  });
+
+  it("P31: Stake stays reachable with everything staked; only the delegation is blocked, with its reason", async () => {
+    const [opt, ...others] = TOKENS;
+    const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);
+    await page.account();
+    await page.validators();
+    expect(reasonOf(page.button("Stake"))).toBeNull();
+    expect(reasonOf(page.rowButton("Delegations", "Anna", "Stake more"))).toContain("You have no OPT left to stake");
+    await page.act(() => page.button("Stake").click());
+    expect(page.text()).toContain("You have no OPT left to stake: all of it is staked or on its way back");
+    expect(reasonOf(page.button("Preview"))).toContain("You have no OPT left to stake");
+  });
+
+  it("leads back from a token that can't be staked, and from one that is not in the wallet", async () => {
+    const tokens = TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }));
+    const eth = await openPage(tokens, "/my-assets/stake/ethereum/ETH");
+    expect(eth.text()).toContain("You can't stake ETH on Ethereum");
+    expect(document.querySelector('a[href="/my-assets/ethereum/ETH"]')?.textContent).toBe("Go to ETH");
+    await closeOpened();
+    const none = await openPage(tokens, "/my-assets/stake/optio/NOPE");
+    expect(none.text()).toContain("This token is not in your wallet");
+    expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("Go to Assets");
+  });
+
+  it("P24: shows no amount while balances are hidden, in text or in a title", async () => {
+    const page = await openPage();
+    page.app.preferences.write({ hideBalances: true });
+    await page.account({ redelegations: [moveOf(BERT, ANNA, later(3))] });
+    await page.validators();
+    const shown = document.body.outerHTML;
+    for (const figure of ["40.5", "45.5", ">3 ", "0.5 OPT", "1 OPT"]) expect(shown).not.toContain(figure);
+    expect(page.text()).toContain("•••••• OPT");
+  });
+});
+
+describe("the table Delegations", () => {
+  it("shows stake, rewards and return of each validator, and their sums", async () => {
+    const page = await openPage();
+    await page.account();
+    await page.validators();
+    const row = rowOf("Delegations", "Anna").textContent;
+    for (const text of ["40.5 OPT", "0.5 OPT", "10%"]) expect(row).toContain(text);
+    const total = document.querySelector('table[aria-label="Delegations"] tfoot')?.textContent;
+    for (const text of ["Total", "45.5 OPT", "1 OPT"]) expect(total).toContain(text);
+  });
+
+  it("P2: a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
+    const page = await openPage();
+    await page.account({ redelegations: [moveOf(BERT, ANNA, later(12))] });
+    await page.validators();
+    expect(reasonOf(page.rowButton("Delegations", "Anna", "Move"))).toBe(
+      `Move locked until ${at(12)}: this stake came from another validator less than 21 days ago (Bert). You can unstake it.`,
+    );
+    expect(rowOf("Delegations", "Anna").textContent).toContain(
+      `Move locked until ${at(12)}. You can unstake at any time.`,
+    );
+    expect(reasonOf(page.rowButton("Delegations", "Anna", "Unstake"))).toBeNull();
+    await page.turn(12 * DAY);
+    expect(reasonOf(page.rowButton("Delegations", "Anna", "Move"))).toBeNull();
+  });
+
+  it("P3: names the way out of a jailed validator, also while its stake is locked", async () => {
+    const page = await openPage();
+    await page.account();
+    await page.validators();
+    expect(rowOf("Delegations", "Carl").textContent).toContain(
+      "Jailed: this stake earns nothing. Move it to another validator or unstake it.",
+    );
+    expect(reasonOf(page.rowButton("Delegations", "Carl", "Stake more"))).toBe("Carl is jailed and can't take stake");
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
+    expect(rowOf("Delegations", "Carl").textContent).toContain(
+      `Jailed: this stake earns nothing. The only way out is to unstake it, paid out by ${at(21)}.`,
+    );
+    expect(reasonOf(page.rowButton("Delegations", "Carl", "Unstake"))).toBeNull();
+  });
+
+  it("P7: with every slot in use, Unstake says when the first one frees", async () => {
+    const entries = [1, 2, 3, 4, 5, 6, 7].map((day) => entryOf(ANNA, "1", String(700 + day), later(day)));
+    const page = await openPage();
+    await page.account(unbonding(...entries));
+    await page.validators();
+    expect(reasonOf(page.rowButton("Delegations", "Anna", "Unstake"))).toBe(
+      `All 7 unbonding slots to this validator are in use; the first frees on ${at(1)}. Cancelling one frees a slot at once.`,
+    );
+    expect(rowOf("Unbonding", "Anna").textContent).toContain("7 of 7 slots used");
+    await page.turn(DAY);
+    expect(reasonOf(page.rowButton("Delegations", "Anna", "Unstake"))).toBeNull();
+  });
+});
+
+describe("the table Unbonding", () => {
+  it("P6: counts down to zero, then says Finishing, then Paid, and the row stays until a reload", async () => {
+    const page = await openPage();
+    await page.account(unbonding(entryOf(ANNA, "3", "700", later(1.5))));
+    await page.validators();
+    const row = () => rowOf("Unbonding", "Anna").textContent;
+    expect(row()).toContain(dateTimeText(AT + 1.5 * DAY));
+    expect(row()).toContain("1 d 12 h");
+    // the words of other wallets' filters: a day, an hour, a minute are never zero
+    for (const [turn, text] of [
+      [0.5 * DAY, "1 d 0 h"],
+      [0.5 * DAY, "12 h 0 min"],
+      [DAY / 2 - 60_000, "1 min 0 s"],
+      [59_000, "1 s"],
+    ] as const) {
+      await page.turn(turn);
+      expect(row()).toContain(text);
+    }
+    await page.turn(1_000);
+    expect(row()).toContain("Finishing");
+    await page.turn(0);
+    expect(page.outcomes.at(-1)).toBe("wallet.LoadAccount wallet.AccountRequested");
+    await page.account(unbonding());
+    expect(row()).toContain("Paid");
+    expect(row()).not.toContain("Cancel unstaking");
+    expect(page.outcomes.at(-1)).toBe("wallet.LoadTokens wallet.TokensRequested");
+    await page.turn(10 * DAY);
+    expect(row()).toContain("Paid");
+  });
+
+  it("drops the row of an entry that was cancelled before its time", async () => {
+    const page = await openPage();
+    await page.account(unbonding(entryOf(ANNA, "3", "700", later(2)), entryOf(CARL, "1", "701", later(3))));
+    await page.validators();
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account(unbonding(entryOf(ANNA, "3", "700", later(2))));
+    expect(document.querySelectorAll('table[aria-label="Unbonding"] tbody tr')).toHaveLength(1);
+  });
+
+  it("shows the initial amount of an entry that was slashed, and why a jailed validator takes nothing back", async () => {
+    const page = await openPage();
+    await page.account(
+      unbonding({ ...entryOf(CARL, "2.97", "700", later(2)), moniker: "Carl", initialBalance: amount("3") }),
+    );
+    await page.validators();
+    const row = rowOf("Unbonding", "Carl").textContent;
+    expect(row).toContain("2.97 OPT");
+    expect(row).toContain("slashed, was3 OPT");
+    expect(reasonOf(page.rowButton("Unbonding", "Carl", "Cancel unstaking"))).toBe(
+      "Carl is jailed and can't take stake",
+    );
+  });
+});
+
+describe("the timeline", () => {
+  it("says in a sentence and in a table what its picture shows", async () => {
+    const page = await openPage();
+    await page.account({
+      ...unbonding(entryOf(ANNA, "3", "700", later(4)), entryOf(CARL, "1", "701", later(9))),
+      redelegations: [moveOf(BERT, ANNA, later(12))],
+    });
+    await page.validators();
+    expect(document.querySelector("figcaption")?.textContent).toBe(
+      [
+        "45.5 OPT are staked with 2 validators.",
+        `3 OPT unbond in 2 payouts, the next on ${at(4)}.`,
+        `Moves are locked from Anna, at the latest until ${at(12)}.`,
+      ].join(" "),
+    );
+    const row = rowOf("Timeline by validator", "Anna").textContent;
+    for (const text of [
+      "40.5 OPT",
+      `3 OPT on ${at(4)}`,
+      `1 OPT from Bert, until ${at(12)} (1 of 7 slots used)`,
+      "1 of 7 slots used",
+    ])
+      expect(row).toContain(text);
+  });
+
+  it("names no slots where the server names no limit", async () => {
+    const page = await openPage();
+    await page.account();
+    const { maxEntries: _, ...unlimited } = VALIDATORS;
+    await page.dispatch(
+      Staking.RecordValidators({ request: requestId(page.app.state().staking.load) ?? "", validators: unlimited }),
+    );
+    expect(page.text()).not.toMatch(/slots? used|slots? free/);
+  });
+
+  it("survives a malformed date of the server (X10)", async () => {
+    const page = await openPage();
+    await page.account({ ...unbonding(entryOf(ANNA, "3", "700", "soon")), delegations: [delegationTo(ANNA, "1")] });
+    await page.validators();
+    expect(rowOf("Unbonding", "Anna").textContent).toContain("—");
+  });
+});
