@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 export const later = (days: number): string => new Date(AT + days * DAY).toISOString();
 
 /** 3 OPT unbonding from Anna since block 700, paid 20 days after the page was opened. */
-export const UNBONDING = { ...ACCOUNT.unbondingDetails, entries: [entryOf(ANNA, "3", "700", later(20))] };
+const UNBONDING = { ...ACCOUNT.unbondingDetails, entries: [entryOf(ANNA, "3", "700", later(20))] };
 
 /** The staking page of OPT with its wallet and balances; nothing of the staking is loaded yet. */
 export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, path = "/my-assets/stake/optio/OPT") => {
