@@ -1,5 +1,5 @@
 import { isRight } from "fp-ts/Either";
-import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
+import { Command, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -124,7 +124,10 @@ const OF_TYPE = {
  * Props of {@link UnresolvedTransfers}. On a page, `onSendAgain` opens the dialog that shows the preview; without it the
  * list is part of the dialog, which shows the form's own transfer itself.
  */
-type UnresolvedTransfersProps = { readonly placement: "send" | "staking"; readonly onSendAgain?: () => void };
+type UnresolvedTransfersProps = {
+  readonly placement: "send" | "staking";
+  readonly onSendAgain?: (intent: Intent) => void;
+};
 
 /** Every send or staking action of unknown outcome, with what can be done (W5, F4). */
 export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
@@ -161,7 +164,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
               <UnknownActions
                 attempt={attempt}
                 onSendAgain={() => {
-                  if (isRight(app.dispatch(Command.SendAgain({ key })))) onSendAgain?.();
+                  if (isRight(app.dispatch(Command.SendAgain({ key })))) onSendAgain?.(intent);
                 }}
               />
             </li>

@@ -115,7 +115,15 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
       dismissable={!inFlight}
       title={t(`stake.dialog.${ACTION_TEXT[current.type]}`, { symbol: visibleText(token.symbol) })}
     >
-      {isOwn ? <Steps key={keyOf(action)} token={token} account={account} action={current} onClose={onClose} /> : null}
+      {isOwn ? (
+        <Steps
+          key={`${keyOf(action)} ${current.type}`}
+          token={token}
+          account={account}
+          action={current}
+          onClose={onClose}
+        />
+      ) : null}
     </Dialog>
   );
 };

@@ -28,6 +28,7 @@ import { StakeDialog } from "./StakeDialog.tsx";
 import { RefreshFailed, StakeHead } from "./StakeHead.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { UnbondingTable } from "./UnbondingTable.tsx";
+import { actionOf } from "./use-stake-form.ts";
 import { ValidatorsCard } from "./ValidatorsCard.tsx";
 
 const DELEGATE: StakeAction = { type: "delegate", validator: null };
@@ -159,7 +160,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         {t("stake.heading", { symbol })}
       </PageHeading>
       <RefreshFailed token={token} />
-      <UnresolvedTransfers placement="staking" onSendAgain={() => setOpen(true)} />
+      <UnresolvedTransfers placement="staking" onSendAgain={(intent) => act(actionOf(intent) ?? DELEGATE)} />
       {account === null ? (
         failure === null ? (
           <Waiting />

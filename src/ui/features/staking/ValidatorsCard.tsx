@@ -7,7 +7,6 @@ import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { TextLink } from "../../kit/TextLink.tsx";
 import { type OpenStake, useWhyNot } from "./actions.ts";
 import { ownStake } from "./StakeForm.tsx";
 import { useServerNow } from "./use-server-now.ts";
@@ -51,10 +50,9 @@ export const ValidatorsCard = ({
   };
   return (
     <Card flush aria-label={t("staking.validators.heading")}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line p-[min(1rem,4vw)] sm:px-6">
-        <h2 className="text-lg font-semibold text-ink">{t("staking.validators.heading")}</h2>
-        <TextLink href="/create-validator">{t("stake.createValidator")}</TextLink>
-      </div>
+      <h2 className="border-b border-line p-[min(1rem,4vw)] text-lg font-semibold text-ink sm:px-6">
+        {t("staking.validators.heading")}
+      </h2>
       {body()}
     </Card>
   );

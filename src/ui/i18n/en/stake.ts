@@ -5,7 +5,6 @@ export const stake = {
   amount: "Amount",
   apr: "APR (est.)",
   cancelUnstaking: "Cancel unstaking",
-  createValidator: "Create validator",
   delegations: {
     heading: "Delegations",
     jailed: "Jailed: this stake earns nothing. Move it to another validator or unstake it.",
