@@ -21,6 +21,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { DelegationsTable } from "./DelegationsTable.tsx";
@@ -111,6 +112,11 @@ const Loaded = ({
   const shared = { token, account, hidden };
   return (
     <>
+      {account.unreadable === undefined ? null : (
+        <Card flush>
+          <Unreadable count={account.unreadable} />
+        </Card>
+      )}
       {timeline.hasStake(account) ? (
         <>
           <StakeHead {...shared} />
