@@ -9,6 +9,7 @@ import { assetOf } from "../../common/transfer/assets.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
 import { AddressChoice, RecipientChoices } from "./RecipientChoices.tsx";
 import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
@@ -105,6 +106,15 @@ export const RecipientField = ({ form, token, contact }: RecipientFieldProps) =>
           address={theirs}
           onChoose={choose}
         />
+      )}
+      {contact === undefined || theirs !== null ? null : (
+        <p role="status" className="text-sm text-muted">
+          {t("transfer.contactNoAddress", {
+            name: visibleText(contact.name),
+            symbol: visibleText(token.symbol),
+            chain: visibleText(token.chainName),
+          })}
+        </p>
       )}
       <RecipientChoices choices={to === "" ? views.recipientChoices(root.transfer, token) : []} onChoose={choose} />
       <Likeness form={form} to={to} onChoose={choose} />

@@ -19,6 +19,7 @@ export const transfer = {
   confirm: "Confirm",
   confirming: "Sent – confirming",
   contact: "{{name}} receives here",
+  contactNoAddress: "{{name}} has no address for {{symbol}} on {{chain}}",
   contactSupport: "Contact support",
   copyAddress: "Copy address",
   description: "Description",

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
+import type { SendContact } from "../../../../src/ui/common/send-context.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { createStore } from "../../../../src/ui/store.ts";
 import { MIRA, worldOf } from "../../../domain/transfer/examples.ts";
@@ -15,7 +16,7 @@ const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
 const FORGED = checksummed("aabbcc0000000000000000000000000000ccddee");
 const SIMILAR = checksummed("aabbcc0000000000000000000000000000000001");
 
-const open = async (hideBalances = false, symbol = "OPT") => {
+const open = async (hideBalances = false, symbol: string | undefined = "OPT", contact?: SendContact) => {
   const root: Root = {
     ...domain.initial,
     wallet: worldOf().wallet,
@@ -45,7 +46,7 @@ const open = async (hideBalances = false, symbol = "OPT") => {
       <SendReceiveDialog
         open
         onClose={() => undefined}
-        initial={{ symbol, chainId: symbol === "ETH" ? "ethereum" : "optio" }}
+        initial={contact === undefined ? { symbol, chainId: symbol === "ETH" ? "ethereum" : "optio" } : { contact }}
       />
     </AppProvider>,
   );
@@ -116,6 +117,40 @@ describe("the send form", () => {
     await type("Amount", "1");
     await page.act(() => button("Preview").click());
     expect(app.state().transfer.form.intent?.to).toBe(MIRA);
+  });
+
+  const bob = (...addresses: SendContact["addresses"]): SendContact => ({
+    name: "Bob Baker",
+    username: "bob",
+    addresses,
+  });
+
+  it("begins with the token and address of the person whose page opened it", async () => {
+    const { page, field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "ETH", address: PAID }));
+    leave = page.unmount;
+    expect(field("Recipient").value).toBe(PAID);
+    expect(text()).toContain("Bob Baker");
+    expect(text()).toContain("ETH · Ethereum");
+  });
+
+  it("says that the person has no address for the chosen token", async () => {
+    const { page, field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "DOGE", address: PAID }));
+    leave = page.unmount;
+    expect(field("Recipient").value).toBe("");
+    expect(text()).toContain("Bob Baker has no address for OPT on Optio");
+  });
+
+  it("W9: refuses an address of another chain that the server gives for a person", async () => {
+    const { page, field, type, button, asked } = await open(
+      false,
+      "",
+      bob({ chainId: "optio", symbol: "OPT", address: PAID }),
+    );
+    leave = page.unmount;
+    await type("Amount", "1");
+    await page.act(() => button("Preview").click());
+    expect(asked()).toBeUndefined();
+    expect(field("Recipient").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("R13: the command and its event hold the same amount and recipient, however they were typed", async () => {
