@@ -91,11 +91,25 @@ describe("the rules of a new validator (spec §5)", () => {
     amount: fc.nat(300).map(String),
   });
 
+  /** Values in the right order, most of which are accepted. */
+  const soundForm = fc
+    .record({ max: fc.integer({ min: 1, max: 100 }), share: fc.nat(100), amount: fc.integer({ min: 100, max: 260 }) })
+    .map(({ max, share, amount }) => ({
+      moniker: "Ada",
+      website: "",
+      details: "",
+      commissionRate: String(Math.floor((max * share) / 100)),
+      commissionMaxRate: String(max),
+      commissionMaxChangeRate: "1",
+      minSelfDelegation: String(1 + share),
+      amount: String(amount),
+    }));
+
   it("accepts only values that break no rule of the server and that the balance covers with the fee", () => {
     let accepted = 0;
     fc.assert(
-      fc.property(typedForm, fc.boolean(), (generated, plain) => {
-        const typed = plain ? { ...generated, moniker: "Ada", website: "", details: "" } : generated;
+      fc.property(typedForm, soundForm, fc.boolean(), (generated, sound, isSound) => {
+        const typed = isSound ? sound : generated;
         const found = validateCreation(typed, FUNDS);
         if (isLeft(found)) {
           const fields = found.left.map(({ field }) => field);
