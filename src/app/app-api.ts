@@ -1,3 +1,4 @@
+import type { PracticeClock } from "../adapters/browser/practice-clock.ts";
 import type { Releases } from "../adapters/browser/releases.ts";
 import type { DecisionOf } from "../domain/decider/decision.ts";
 import type { Source } from "../domain/decider/message.ts";
@@ -72,6 +73,8 @@ export interface AppApi {
     /** Loads the code that writes a log, so that it works offline. */
     readonly preload: () => Promise<unknown>;
   };
+  /** The server's clock in sandbox mode; null elsewhere. */
+  readonly practiceClock: PracticeClock | null;
   /** Newer releases of the client, which the user may start. */
   readonly releases: Releases;
   readonly stop: () => void;

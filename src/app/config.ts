@@ -23,6 +23,8 @@ export interface Config {
   readonly platformType: string;
   /** Minutes without a gesture after which a session ends. */
   readonly idleLimitMinutes: number;
+  /** The server is a sandbox, whose clock can be moved (Practice clock). */
+  readonly sandbox: boolean;
 }
 
 /** The default configuration: the reference server on the same origin. */
@@ -40,6 +42,7 @@ export const DEFAULTS: Config = {
   storagePrefix: "optio",
   platformType: "web",
   idleLimitMinutes: 30,
+  sandbox: false,
 };
 
 /** A validation rule: a description of valid values, and a predicate. */
@@ -71,6 +74,7 @@ const RULES: Readonly<Record<Exclude<keyof Config, "captcha">, Rule>> = {
     expected: "a whole number from 6 to 1440",
     isValid: (value) => Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 1440,
   },
+  sandbox: { expected: "true or false", isValid: (value) => typeof value === "boolean" },
 };
 const CAPTCHA_RULES: Readonly<Record<keyof Config["captcha"], Rule>> = {
   provider: matching("sandbox or recaptcha", /^(sandbox|recaptcha)$/),

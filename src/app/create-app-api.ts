@@ -1,6 +1,7 @@
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
+import { createPracticeClock } from "../adapters/browser/practice-clock.ts";
 import { createReleases } from "../adapters/browser/releases.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { readOrNull } from "../adapters/storage/storage.ts";
@@ -91,6 +92,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
       },
       preload: () => import("./journal/diagnostic-log.ts"),
     },
+    practiceClock: config.sandbox ? createPracticeClock(config.apiBase, window.fetch.bind(window)) : null,
     releases: createReleases(window, clock),
     stop: () => {
       stopWatching();

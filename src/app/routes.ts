@@ -1,7 +1,7 @@
 import { segment } from "../domain/values/segment.ts";
 
 /** The sidebar's items that lead to a route. */
-export type Section = "home" | "assets" | "profile" | "admin" | "settings";
+export type Section = "home" | "assets" | "profile" | "distribution" | "admin" | "settings";
 
 /**
  * One screen of the product (spec §2). `Path` is a pattern such as `/my-assets/:chainId/:symbol`; `Title` is the key
@@ -117,6 +117,16 @@ export const ROUTES = table([
     section: "assets",
   },
   {
+    path: "/distribution",
+    title: "titleDistribution",
+    layout: "shell",
+    audience: "member",
+    walletNeeded: true,
+    section: "distribution",
+    nav: { group: "wallet", order: 6 },
+    searchable: true,
+  },
+  {
     path: "/create-validator",
     title: "titleCreateValidator",
     layout: "shell",
@@ -175,7 +185,7 @@ export const ROUTES = table([
     walletNeeded: true,
     staff: true,
     section: "admin",
-    nav: { group: "wallet", order: 5 },
+    nav: { group: "wallet", order: 7 },
   },
   {
     path: "/settings",

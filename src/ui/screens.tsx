@@ -41,6 +41,7 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/my-assets": screen(() => import("./features/wallet/AssetsScreen.tsx"), "AssetsScreen"),
   "/my-assets/:chainId/:symbol": screen(() => import("./features/wallet/TokenScreen.tsx"), "TokenScreen"),
   "/my-assets/stake/:chainId/:symbol": screen(() => import("./features/staking/StakeScreen.tsx"), "StakeScreen"),
+  "/distribution": screen(() => import("./features/wallet/DistributionScreen.tsx"), "DistributionScreen"),
   "/create-validator": screen(() => import("./features/staking/CreateValidatorScreen.tsx"), "CreateValidatorScreen"),
   "/activity": screen(() => import("./features/wallet/ActivityScreen.tsx"), "ActivityScreen"),
   "/notifications": screen(() => import("./features/notifications/NotificationsScreen.tsx"), "NotificationsScreen"),

@@ -40,6 +40,8 @@ export interface Device {
   readonly tabStorage?: TabStorageShape;
   /** The lock under which all tabs check and store transfers. */
   readonly transferLock: TransferLockShape;
+  /** The `/config.json` of the server; by default it has none. */
+  readonly config?: Readonly<Record<string, unknown>>;
 }
 
 /** A lock that the tabs of a device share, first in, first out. */
@@ -150,8 +152,11 @@ const windowAt = (address: string): Window => {
   return { location, history: { state: null, replaceState } } as unknown as Window;
 };
 
-/** A server without a `/config.json`. */
-const noConfig: typeof fetch = async () => new Response("", { status: 404 });
+/** The `/config.json` of a device's server. */
+const configOf =
+  ({ config }: Device): typeof fetch =>
+  async () =>
+    config === undefined ? new Response("", { status: 404 }) : Response.json(config);
 
 /**
  * Opens the real application in a tab of a device, through its real start, over scripted HTTP and a clock that only the
@@ -170,7 +175,7 @@ export const open = async (
   const started = await boot({
     link: takeLink(window),
     online: device.online ?? true,
-    config: loadConfig("", noConfig, clock),
+    config: loadConfig("", configOf(device), clock),
     clock,
     nextId: ids.next,
     randomNumber: ids.randomNumber,

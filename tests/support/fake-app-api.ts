@@ -112,6 +112,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       crashLog: () => null,
       preload: async () => undefined,
     },
+    practiceClock: null,
     releases: {
       start: () => undefined,
       onReady: (listener) => {

@@ -89,6 +89,7 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();
+  const { config } = useApp();
   const state = useAppState();
   const count = transfer.unresolved(state.transfer).length;
   const { clockSkew, online } = state.session;
@@ -98,7 +99,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
       <div role="status">
         <NewRelease />
         {online ? null : <Banner icon={<CloudOff {...ICON} />}>{t("shell.offline")}</Banner>}
-        {session.clockIsOff(state.session) ? (
+        {session.clockIsOff(state.session) && !config.sandbox ? (
           <Banner icon={<Clock {...ICON} />}>
             {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(t, clockSkew) })}
           </Banner>

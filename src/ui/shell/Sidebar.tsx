@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Coins,
   House,
   LogOut,
   type LucideIcon,
@@ -26,6 +27,7 @@ const ICON: Readonly<Record<Item["id"], LucideIcon>> = {
   assets: Wallet,
   transfer: ArrowLeftRight,
   profile: UserRound,
+  distribution: Coins,
   admin: ShieldCheck,
   settings: Settings,
   logout: LogOut,

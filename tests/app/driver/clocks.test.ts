@@ -96,6 +96,31 @@ describe("T11 a device whose clock is wrong", () => {
     expect(user.sees().session.phase).toBe("signedIn");
   });
 
+  it.each([
+    ["expired by then", true],
+    ["still accepted", false],
+  ])(
+    "T11, practice clock: jumps of 21 days end no session in a sandbox, with a token that is %s",
+    async (_, expires) => {
+      const people = createPeopleDevice();
+      const device = { ...people, config: { sandbox: true } };
+      const user = await open(device);
+      await user.signsIn();
+      const other = await open(device);
+      for (const jump of [21 * 24 * HOUR, HOUR, 21 * 24 * HOUR]) {
+        people.jumps(jump);
+        if (expires) people.servers.ada.expireTokens();
+        await asks(user);
+        await user.waits("3 s");
+        expect([user.sees().session.phase, other.sees().session.phase]).toEqual(["signedIn", "signedIn"]);
+      }
+      // a token that is 24 hours old by the device's clock ends the session in a sandbox too (I9)
+      people.clock.setWall(people.clock.now() + 24 * HOUR + 1);
+      await user.waits("2 s");
+      expect(user.sees().session.phase).toBe("signedOut");
+    },
+  );
+
   it("T11 in any way, with a jump of an hour: no user is signed out because of the clock", async () => {
     const skews = fc.oneof(
       fc.constantFrom(0, 2, -2, 26, -26).map((hours) => hours * HOUR),

@@ -31,7 +31,8 @@ const claims = (token: string): { readonly sub: Person; readonly n: number } =>
 export const createPeopleDevice = (skew = 0) => {
   const start = Date.UTC(2026, 0, 15, 12);
   const device: Device = createDevice(start + skew);
-  const serverNow = (): number => start + device.clock.monotonic();
+  let ahead = 0;
+  const serverNow = (): number => start + device.clock.monotonic() + ahead;
   const servers: Readonly<Record<Person, ScriptedServer>> = {
     ada: device.server,
     bea: createScriptedServer(serverNow),
@@ -79,6 +80,10 @@ export const createPeopleDevice = (skew = 0) => {
     servers,
     spoken,
     serverNow,
+    /** Moves the server's clock forward by so many milliseconds, as the practice clock does. */
+    jumps: (ms: number): void => {
+      ahead += ms;
+    },
     /** Writes a session of a user into storage, as after an earlier sign-in. */
     signedInAs: (person: Person): void => {
       const { access_token, refresh_token, expires_in } = servers[person].bundle();

@@ -47,7 +47,7 @@ describe("every route of the table", () => {
 describe("the sidebar", () => {
   it("has the items of spec §2 in order", () => {
     expect(GROUPS.map((group) => group.items.map((item) => t(`shell.${item.text}`)))).toEqual([
-      ["Home", "Assets", "Send/Receive", "Profile", "Admin"],
+      ["Home", "Assets", "Send/Receive", "Profile", "Distribution", "Admin"],
       ["Settings", "Logout"],
     ]);
   });
@@ -63,7 +63,15 @@ describe("the sidebar", () => {
       const leads = destination(item, true);
       return "href" in leads && leads.href === "/setup-wallet";
     });
-    expect(setUp.map((item) => item.id)).toEqual(["home", "assets", "transfer", "profile", "admin", "settings"]);
+    expect(setUp.map((item) => item.id)).toEqual([
+      "home",
+      "assets",
+      "transfer",
+      "profile",
+      "distribution",
+      "admin",
+      "settings",
+    ]);
     expect(destination(itemOf("logout"), true)).toEqual({ opens: "logout" });
   });
 

@@ -5,6 +5,7 @@ import { views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { ReserveField } from "../../common/FeeReserve.tsx";
+import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
@@ -85,6 +86,7 @@ export const SettingsScreen = () => {
           </TextLink>
         </p>
       </SettingsCard>
+      <PracticeClock />
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { type TokenAccount, type TokenBalance, views, Command as Wallet } from "
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -21,6 +22,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
@@ -239,5 +241,16 @@ export const StakeScreen = () => {
       </>
     );
   };
-  return <div className="flex flex-col gap-6">{body()}</div>;
+  return (
+    <div className="flex flex-col gap-6">
+      {body()}
+      {token?.stakeable === true ? (
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink href="/distribution">{t("shell.titleDistribution")}</TextLink>
+          <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
+        </p>
+      ) : null}
+      <PracticeClock />
+    </div>
+  );
 };

@@ -57,6 +57,7 @@ export const shell = {
   titleChangePassword: "Change password",
   titleChangePhone: "Change phone",
   titleCreateValidator: "Create validator",
+  titleDistribution: "Distribution",
   titleError: "Something went wrong",
   titleForgotPassword: "Forgot password",
   titleHelp: "Help & Support",

@@ -1,5 +1,16 @@
 /** English texts of the area `staking`. */
 export const staking = {
+  clock: {
+    badge: "Sandbox only",
+    day: "+1 day",
+    days21: "+21 days",
+    failed: "The server's clock could not be moved",
+    heading: "Practice clock",
+    hour: "+1 hour",
+    moved: "The server's time is now {{time}}",
+    text: "Move the server's clock forward: unbonding stake is paid out, rewards grow and locks open.",
+    time: "Server time: {{time}}",
+  },
   create: {
     activity: "View activity",
     again: "Create it again",

@@ -1,0 +1,291 @@
+import { Coins } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { Command as Staking } from "../../../domain/staking/index.ts";
+import {
+  Command,
+  type Filter,
+  MOST_MATCHES,
+  type Payouts,
+  type PayoutsOfValidator,
+  payoutsOf,
+  sameFilter,
+  type Transaction,
+} from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dayText } from "../../common/dates.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { LinkButton } from "../../common/LinkButton.tsx";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useTokens } from "../../common/use-tokens.ts";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Amount } from "../../kit/Amount.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { Chart } from "../../kit/Chart.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Pager } from "../../kit/Pager.tsx";
+import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { ExportButton } from "./ExportButton.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useQuery } from "./use-query.ts";
+import { NoWallet } from "./WalletStates.tsx";
+
+/** Rows a page (spec §9). */
+const PER_PAGE = 10;
+/** The ranges of the chart in days; 0 is everything. */
+const RANGES = [30, 90, 365, 0] as const;
+const RANGE_TEXT = {
+  30: "wallet.distribution.range30",
+  90: "wallet.distribution.range90",
+  365: "wallet.distribution.range365",
+  0: "wallet.distribution.rangeAll",
+} as const;
+
+/* The start of a day of the device, some days before it. */
+const dayOf = (at: number, before = 0): number => {
+  const day = new Date(at);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - before).getTime();
+};
+
+type TableProps = { readonly payouts: Payouts; readonly symbol: string; readonly hidden: boolean };
+
+/** The payouts by validator, the largest first. */
+const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const nameOf = (address: string | null): string =>
+    validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
+    (address === null ? t("wallet.distribution.unnamed") : compactAddress(address));
+  const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
+    {
+      id: "validator",
+      header: t("wallet.distribution.validator"),
+      rowHeader: true,
+      bare: true,
+      cell: ({ address }) => visibleText(nameOf(address)),
+    },
+    { id: "count", header: t("wallet.distribution.payouts"), numeric: true, cell: ({ count }) => String(count) },
+    {
+      id: "amount",
+      header: t("wallet.history.amount"),
+      numeric: true,
+      cell: ({ amount }) => <Amount value={amount} symbol={symbol} hidden={hidden} />,
+    },
+  ];
+  return (
+    <Card flush aria-label={t("wallet.distribution.perValidator")}>
+      <h2 className="border-b border-line px-[min(1rem,4vw)] py-4 text-lg font-semibold text-ink sm:px-6">
+        {t("wallet.distribution.perValidator")}
+      </h2>
+      <Table
+        label={t("wallet.distribution.perValidator")}
+        columns={columns}
+        rows={payouts.validators}
+        rowKey={({ address }) => address ?? ""}
+      />
+    </Card>
+  );
+};
+
+/** A page of the payouts with details, and their export. */
+const PayoutList = ({
+  transactions,
+  filter,
+  hidden,
+}: {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly filter: Filter;
+  readonly hidden: boolean;
+}) => {
+  const t = useText();
+  const [query, setQuery] = useQuery();
+  const [opened, setOpened] = useState<Transaction | null>(null);
+  const [open, setOpen] = useState(false);
+  const pages = Math.max(1, Math.ceil(transactions.length / PER_PAGE));
+  const wanted = query("page") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
+  return (
+    <Card flush aria-label={t("wallet.distribution.list")}>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
+        <h2 className="text-lg font-semibold text-ink">{t("wallet.distribution.list")}</h2>
+        <ExportButton filter={filter} />
+      </div>
+      <HistoryTable
+        transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        hidden={hidden}
+        onOpen={(transaction) => {
+          setOpened(transaction);
+          setOpen(true);
+        }}
+      />
+      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
+        <Pager
+          page={page}
+          pages={pages}
+          pending={false}
+          onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
+        />
+      </div>
+      <TransactionDialog of={opened} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+    </Card>
+  );
+};
+
+/** The payouts of one token in a range: total, chart, by validator, and the list. */
+const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
+  const app = useApp();
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const [query, setQuery] = useQuery();
+  const { matches } = useAppState().wallet;
+  const { load } = useAppState().staking;
+  const days = RANGES.find((known) => String(known) === query("range")) ?? 90;
+  const [today] = useState(() => dayOf(app.now()));
+  const filter: Filter = {
+    chainId,
+    symbol,
+    type: "distribution",
+    text: "",
+    since: days === 0 ? 0 : dayOf(today, days),
+    until: null,
+  };
+  const command = Command.LoadMatches(filter);
+  useLoad(`${chainId}/${symbol}/${days}`, true, undefined, command);
+  useLoad("validators", true, load.status, Staking.LoadValidators());
+  const own = sameFilter(matches, filter) ? matches : null;
+  const rows = own?.transactions;
+  const payouts = useMemo(() => payoutsOf(rows ?? [], dayOf), [rows]);
+  const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;
+  const loading = own === null || (own.transactions.length === 0 && own.request.status === "pending");
+  const figure = (value: string): string => (hidden ? "••••••" : `${decimalText(value, 6) ?? "—"} ${symbol}`);
+  const empty = !loading && failure === null && payouts.count === 0;
+  const instead = (): ReactNode => {
+    if (failure !== null)
+      return (
+        <Failure
+          title={t("wallet.distribution.failed")}
+          text={failureText(failure)}
+          onRetry={() => void app.dispatch(command)}
+        />
+      );
+    if (loading)
+      return (
+        <div aria-busy="true">
+          <Bar className="h-56 w-full" />
+        </div>
+      );
+    return empty ? (
+      <EmptyState
+        icon={<Coins className="size-6" />}
+        title={t("wallet.distribution.none")}
+        text={t("wallet.distribution.noneText")}
+        action={
+          days === 0 ? (
+            <LinkButton href={`/my-assets/stake/${chainId}/${symbol}`}>{t("wallet.distribution.stake")}</LinkButton>
+          ) : undefined
+        }
+      />
+    ) : undefined;
+  };
+  const drawn = instead();
+  const last = payouts.days.at(-1);
+  return (
+    <>
+      <Card className="flex flex-col gap-6" aria-label={t("wallet.distribution.total")}>
+        <div>
+          <h2 className="text-muted">{t("wallet.distribution.total")}</h2>
+          {loading ? (
+            <Bar className="mt-2 h-9 w-48" />
+          ) : (
+            <Amount value={payouts.total} symbol={symbol} size="display" align="start" hidden={hidden} />
+          )}
+        </div>
+        <Chart
+          label={t("wallet.distribution.chart", { symbol })}
+          summary={
+            last === undefined || drawn !== undefined
+              ? ""
+              : t("wallet.distribution.summary", {
+                  count: payouts.count,
+                  total: figure(payouts.total),
+                  last: dayText(last.at),
+                })
+          }
+          points={hidden ? [] : payouts.days}
+          valueLabel={t("wallet.history.amount")}
+          formatValue={figure}
+          formatTime={dayText}
+          shape="bars"
+          ranges={RANGES.map((range) => ({ id: String(range), label: t(RANGE_TEXT[range]) }))}
+          range={String(days)}
+          onRange={(range) => setQuery({ range: range === "90" ? null : range, page: null })}
+          {...(drawn === undefined && hidden
+            ? { instead: <p className="py-12 text-center text-muted">{t("wallet.distribution.hidden")}</p> }
+            : drawn === undefined
+              ? {}
+              : { instead: drawn })}
+        />
+      </Card>
+      {loading ? (
+        <Card flush>
+          <Skeleton lines={6} label={t("wallet.distribution.loading")} />
+        </Card>
+      ) : payouts.count === 0 || rows === undefined ? null : (
+        <>
+          <ValidatorPayouts payouts={payouts} symbol={symbol} hidden={hidden} />
+          <PayoutList transactions={rows} filter={filter} hidden={hidden} />
+          {own?.isCut === true ? (
+            <p role="status" className="text-sm text-muted">
+              {t("wallet.filters.cut", { n: MOST_MATCHES })}
+            </p>
+          ) : null}
+          <Unreadable count={own?.unreadable} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** /distribution: reward payouts in total and per validator, as a chart and a paged list (decisions.md §2). */
+export const DistributionScreen = () => {
+  const t = useText();
+  const { tokens, failure, noWallet, retry } = useTokens();
+  const token = tokens?.tokens.find(({ stakeable }) => stakeable);
+  const body = () => {
+    if (noWallet) return <NoWallet />;
+    if (failure !== null)
+      return (
+        <Card flush>
+          <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
+        </Card>
+      );
+    if (tokens === null)
+      return (
+        <Card flush>
+          <Skeleton lines={6} label={t("wallet.home.loading")} />
+        </Card>
+      );
+    return token === undefined ? (
+      <Card>
+        <EmptyState icon={<Coins className="size-6" />} title={t("wallet.distribution.noToken")} />
+      </Card>
+    ) : (
+      <TokenPayouts chainId={token.chainId} symbol={token.symbol} />
+    );
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading lead={t("wallet.distribution.lead")}>{t("wallet.distribution.heading")}</PageHeading>
+      {body()}
+    </div>
+  );
+};

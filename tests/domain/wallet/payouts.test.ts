@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { add, amount, type Money, ZERO } from "../../../src/domain/values/money.ts";
+import { payoutsOf } from "../../../src/domain/wallet/index.ts";
+import { runs } from "../../support/properties.ts";
+import { transaction } from "./movements.ts";
+
+const DAY = 86_400_000;
+const dayOf = (at: number): number => at - (at % DAY);
+const START = Date.UTC(2026, 0, 1);
+
+const anyRow = fc.record({
+  type: fc.constantFrom("distribution", "distribution", "send"),
+  status: fc.constantFrom("success", "success", "pending", "failed"),
+  amount: fc.nat(1_000_000).map((units) => amount(`0.${String(units).padStart(7, "0")}`)),
+  fromValidator: fc.constantFrom("v1", "v2", null),
+  created_at: fc
+    .option(fc.nat(40 * DAY))
+    .map((offset) => (offset === null ? "not a date" : new Date(START + offset).toISOString())),
+});
+const sumOf = (amounts: ReadonlyArray<Money>): Money => amounts.reduce(add, ZERO);
+
+describe("reward payouts", () => {
+  it("add up: the sums by validator and by day are the total of the completed distributions", () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
+        const { total, count, validators, days } = payoutsOf(
+          rows.map((row) => transaction(row)),
+          dayOf,
+        );
+        const paid = rows.filter(
+          (row) =>
+            row.type === "distribution" &&
+            row.status === "success" &&
+            row.created_at !== "not a date" &&
+            !/^0\.0*$/.test(row.amount),
+        );
+        expect([total, count]).toEqual([sumOf(paid.map((row) => row.amount)), paid.length]);
+        expect(sumOf(validators.map((validator) => validator.amount))).toBe(total);
+        expect(sumOf(days.map(({ value }) => value))).toBe(total);
+        const times = days.map(({ at }) => at);
+        expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+      }),
+      runs(200),
+    );
+  });
+});

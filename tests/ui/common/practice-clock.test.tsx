@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPracticeClock } from "../../../src/adapters/browser/practice-clock.ts";
+import { PracticeClock } from "../../../src/ui/common/PracticeClock.tsx";
+import { fakeApp } from "../fake-app.tsx";
+import { render } from "../kit/render.ts";
+
+const AT = Date.UTC(2026, 10, 21, 9);
+const NOW = "2026-11-21T09:00:00.000Z";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+const shown = async (clock: ReturnType<typeof createPracticeClock> | null) => {
+  const fake = fakeApp({ at: AT, immediate: true });
+  Object.assign(fake.app, { practiceClock: clock });
+  const page = await render(fake.wrap(<PracticeClock />));
+  close = page.unmount;
+  return { ...fake, page };
+};
+const answering = (...bodies: ReadonlyArray<unknown>) => {
+  const left = [...bodies];
+  return vi.fn<typeof fetch>(async () => new Response(JSON.stringify(left.shift())));
+};
+
+describe("the practice clock", () => {
+  it("is nothing outside of a sandbox", async () => {
+    await shown(null);
+    expect(document.body.textContent).toBe("");
+  });
+
+  it("is marked as sandbox, shows the server's time, and reloads what time changes after a jump", async () => {
+    const fetch = answering({ now: NOW }, { now: "2026-12-12T09:00:00.000Z" });
+    const { page, outcomes } = await shown(createPracticeClock("", fetch));
+    const text = () => document.body.textContent ?? "";
+    expect(text()).toContain("Sandbox only");
+    expect(text()).toMatch(/Server time: 2[01] Nov 2026/);
+    const button = [...document.querySelectorAll("button")].find((found) => found.textContent === "+21 days");
+    await page.act(() => button?.click());
+    expect(fetch.mock.calls[1]?.[1]).toMatchObject({ method: "POST", body: '{"advanceSeconds":1814400}' });
+    expect(text()).toMatch(/Server time: 1[123] Dec 2026/);
+    const loads = outcomes.map((outcome) => outcome.split(" ")[0]);
+    for (const load of ["wallet.LoadTokens", "staking.LoadValidators", "notifications.Refresh"])
+      expect(loads).toContain(load);
+  });
+
+  it("changes nothing when the server refuses or answers something else", async () => {
+    const clock = createPracticeClock("https://api.example", answering({ error: "no" }));
+    expect(await clock.advance(60)).toBe(null);
+    const lost = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("offline")));
+    expect(await createPracticeClock("", lost).read()).toBe(null);
+  });
+});

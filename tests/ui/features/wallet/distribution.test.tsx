@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from "vitest";
+import { noAnswer } from "../../../../src/domain/decider/failure.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command } from "../../../../src/domain/wallet/index.ts";
+import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
+import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { transaction } from "../../../domain/wallet/movements.ts";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+afterEach(closeOpened);
+
+const shown = async (path = "/distribution") => {
+  const page = await opened(<DistributionScreen />, path, [Command.LoadWallets()]);
+  const wallet = () => page.app.state().wallet;
+  const request = (of: Parameters<typeof requestId>[0]) => requestId(of) ?? "";
+  await page.dispatch(
+    Command.RecordWallets({ request: request(wallet().walletsRequest), wallets: [{ id: "w", name: "W" }] }),
+  );
+  await page.dispatch(Command.LoadTokens());
+  const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS.map((token) => ({ ...token, stakeable: true })) };
+  await page.dispatch(Command.RecordTokens({ request: request(wallet().tokensRequest), tokens }));
+  const answers = (rows: ReadonlyArray<ReturnType<typeof transaction>>) =>
+    page.dispatch(
+      Command.RecordMatches({
+        request: request(wallet().matches.request),
+        transactions: rows,
+        isCut: false,
+        unreadable: 0,
+      }),
+    );
+  return { ...page, wallet, request, answers };
+};
+const payout = (at: number, over = {}) =>
+  transaction({
+    id: `p${at}`,
+    type: "distribution",
+    amount: amount("0.5"),
+    fromValidator: at % 2 === 0 ? "optiovaloper1even" : "optiovaloper1odd",
+    created_at: new Date(Date.UTC(2026, 10, 1 + at)).toISOString(),
+    ...over,
+  });
+
+describe("/distribution", () => {
+  it("sums the payouts in total and by validator, and pages the list by ten", async () => {
+    const page = await shown();
+    expect(page.wallet().matches).toMatchObject({ type: "distribution", symbol: "OPT" });
+    await page.answers(Array.from({ length: 13 }, (_, at) => payout(at)));
+    const total = document.querySelector("[aria-label='Rewards paid out']")?.textContent;
+    expect(total).toContain("6.5 OPT");
+    expect(total).toContain("6.5 OPT in 13 payouts, the last on 13 Nov.");
+    const rows = [...document.querySelectorAll("table[aria-label='Rewards by validator'] tbody tr")];
+    expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["optiov…ven", "optiov…odd"]);
+    expect(page.text()).toContain("Page 1 of 2");
+    expect(page.button("Export CSV")).toBeDefined();
+  });
+
+  it("loads another range when its button is pressed, and says when there is nothing in it", async () => {
+    const page = await shown();
+    const first = page.wallet().matches.since;
+    await page.answers([]);
+    expect(page.text()).toContain("No rewards in this period");
+    await page.act(() => page.button("1Y").click());
+    expect(page.wallet().matches.since).toBeLessThan(first ?? 0);
+    expect(page.place()).toBe("/distribution?range=365");
+  });
+
+  it("shows why it failed, with Retry", async () => {
+    const page = await shown();
+    await page.dispatch(
+      Command.RecordMatchesFailure({
+        request: page.request(page.wallet().matches.request),
+        failure: noAnswer("/x", "GET"),
+      }),
+    );
+    expect(page.text()).toContain("Couldn't load your rewards");
+    await page.act(() => page.button("Retry").click());
+    expect(page.wallet().matches.request.status).toBe("pending");
+  });
+
+  it("P24: shows no figure of it while balances are hidden", async () => {
+    const page = await shown();
+    page.app.preferences.write({ hideBalances: true });
+    await page.answers([payout(1, { amount: amount("0.777") })]);
+    expect(document.body.innerHTML).not.toContain("0.777");
+  });
+});
