@@ -242,11 +242,12 @@ const elsewhere = (friend: string, percent: number): ModelCommand =>
     expect([200, 422]).toContain(status);
   });
 
-/** Stake and an unbonding entry from before the first command. */
+/** Stake, an unbonding entry and a locked move from before the first command. */
 export const prepare = async ({ holder }: Person): Promise<void> => {
-  const [to = ""] = VALIDATORS;
+  const [to = "", other = ""] = VALIDATORS;
   await transfer(holder, { amount: "100", to, transferType: "delegate" });
   await transfer(holder, { amount: "10", to, transferType: "undelegate" });
+  await transfer(holder, { amount: "5", from: to, to: other, transferType: "move-delegation" });
 };
 
 /** The commands of the model. `friend`: the address of another wallet of the server. */
