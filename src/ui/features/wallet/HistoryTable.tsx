@@ -54,7 +54,10 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
                 )}
               </span>
               {counterparty === null ? null : (
-                <span className="truncate text-sm font-normal text-muted" title={visibleText(counterparty)}>
+                <span
+                  className="text-sm font-normal wrap-anywhere text-muted @max-2xl:truncate"
+                  title={visibleText(counterparty)}
+                >
                   {visibleText(counterparty)}
                 </span>
               )}
