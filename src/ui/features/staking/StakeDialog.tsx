@@ -11,6 +11,7 @@ import { useOwnForm } from "../../common/transfer/use-own-form.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
+import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT, type StakeAction } from "./actions.ts";
 import { useMoniker } from "./StakeEffects.tsx";
@@ -95,6 +96,22 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
   );
 };
 
+/** The time after which a closed dialog has given the focus back, in ms: its animation takes 300 ms. */
+const CLOSED_AFTER = 400;
+
+/** Moves the focus to the page's heading where the dialog closes and its opener is gone, as after `All` was unstaked (A3). */
+const useFocusAfter = (open: boolean): void => {
+  const app = useApp();
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      app.after(CLOSED_AFTER, () => {
+        if (document.activeElement === document.body) document.getElementById(PAGE_HEADING_ID)?.focus();
+      });
+    };
+  }, [app, open]);
+};
+
 const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
 /**
@@ -104,6 +121,7 @@ const keyOf = (action: StakeAction): string => JSON.stringify(action);
 export const StakeDialog = ({ token, account, action, open, onClose }: StakeDialogProps) => {
   const t = useText();
   const { transfer } = useAppState();
+  useFocusAfter(open);
   const isOwn = useOwnForm("staking", open);
   const current = (isOwn ? actionOf(transfer.form.intent) : null) ?? action;
   const inFlight = views.whyNotReset(transfer) !== null;

@@ -143,6 +143,18 @@ describe("unstaking", () => {
   });
 });
 
+describe("A3: the focus after the dialog", () => {
+  it("goes to the heading when the row that opened it is gone", async () => {
+    const page = await openDialog("Delegations", "Anna", "Unstake");
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account({ delegations: [] });
+    await page.act(() => dialog().querySelector<HTMLElement>("button[aria-label=Close]")?.click());
+    await page.act(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.turn(400);
+    expect(document.activeElement?.id).toBe("page-heading");
+  });
+});
+
 describe("moving", () => {
   it("P2: says until when the stake can't be moved on, before and after", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
