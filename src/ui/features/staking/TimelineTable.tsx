@@ -1,85 +1,75 @@
 import type { timeline } from "../../../domain/staking/index.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
+import { type Column, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { AmountText } from "./TimelineLane.tsx";
 import { monikerText } from "./ValidatorParts.tsx";
 
-/* What scrolls must be reachable by keyboard. */
-const REACHABLE = { tabIndex: 0 };
-
-const HEADERS = ["validator", "staked", "payouts", "locks", "slots"] as const;
+const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; readonly text: string }> }) =>
+  of.length === 0 ? (
+    "—"
+  ) : (
+    <ul className="flex flex-col gap-1">
+      {of.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
 
 /** The timeline as a table, behind `Show as table`: the same facts with full dates. */
 export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; readonly amount: AmountText }) => {
   const t = useText();
-  const lines = (items: ReadonlyArray<{ readonly key: string; readonly text: string }>) =>
-    items.length === 0 ? (
-      "—"
-    ) : (
-      <ul className="flex flex-col gap-1">
-        {items.map(({ key, text }) => (
-          <li key={key}>{text}</li>
-        ))}
-      </ul>
-    );
   const slotsText = (slots: timeline.Slots | null): string =>
     slots === null ? "—" : t("stake.slotsUsed", { used: slots.used, max: slots.max });
+  const columns: ReadonlyArray<Column<timeline.Lane>> = [
+    {
+      id: "validator",
+      header: t("stake.timeline.column.validator"),
+      rowHeader: true,
+      bare: true,
+      cell: (lane) => visibleText(monikerText(lane.moniker)),
+    },
+    { id: "staked", header: t("stake.timeline.column.staked"), cell: (lane) => amount(lane.staked) },
+    {
+      id: "payouts",
+      header: t("stake.timeline.column.payouts"),
+      cell: ({ payouts }) => (
+        <Lines
+          of={payouts.map(({ key, entry, at }) => ({
+            key,
+            text: t("stake.timeline.payoutOn", { amount: amount(entry.balance), date: dateTimeText(at) }),
+          }))}
+        />
+      ),
+    },
+    {
+      id: "locks",
+      header: t("stake.timeline.column.locks"),
+      cell: ({ address }) => (
+        <Lines
+          of={of.pairs
+            .filter(({ to }) => to === address)
+            .map((pair) => ({
+              key: pair.key,
+              text: t("stake.timeline.lockRow", {
+                amount: amount(pair.amount),
+                name: monikerText(pair.fromMoniker),
+                date: dateTimeText(pair.until),
+                slots: slotsText(pair.slots),
+              }),
+            }))}
+        />
+      ),
+    },
+    { id: "slots", header: t("stake.timeline.column.slots"), cell: (lane) => slotsText(lane.slots) },
+  ];
   return (
     <details className="text-sm">
       <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
-      <section
-        aria-label={t("stake.timeline.table")}
-        {...REACHABLE}
-        className="mt-2 max-h-96 overflow-auto rounded-control border border-line"
-      >
-        <table aria-label={t("stake.timeline.table")} className="tabular w-full min-w-[44rem]">
-          <thead>
-            <tr className="text-left text-muted">
-              {HEADERS.map((name) => (
-                <th key={name} scope="col" className="px-4 py-2 font-medium">
-                  {t(`stake.timeline.column.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line align-top">
-            {of.lanes.map((lane) => {
-              const moves = of.pairs.filter(({ to }) => to === lane.address);
-              return (
-                <tr key={lane.address}>
-                  <th scope="row" className="px-4 py-2 text-left font-medium">
-                    {visibleText(monikerText(lane.moniker))}
-                  </th>
-                  <td className="px-4 py-2">{amount(lane.staked)}</td>
-                  <td className="px-4 py-2">
-                    {lines(
-                      lane.payouts.map(({ key, entry, at }) => ({
-                        key,
-                        text: t("stake.timeline.payoutOn", { amount: amount(entry.balance), date: dateTimeText(at) }),
-                      })),
-                    )}
-                  </td>
-                  <td className="px-4 py-2">
-                    {lines(
-                      moves.map((pair) => ({
-                        key: pair.key,
-                        text: t("stake.timeline.lockRow", {
-                          amount: amount(pair.amount),
-                          name: monikerText(pair.fromMoniker),
-                          date: dateTimeText(pair.until),
-                          slots: slotsText(pair.slots),
-                        }),
-                      })),
-                    )}
-                  </td>
-                  <td className="px-4 py-2">{slotsText(lane.slots)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <div className="mt-2 rounded-control border border-line">
+        <Table label={t("stake.timeline.table")} columns={columns} rows={of.lanes} rowKey={({ address }) => address} />
+      </div>
     </details>
   );
 };

@@ -60,7 +60,7 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: 
   const t = useText();
   if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
-  return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
+  return at === null ? "—" : timeLeftText(at - now);
 };
 
 /** Props of {@link UnbondingTable}. */
