@@ -131,7 +131,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
         </Field>
       </Card>
       <Card className="flex flex-col gap-6">
-        <div className="grid gap-6 sm:grid-cols-3">
+        <div className="grid items-start gap-6 sm:grid-cols-3">
           <FormTextField
             {...PERCENT}
             form={form}
@@ -158,7 +158,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
         </div>
         <Example form={form} />
       </Card>
-      <Card className="grid gap-6 sm:grid-cols-2">
+      <Card className="grid items-start gap-6 sm:grid-cols-2">
         <FormTextField
           form={form}
           name="minSelfDelegation"
