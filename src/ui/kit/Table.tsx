@@ -43,7 +43,7 @@ const ROW_HEADER = { role: "rowheader" };
 const CELL = { role: "cell" };
 
 /* Columns stand closer where the table has just room enough; its edges stay in line with the card. */
-const WIDE_PADDING = "@2xl:px-2.5 @2xl:first:pl-6 @2xl:last:pr-6 @4xl:px-6";
+const WIDE_PADDING = "@2xl:px-2.5 @2xl:first:pl-6 @2xl:last:pr-6 @4xl:px-3.5 @5xl:px-6";
 
 const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
   const { sort } = column;
