@@ -1,7 +1,7 @@
 import { segment } from "../domain/values/segment.ts";
 
 /** The sidebar's items that lead to a route. */
-export type Section = "home" | "assets" | "profile" | "distribution" | "admin" | "settings";
+export type Section = "home" | "assets" | "profile" | "network" | "distribution" | "admin" | "settings";
 
 /**
  * One screen of the product (spec §2). `Path` is a pattern such as `/my-assets/:chainId/:symbol`; `Title` is the key
@@ -26,6 +26,8 @@ interface RouteOf<Path extends string, Title extends string> {
   readonly section?: Section;
   /** The route has an item in the sidebar, in this group at this position. */
   readonly nav?: { readonly group: "wallet" | "account"; readonly order: number };
+  /** Where the sidebar and the quick search lead, if the route has parameters. */
+  readonly entry?: `/${string}`;
   /** The quick search finds it by its title. */
   readonly searchable?: true;
   /** What the `token` of its query opens: a sign-in or a password reset (S6). */
@@ -177,6 +179,17 @@ export const ROUTES = table([
     section: "profile",
   },
   { path: "/c/:code", title: "titleProfile", layout: "shell", audience: "member", walletNeeded: true },
+  {
+    path: "/network/:tab",
+    title: "titleNetwork",
+    layout: "shell",
+    audience: "member",
+    walletNeeded: true,
+    section: "network",
+    nav: { group: "wallet", order: 5 },
+    entry: "/network/following",
+    searchable: true,
+  },
   {
     path: "/admin",
     title: "titleAdmin",

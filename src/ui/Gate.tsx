@@ -43,12 +43,14 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   const inShell = route.layout === "shell" || inside;
   const profile = contacts.person?.profile ?? null;
   const nameOf = (id: string) => (profile?.id === id ? session.fullName(profile) : null);
+  // a tab is part of its page: choosing another one leaves the focus on the tabs
+  const page = params.tab === undefined ? path : route.path;
   const screen: ReactNode = (
     <Suspense fallback={inShell ? <PageSkeleton /> : <Skeleton lines={3} />}>
       <Route path={route.path}>
-        <Screen key={path} />
+        <Screen key={page} />
       </Route>
-      <Arrival key={path} title={title} />
+      <Arrival key={page} title={title} />
     </Suspense>
   );
   if (!inShell) return <AuthLayout>{screen}</AuthLayout>;

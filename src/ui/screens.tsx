@@ -49,6 +49,7 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   "/followers": Profile,
   "/profile/:value": screen(() => import("./features/contacts/PersonScreen.tsx"), "PersonScreen"),
   "/c/:code": screen(() => import("./features/contacts/PersonScreen.tsx"), "ReferralScreen"),
+  "/network/:tab": screen(() => import("./features/contacts/NetworkScreen.tsx"), "NetworkScreen"),
   "/admin": screen(() => import("./features/admin/AdminScreen.tsx"), "AdminScreen"),
   "/settings": screen(() => import("./features/settings/SettingsScreen.tsx"), "SettingsScreen"),
   "/settings/wallet-passcode": screen(

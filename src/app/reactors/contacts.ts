@@ -4,14 +4,15 @@ import {
   block,
   follow,
   getCountries,
+  getPeople,
   getProfile,
   getReceivingAddresses,
   getRecents,
   unblock,
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
-import { Command, type Profile, requests } from "../../domain/contacts/index.ts";
-import { carries, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
+import { Command, type Profile, requests, views } from "../../domain/contacts/index.ts";
+import { carries, latestBy, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
@@ -71,6 +72,13 @@ export const contacts = together(
     getRecents,
     ({ walletId }) => ({ id: walletId }),
     (recents) => ({ recents }),
+  ),
+  carries(
+    requests.people,
+    getPeople,
+    ({ segment, page }) => ({ segment, page, per_page: views.PER_PAGE }),
+    (page) => ({ page }),
+    latestBy(({ event }) => event.segment),
   ),
   carries(
     requests.profile,

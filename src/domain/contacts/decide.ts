@@ -1,8 +1,8 @@
 import { decideBy } from "../decider/decider.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { addressesSlot, changeSlot, type State } from "./state.ts";
-import { personAt, type World, whyNotChange, whyNotSend } from "./views.ts";
+import { addressesSlot, changeSlot, peopleSlot, type State } from "./state.ts";
+import { personAt, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
 
 /**
  * Requests the open profile again, because what it shows may be from before the change. A change that failed may have
@@ -21,6 +21,9 @@ const reloadProfile = (
 export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.countries.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
   ...requests.recents.decide<State, Rejection>("recentsRequest"),
+  ...requests.people.decide<State, Rejection>(peopleSlot, {
+    whyNot: (state, { segment, page }) => whyNotLoadPeople(state, segment, page),
+  }),
   ...requests.profile.decide<State, Rejection>("person", {
     whyNot: (state, { value, by }) =>
       personAt(state, value, by)?.request.status === "pending" ? Rejection.Busy() : null,

@@ -36,7 +36,15 @@ export const contact = struct({
 });
 export type Contact = TypeOf<typeof contact>;
 
-export const contactsPage = struct({ data: rows(contact, { key: ["id"] }), current_page: integer, last_page: integer });
+/** One page of people, newest relation first (spec §7). */
+export const contactsPage = struct({
+  data: rows(contact, { key: ["id"] }),
+  current_page: integer,
+  last_page: integer,
+  /** How many entries the client could not read and left out (X10); never on the wire. */
+  unreadable: optional(integer),
+});
+export type ContactsPage = TypeOf<typeof contactsPage>;
 
 /** A person's page. */
 export const profile = struct({

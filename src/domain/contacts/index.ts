@@ -8,6 +8,6 @@ import type { World } from "./views.ts";
 export const contacts: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
 export type { Contact, Country, Profile, ReceivingAddress } from "./entities.ts";
-export { type Change, Command, Event, type Naming, Rejection, requests } from "./messages.ts";
+export { type Change, Command, Event, type Naming, Rejection, requests, type Segment } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,8 +1,8 @@
 import { idText } from "../decider/classes.ts";
-import { list, oneOf, type TypeOf } from "../decider/field.ts";
+import { integer, list, oneOf, type TypeOf } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
-import { contact, country, profile, receivingAddress } from "./entities.ts";
+import { contact, contactsPage, country, profile, receivingAddress } from "./entities.ts";
 
 /** How the address of a profile names the person: `/profile/{id}` or `/c/{code}` (spec §2). */
 export const naming = oneOf(["id", "referral"]);
@@ -12,6 +12,10 @@ export type Naming = TypeOf<typeof naming>;
 export const change = oneOf(["follow", "unfollow", "block", "unblock"]);
 export type Change = TypeOf<typeof change>;
 
+/** The lists of people, which are also the tabs of /network/{tab} (spec §2). */
+export const segment = oneOf(["following", "followers", "referrals"]);
+export type Segment = TypeOf<typeof segment>;
+
 /** The requests to the server. */
 export const requests = {
   countries: query("contacts", "Countries", { answer: { countries: list(country) } }),
@@ -19,6 +23,12 @@ export const requests = {
   recents: query("contacts", "Recents", {
     input: { walletId: idText },
     answer: { recents: list(contact) },
+  }),
+  /** A page of a list of people; page 1 replaces the list, later pages append. */
+  people: query("contacts", "People", {
+    key: { segment },
+    input: { page: integer },
+    answer: { page: contactsPage },
   }),
   /** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
   profile: query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } }),
@@ -48,5 +58,7 @@ export const Rejection = messages("contacts", {
   NotBlocked: {},
   Following: {},
   NotFollowing: {},
+  /** There is no page after the last. */
+  NoMorePages: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

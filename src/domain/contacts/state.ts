@@ -1,12 +1,27 @@
 import { idText } from "../decider/classes.ts";
 import { evolver } from "../decider/decider.ts";
-import { list, nullable, struct, type TypeOf, text } from "../decider/field.ts";
+import { integer, list, nullable, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
-import { type Contact, contact, country, type Profile, profile } from "./entities.ts";
-import { type Change, change, type Event, naming, requests } from "./messages.ts";
-import { isNobody, personAt } from "./views.ts";
+import { type Contact, type ContactsPage, contact, country, type Profile, profile } from "./entities.ts";
+import { type Change, change, type Event, naming, requests, type Segment, segment } from "./messages.ts";
+import { isNobody, peopleOf, personAt } from "./views.ts";
+
+/** A list of people as far as it was loaded. */
+const people = struct({
+  segment,
+  list: list(contact),
+  /** The last page that was loaded, 0 before the first. */
+  currentPage: integer,
+  lastPage: integer,
+  /** How many people left the server's list since, so that its later pages moved up by as many entries. */
+  gone: integer,
+  /** How many entries of the loaded pages could not be read (X10). */
+  unreadable: integer,
+  request,
+});
+export type People = TypeOf<typeof people>;
 
 /** Countries, the people last sent to, the open profile, and the pending changes (spec §3, §4). */
 export const state = struct({
@@ -14,6 +29,8 @@ export const state = struct({
   countries: request,
   recents: list(contact),
   recentsRequest: request,
+  /** The lists of people that were requested. */
+  people: list(people),
   person: nullable(struct({ value: idText, by: naming, profile: nullable(profile), request })),
   changes: list(struct({ request: text, id: idText, change })),
   /** The person whose addresses were requested last, by ULID. */
@@ -27,6 +44,7 @@ export const initial: State = {
   countries: IDLE,
   recents: [],
   recentsRequest: IDLE,
+  people: [],
   person: null,
   changes: [],
   finding: null,
@@ -74,24 +92,94 @@ const changedContact = (contact: Contact, change: Change): Contact => ({
   following: contact.following && change !== "block",
 });
 
+/** The open profile with a newer answer to whether the user follows the person. */
+const withFollowing = (person: State["person"], following: boolean): State["person"] =>
+  person?.profile ? { ...person, profile: { ...person.profile, following } } : person;
+
+const NO_PEOPLE = { list: [], currentPage: 0, lastPage: 1, gone: 0, unreadable: 0, request: IDLE };
+
+/** The state with one of the lists changed; a list that was not requested yet is added. */
+const withPeople = (
+  state: State,
+  segment: Segment,
+  change: (people: People) => Partial<People>,
+): Pick<State, "people"> => {
+  const known = peopleOf(state, segment) ?? { ...NO_PEOPLE, segment };
+  const changed = { ...known, ...change(known) };
+  return { people: [...state.people.filter((people) => people.segment !== segment), changed] };
+};
+
+/** The request of one list; the lists are independent. */
+export const peopleSlot: Slot<State, { readonly segment: Segment }> = {
+  get: (state, { segment }) => peopleOf(state, segment)?.request ?? IDLE,
+  set: (state, { segment }, request) => ({ ...state, ...withPeople(state, segment, () => ({ request })) }),
+};
+
+/** A list with one more page. Pages overlap when somebody was added between them. */
+const withPage = (people: People, page: ContactsPage): Partial<People> => {
+  const isFirst = page.current_page === 1;
+  const known = new Set(people.list.map(({ id }) => id));
+  return {
+    list: isFirst ? page.data : [...people.list, ...page.data.filter(({ id }) => !known.has(id))],
+    currentPage: page.current_page,
+    lastPage: page.last_page,
+    unreadable: (isFirst ? 0 : people.unreadable) + (page.unreadable ?? 0),
+  };
+};
+
+/** A list after a change. An unfollowed person stays until the list is loaded again; a blocked person leaves at once. */
+const changedPeople = (people: People, id: string, change: Change): People => {
+  const at = people.list.findIndex((contact) => contact.id === id);
+  const contact = people.list[at];
+  if (contact === undefined) return people;
+  const changed = changedContact(contact, change);
+  const leaves = change === "block" || (people.segment === "following" && contact.isFollowing && !changed.isFollowing);
+  return {
+    ...people,
+    list: change === "block" ? people.list.toSpliced(at, 1) : people.list.with(at, changed),
+    gone: people.gone + Number(leaves),
+  };
+};
+
 /** Folds events into the state. Countries are the same for every user and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({
   ...requests.countries.evolve<State>("countries", {
     succeeded: (_state, { countries }) => ({ countryList: countries }),
   }),
   ...requests.recents.evolve<State>("recentsRequest", { succeeded: (_state, { recents }) => ({ recents }) }),
+  ...requests.people.evolve<State>(peopleSlot, {
+    // the page before the requested one is the last that is known for certain, also when the request fails
+    requested: (state, { segment, page }) => withPeople(state, segment, () => ({ currentPage: page - 1, gone: 0 })),
+    succeeded: (state, { segment, page }) => {
+      const id = state.person?.profile?.id;
+      const open = page.data.find((contact) => contact.id === id);
+      return {
+        ...withPeople(state, segment, (people) => withPage(people, page)),
+        person: open === undefined ? state.person : withFollowing(state.person, open.isFollowing),
+      };
+    },
+  }),
   ...requests.profile.evolve<State>("person", {
     // the same profile requested again stays on screen until the answer arrives
     requested: (state, { value, by }) => ({
       person: personAt(state, value, by) ?? { value, by, profile: null, request: IDLE },
     }),
-    succeeded: ({ person }, { profile }) => ({ person: person && { ...person, profile } }),
+    succeeded: ({ person, people }, { profile }) => ({
+      person: person && { ...person, profile },
+      people: people.map((known) => ({
+        ...known,
+        list: known.list.map((contact) =>
+          contact.id === profile.id ? { ...contact, isFollowing: profile.following } : contact,
+        ),
+      })),
+    }),
     failed: ({ person }, { failure }) => ({
       person: person && { ...person, profile: isNobody(failure) ? null : person.profile },
     }),
   }),
   ...requests.change.evolve<State>(changeSlot, {
-    succeeded: ({ recents, person }, { id, change }) => ({
+    succeeded: ({ recents, people, person }, { id, change }) => ({
+      people: people.map((known) => changedPeople(known, id, change)),
       recents: recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
       person: person?.profile?.id === id ? { ...person, profile: changedProfile(person.profile, change) } : person,
     }),

@@ -2,9 +2,9 @@ import type { Failure } from "../decider/failure.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
 import { userOf } from "../session/views.ts";
-import type { Country, Profile } from "./entities.ts";
-import { type Change, type Naming, Rejection } from "./messages.ts";
-import type { State } from "./state.ts";
+import type { Contact, Country, Profile } from "./entities.ts";
+import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
+import type { People, State } from "./state.ts";
 
 /** The part of the whole state that contacts read. */
 export interface World {
@@ -17,6 +17,38 @@ export const offeredCountries = (state: State): ReadonlyArray<Country> =>
     .filter(({ code }) => !RESTRICTED_COUNTRIES.has(code))
     .slice()
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
+
+/** People on one page of a list (spec §9). */
+export const PER_PAGE = 30;
+
+/** A list of people as far as it was loaded, or null before it was requested. */
+export const peopleOf = ({ people }: Pick<State, "people">, segment: Segment): People | null =>
+  people.find((known) => known.segment === segment) ?? null;
+
+export const hasMorePeople = ({ currentPage, lastPage }: People): boolean => currentPage < lastPage;
+
+/**
+ * The page of a list to load next. When people left the server's list, the later ones moved to earlier pages, so those
+ * are read again; otherwise as many people would be missing from the list.
+ */
+export const nextPage = ({ currentPage, gone }: People): number =>
+  Math.max(1, currentPage + 1 - Math.ceil(gone / PER_PAGE));
+
+/** Why a page of a list can't be loaded now, or null. */
+export const whyNotLoadPeople = (state: State, segment: Segment, page: number): Rejection | null => {
+  const people = peopleOf(state, segment);
+  if (people?.request.status === "pending") return Rejection.Busy();
+  return page > 1 && page > (people?.lastPage ?? 1) ? Rejection.NoMorePages() : null;
+};
+
+/** A person in one of the loaded lists, or null. */
+const listed = ({ people }: State, id: string): Contact | null => {
+  for (const { list } of people) {
+    const found = list.find((contact) => contact.id === id);
+    if (found !== undefined) return found;
+  }
+  return null;
+};
 
 /** The open profile when it is the one of this value, else null. */
 export const personAt = ({ person }: Pick<State, "person">, value: string, by: Naming): State["person"] =>
@@ -33,15 +65,18 @@ export const isOwnProfile = ({ session }: World, value: string, by: Naming, prof
   return (by === "id" ? [user.id, user.ulid] : [user.referral_code]).includes(value);
 };
 
-/** Whether a person follows the user. Known only of the people that the wallet sent to last (decisions.md §3). */
+/** Whether a person follows the user. Known only of contacts (decisions.md §3). */
 export const followsMe = (state: State, id: string): boolean =>
-  state.recents.some((contact) => contact.id === id && contact.following);
+  state.recents.some((contact) => contact.id === id && contact.following) || listed(state, id)?.following === true;
 
 /** The pending change of the relation to a person, or null. */
 export const changing = (state: State, id: string): Change | null =>
   state.changes.find((pending) => pending.id === id)?.change ?? null;
 
-const whyNotNow = ({ following, blocked }: Profile, change: Change): Rejection | null => {
+const whyNotNow = (
+  { following, blocked }: Pick<Profile, "following" | "blocked">,
+  change: Change,
+): Rejection | null => {
   switch (change) {
     case "follow":
       if (blocked) return Rejection.Blocked();
@@ -66,10 +101,13 @@ export const whyNotSend = (state: State, ulid: string): Rejection | null => {
   return profile?.ulid === ulid && profile.blocked ? Rejection.Blocked() : null;
 };
 
-/** Why the relation to a person can't be changed now, or null. Without their profile only the server can tell. */
+/** Why the relation to a person can't be changed now, or null. Without profile or contact only the server can tell. */
 export const whyNotChange = (state: State, world: World, id: string, change: Change): Rejection | null => {
   if (changing(state, id) !== null) return Rejection.Busy();
   if (userOf(world.session)?.id === id) return Rejection.CannotTargetSelf();
   const profile = state.person?.profile ?? null;
-  return profile?.id === id ? whyNotNow(profile, change) : null;
+  if (profile?.id === id) return whyNotNow(profile, change);
+  const contact = listed(state, id);
+  // lists have no blocked people
+  return contact === null ? null : whyNotNow({ following: contact.isFollowing, blocked: false }, change);
 };

@@ -37,6 +37,8 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("notifications.nothingUnread");
     case "notifications.NothingToClear":
       return t("notifications.nothingToClear");
+    case "contacts.NoMorePages":
+      return t("contacts.noMore");
     case "notifications.NoMorePages":
     case "notifications.NotFound":
       return t("notifications.noMore");

@@ -109,7 +109,12 @@ const Results = ({ onClose }: { readonly onClose: () => void }) => {
         ))}
         {places.length === 0 ? null : <h3 className={GROUP}>{t("shell.searchScreens")}</h3>}
         {places.map((place) => (
-          <SearchResult key={place.path} href={place.path} name={t(`shell.${place.title}`)} onGo={onClose} />
+          <SearchResult
+            key={place.path}
+            href={place.entry ?? place.path}
+            name={t(`shell.${place.title}`)}
+            onGo={onClose}
+          />
         ))}
       </div>
     </search>

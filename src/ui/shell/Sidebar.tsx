@@ -7,6 +7,7 @@ import {
   Settings,
   ShieldCheck,
   UserRound,
+  UsersRound,
   Wallet,
   X,
 } from "lucide-react";
@@ -27,6 +28,7 @@ const ICON: Readonly<Record<Item["id"], LucideIcon>> = {
   assets: Wallet,
   transfer: ArrowLeftRight,
   profile: UserRound,
+  network: UsersRound,
   distribution: Coins,
   admin: ShieldCheck,
   settings: Settings,

@@ -1,12 +1,4 @@
-import {
-  ROUTES,
-  type Route,
-  type RouteMatch,
-  type RoutePath,
-  routeAt,
-  SETUP_WALLET,
-  type Section,
-} from "../../app/routes.ts";
+import { ROUTES, type Route, type RouteMatch, routeAt, SETUP_WALLET, type Section } from "../../app/routes.ts";
 import { pathSegment } from "../common/paths.ts";
 
 /** Id of the toast that asks for a wallet first: pressing again replaces it. */
@@ -16,12 +8,12 @@ export const WALLET_FIRST = "wallet-first";
 export type Opens = "transfer" | "logout" | "admin";
 
 /** What an item of the sidebar does: it leads to a path, or opens something on the current page. */
-export type Destination = { readonly href: RoutePath } | { readonly opens: Opens };
+export type Destination = { readonly href: string } | { readonly opens: Opens };
 
 /** One item of the sidebar: a route of the table, or an action that has no route. */
 export interface Item {
   readonly id: Section | "transfer" | "logout";
-  readonly text: Route["title"] | "itemTransfer" | "itemLogout";
+  readonly text: Route["title"] | "itemTransfer" | "itemLogout" | "itemNetwork";
   readonly leads: Destination;
   readonly needsWallet: boolean;
   readonly staffOnly: boolean;
@@ -52,19 +44,21 @@ const ACTIONS: ReadonlyArray<Placed> = [
   },
 ];
 
-const placed: ReadonlyArray<Placed> = ROUTES.flatMap(({ path, title, nav, section, walletNeeded, staff }) =>
-  nav === undefined || section === undefined
-    ? []
-    : [
-        {
-          id: section,
-          text: title,
-          leads: section === "admin" ? { opens: "admin" as const } : { href: path },
-          needsWallet: walletNeeded === true,
-          staffOnly: staff === true,
-          ...nav,
-        },
-      ],
+const placed: ReadonlyArray<Placed> = ROUTES.flatMap(
+  ({ path, title, nav, section, walletNeeded, staff, entry = path }) =>
+    nav === undefined || section === undefined
+      ? []
+      : [
+          {
+            id: section,
+            // the page itself is called Contacts (spec §2)
+            text: section === "network" ? "itemNetwork" : title,
+            leads: section === "admin" ? { opens: "admin" as const } : { href: entry },
+            needsWallet: walletNeeded === true,
+            staffOnly: staff === true,
+            ...nav,
+          },
+        ],
 );
 
 const itemsOf = (group: Group): ReadonlyArray<Item> =>

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { contacts as reactor } from "../../../src/app/reactors/contacts.ts";
-import { type Change, Command, Event } from "../../../src/domain/contacts/index.ts";
-import { nobody, profile } from "../../domain/contacts/people.ts";
+import { type Change, Command, Event, type Segment } from "../../../src/domain/contacts/index.ts";
+import { bob, nobody, profile } from "../../domain/contacts/people.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
 const opened = (request: string, value: string) => Event.ProfileRequested({ request, value, by: "id" });
@@ -27,6 +27,30 @@ describe("the reactor of contacts", () => {
         calls: [
           { call: "getProfile", input: { id: "u-2" }, frame: 0 },
           { call: "getProfile", input: { id: "u-3" }, frame: 2 },
+        ],
+      },
+    );
+  });
+
+  it("requests 30 people a page; a request for one list does not cancel that for another", () => {
+    const asked = (request: string, segment: Segment) => Event.PeopleRequested({ request, segment, page: 2 });
+    const page = { data: [bob], current_page: 2, last_page: 3 };
+    specifyReactor(
+      {
+        reactor,
+        happens: "ab----",
+        events: { a: asked("r1", "following"), b: asked("r2", "followers") },
+        answers: { getPeople: [{ marble: "---(a|)", value: page }, { marble: "-(f|)" }] },
+      },
+      {
+        sends: "--ba--",
+        commands: {
+          a: Command.RecordPeople({ request: "r1", segment: "following", page }),
+          b: Command.RecordPeopleFailure({ request: "r2", segment: "followers", failure: noAnswer }),
+        },
+        calls: [
+          { call: "getPeople", input: { segment: "following", page: 2, per_page: 30 }, frame: 0 },
+          { call: "getPeople", input: { segment: "followers", page: 2, per_page: 30 }, frame: 1 },
         ],
       },
     );

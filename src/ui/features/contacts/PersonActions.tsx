@@ -1,14 +1,13 @@
 import { ArrowUpRight, Ban, UserRoundMinus, UserRoundPlus } from "lucide-react";
-import { useState } from "react";
 import { type Change, Command, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
-import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { useChange } from "./use-change.tsx";
 
 /** Loads a person's addresses, then opens the send dialog with them. */
 const SendButton = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
@@ -44,14 +43,7 @@ const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unb
 export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
   const t = useText();
   const root = useAppState();
-  const app = useApp();
-  // the dialog keeps its text while it closes, when the buttons have changed already
-  const [change, setChange] = useState<Change>("follow");
-  const [open, setOpen] = useState(false);
-  const ask = (wanted: Change) => {
-    setChange(wanted);
-    setOpen(true);
-  };
+  const { ask, dialog } = useChange();
   const button = (wanted: Change, opposite: Change) => {
     const Icon = ICONS[wanted];
     const changing = views.changing(root.contacts, profile.id);
@@ -62,7 +54,7 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
         pending={pending}
         icon={<Icon aria-hidden="true" className="size-5" />}
         disabledReason={pending ? null : reasonText(views.whyNotChange(root.contacts, root, profile.id, wanted))}
-        onClick={() => ask(wanted)}
+        onClick={() => ask(profile, wanted)}
       >
         {t(`contacts.${wanted}`)}
       </Button>
@@ -73,15 +65,7 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
       {profile.following ? button("unfollow", "follow") : button("follow", "unfollow")}
       <SendButton profile={profile} name={name} />
       {profile.blocked ? button("unblock", "block") : button("block", "unblock")}
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t(`contacts.${change}Title`, { name })}
-        text={t(`contacts.${change}Text`, { name })}
-        confirm={t("contacts.confirm")}
-        danger={change === "block"}
-        onConfirm={() => app.dispatch(Command.Change({ id: profile.id, change }))}
-      />
+      {dialog}
     </>
   );
 };

@@ -1,46 +1,13 @@
 import { views } from "../../../domain/session/index.ts";
-import { segment } from "../../../domain/values/segment.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
-import { toasts } from "../../common/toasts.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { CopyButton } from "../../kit/CopyButton.tsx";
-import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { countryName } from "./country-name.ts";
-
-/** The user's own referral link, of the shape /c/{code} (spec §1), with Copy. */
-const InviteCard = ({ code }: { readonly code: string }) => {
-  const t = useText();
-  const app = useApp();
-  const link = `${window.location.origin}/c/${segment(code)}`;
-  const copy = async (): Promise<boolean> => {
-    const copied = await app.copy(link);
-    if (copied) toasts.success(t("profile.inviteCopied"));
-    else toasts.error(t("profile.inviteFailed"));
-    return copied;
-  };
-  return (
-    <Card aria-labelledby="profile-invite" className="flex flex-col gap-6">
-      <div>
-        <h2 id="profile-invite" className="text-lg font-semibold text-ink">
-          {t("profile.invite")}
-        </h2>
-        <p className="mt-1 text-base text-pretty text-muted">{t("profile.inviteText")}</p>
-      </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={t("profile.inviteLink")} className="min-w-0 flex-1 basis-64">
-          <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
-        </Field>
-        <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={copy} />
-      </div>
-    </Card>
-  );
-};
+import { InviteCard } from "./InviteCard.tsx";
 
 /** /profile: the data of the signed-in user, and their invite link. */
 export const ProfileScreen = () => {

@@ -1,0 +1,79 @@
+import { QrCode as QrIcon, Share2 } from "lucide-react";
+import { useState } from "react";
+import { segment } from "../../../domain/values/segment.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { toasts } from "../../common/toasts.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { CopyButton } from "../../kit/CopyButton.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { QrCode } from "../../kit/QrCode.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+
+/** The referral link of a user, of the shape /c/{code} (spec §1). */
+const inviteLink = (code: string): string => `${window.location.origin}/c/${segment(code)}`;
+
+/** A button that copies the user's own referral link and shows in a toast whether it worked (spec §8). */
+const CopyInvite = ({ code }: { readonly code: string }) => {
+  const t = useText();
+  const app = useApp();
+  const copy = async (): Promise<boolean> => {
+    const copied = await app.copy(inviteLink(code));
+    if (copied) toasts.success(t("profile.inviteCopied"));
+    else toasts.error(t("profile.inviteFailed"));
+    return copied;
+  };
+  return <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={copy} />;
+};
+
+/** The user's own referral link: to copy, to share where the browser can, and as a QR code. */
+export const InviteCard = ({ code }: { readonly code: string }) => {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const link = inviteLink(code);
+  const share = () => {
+    // a rejection means that the user closed the browser's own dialog
+    window.navigator.share({ title: t("profile.inviteShareText"), url: link }).catch(() => undefined);
+  };
+  return (
+    <Card aria-labelledby="profile-invite" className="flex flex-col gap-6">
+      <div>
+        <h2 id="profile-invite" className="text-lg font-semibold text-ink">
+          {t("profile.invite")}
+        </h2>
+        <p className="mt-1 text-base text-pretty text-muted">{t("profile.inviteText")}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t("profile.inviteLink")} className="min-w-0 flex-1 basis-64">
+          <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+        </Field>
+        <CopyInvite code={code} />
+        {"share" in window.navigator ? (
+          <Button variant="secondary" icon={<Share2 aria-hidden="true" className="size-4" />} onClick={share}>
+            {t("profile.inviteShare")}
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          icon={<QrIcon aria-hidden="true" className="size-4" />}
+          onClick={() => setOpen(true)}
+        >
+          {t("profile.inviteQr")}
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("profile.inviteQrTitle")}
+        description={t("profile.inviteQrText")}
+      >
+        <div className="flex flex-col items-center gap-4">
+          <QrCode text={link} label={t("profile.inviteQrTitle")} className="size-56 rounded-card border border-line" />
+          <p className="text-sm wrap-anywhere text-muted">{link}</p>
+        </div>
+      </Dialog>
+    </Card>
+  );
+};

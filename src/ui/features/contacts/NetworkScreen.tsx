@@ -1,0 +1,122 @@
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import { Redirect, useLocation, useParams } from "wouter";
+import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { PageHeading } from "../../kit/PageHeading.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { InviteCard } from "./InviteCard.tsx";
+import { PeopleList } from "./PeopleList.tsx";
+
+/** The tabs in order, with the text of each when it is empty. */
+const TABS = [
+  { id: "following", none: "noFollowing" },
+  { id: "followers", none: "noFollowers" },
+  { id: "referrals", none: "noReferrals" },
+] as const satisfies ReadonlyArray<{ readonly id: Segment; readonly none: string }>;
+
+type Tab = (typeof TABS)[number];
+
+/** One list in each of its states; its next page loads when its end is near, and by a button. */
+const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
+  const t = useText();
+  const app = useApp();
+  const [, navigate] = useLocation();
+  const { contacts } = useAppState();
+  const [near, setNear] = useState(false);
+  const people = views.peopleOf(contacts, segment);
+  const count = people?.list.length ?? 0;
+  const status = people?.request.status;
+  const failure = failureOf(people?.request);
+  const next = people === null ? null : Command.LoadPeople({ segment, page: views.nextPage(people) });
+  const hasMore = people !== null && views.hasMorePeople(people);
+  useLoad(segment, true, status, Command.LoadPeople({ segment, page: 1 }));
+  // a page that adds nobody is not followed by another one by itself, whatever number of pages the server claims (X20)
+  useLoad(`${segment} ${count}`, near && hasMore && count > 0 && failure === null, status, next);
+  const retry = () => {
+    if (next !== null) app.dispatch(next);
+  };
+  if (failure !== null && count === 0)
+    return <Failure title={t("contacts.listFailed")} text={failureText(failure)} onRetry={retry} />;
+  if (count === 0 && status !== "succeeded") return <Skeleton lines={6} label={t("contacts.listLoading")} />;
+  const unreadable = people?.unreadable ?? 0;
+  return (
+    <>
+      {count === 0 && !hasMore && unreadable === 0 ? (
+        <EmptyState
+          icon={<UsersRound className="size-6" />}
+          title={t(`contacts.${none}`)}
+          text={t(`contacts.${none}Text`)}
+          {...(segment === "referrals"
+            ? {}
+            : {
+                action: (
+                  <Button variant="secondary" onClick={() => navigate("/network/referrals")}>
+                    {t("contacts.openReferrals")}
+                  </Button>
+                ),
+              })}
+        />
+      ) : (
+        <PeopleList
+          people={people?.list ?? []}
+          label={t(`contacts.${segment}`)}
+          hasMore={hasMore}
+          onNearEnd={setNear}
+        />
+      )}
+      <Unreadable count={unreadable} />
+      {failure !== null ? (
+        <Failure title={t("contacts.listFailed")} text={failureText(failure)} onRetry={retry} />
+      ) : hasMore ? (
+        <div className="flex justify-center p-4">
+          <Button variant="secondary" pending={status === "pending"} onClick={retry}>
+            {t("contacts.listMore")}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** /network/{tab}: the people that the user follows, their followers and their referrals (spec §2). */
+export const NetworkScreen = () => {
+  const t = useText();
+  const [, navigate] = useLocation();
+  const { tab } = useParams<{ readonly tab: string }>();
+  const user = session.userOf(useAppState().session);
+  if (!TABS.some(({ id }) => id === tab)) return <Redirect to="/network/following" replace />;
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <PageHeading lead={t("contacts.lead")}>{t("shell.titleNetwork")}</PageHeading>
+      <Tabs
+        label={t("contacts.tabs")}
+        value={tab}
+        onChange={(id) => navigate(`/network/${id}`)}
+        items={TABS.map((known) => ({
+          id: known.id,
+          label: t(`contacts.${known.id}`),
+          content: (
+            <div className="flex flex-col gap-6">
+              {known.id === "referrals" && user !== null ? <InviteCard code={user.referral_code} /> : null}
+              <Card flush>
+                <People tab={known} />
+              </Card>
+            </div>
+          ),
+        }))}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,110 @@
+import { Ban, Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { type Contact, views } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { segment } from "../../../domain/values/segment.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Menu } from "../../kit/Menu.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { useChange } from "./use-change.tsx";
+
+/** The name of a person in a list; their username if the name is empty. */
+const nameOf = (contact: Contact): string => session.fullName(contact) || contact.username;
+
+/** A person in a list, with a link to their page. */
+const PersonLink = ({
+  contact,
+  onGo,
+  children,
+}: {
+  readonly contact: Contact;
+  readonly onGo?: () => void;
+  readonly children?: ReactNode;
+}) => {
+  const t = useText();
+  return (
+    <>
+      <Avatar name={nameOf(contact)} src={contact.avatar} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            href={`/profile/${segment(contact.id)}`}
+            className="min-w-0 truncate rounded-control font-medium text-ink after:absolute after:inset-0"
+            {...(onGo === undefined ? {} : { onClick: onGo })}
+          >
+            {visibleText(nameOf(contact))}
+          </Link>
+          {contact.following ? (
+            <span className="rounded-full bg-sunken px-2 text-xs leading-5 text-muted">{t("contacts.followsMe")}</span>
+          ) : null}
+        </span>
+        <span className="block truncate text-sm text-muted">{visibleText(`@${contact.username}`)}</span>
+      </span>
+      {/* above the link, which covers the row */}
+      <span className="relative flex shrink-0 items-center gap-1">{children}</span>
+    </>
+  );
+};
+
+/** Follow or Unfollow, named with the person; pending while the relation changes (spec §4). */
+const FollowButton = ({
+  contact,
+  ask,
+}: {
+  readonly contact: Contact;
+  readonly ask: ReturnType<typeof useChange>["ask"];
+}) => {
+  const t = useText();
+  const { contacts } = useAppState();
+  const wanted = contact.isFollowing ? "unfollow" : "follow";
+  const pending = views.changing(contacts, contact.id) !== null;
+  return (
+    <Button
+      size="small"
+      variant={wanted === "follow" ? "primary" : "secondary"}
+      pending={pending}
+      onClick={() => ask(contact, wanted)}
+    >
+      {t(`contacts.${wanted}`)}
+      <VisuallyHidden>{` ${visibleText(nameOf(contact))}`}</VisuallyHidden>
+    </Button>
+  );
+};
+
+/** The content of one row of a list of people: who it is, Follow or Unfollow, and a menu with Block. */
+export const PeopleRow = ({
+  contact,
+  ask,
+}: {
+  readonly contact: Contact;
+  readonly ask: ReturnType<typeof useChange>["ask"];
+}) => {
+  const t = useText();
+  return (
+    <PersonLink contact={contact}>
+      <FollowButton contact={contact} ask={ask} />
+      <Menu
+        trigger={
+          <IconButton
+            label={t("contacts.actions", { name: visibleText(nameOf(contact)) })}
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          />
+        }
+        entries={[
+          {
+            id: "block",
+            label: t("contacts.block"),
+            icon: <Ban aria-hidden="true" className="size-5" />,
+            onSelect: () => ask(contact, "block"),
+          },
+        ]}
+      />
+    </PersonLink>
+  );
+};

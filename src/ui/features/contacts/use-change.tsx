@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from "react";
+import { type Change, Command, type Contact, type Profile } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { useText } from "../../i18n/index.ts";
+import { visibleText } from "../../kit/visible-text.ts";
+
+/** The part of a person that a change needs. */
+export type Person = Pick<Contact | Profile, "id" | "first_name" | "last_name">;
+
+/** Returns a function that asks for confirmation and then changes the relation to a person, and its dialog. */
+export const useChange = (): {
+  readonly ask: (person: Person, change: Change) => void;
+  readonly dialog: ReactNode;
+} => {
+  const t = useText();
+  const app = useApp();
+  const [open, setOpen] = useState(false);
+  // the dialog keeps its text while it closes
+  const [asked, setAsked] = useState<{ readonly person: Person; readonly change: Change } | null>(null);
+  const name = asked === null ? "" : visibleText(session.fullName(asked.person));
+  const change = asked?.change ?? "follow";
+  return {
+    ask: (person, wanted) => {
+      setAsked({ person, change: wanted });
+      setOpen(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t(`contacts.${change}Title`, { name })}
+        text={t(`contacts.${change}Text`, { name })}
+        confirm={t("contacts.confirm")}
+        danger={change === "block"}
+        onConfirm={() => {
+          if (asked !== null) app.dispatch(Command.Change({ id: asked.person.id, change: asked.change }));
+        }}
+      />
+    ),
+  };
+};

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from "vitest";
+import { Route } from "wouter";
+import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { NetworkScreen } from "../../../../src/ui/features/contacts/NetworkScreen.tsx";
+import { bob } from "../../../domain/contacts/people.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+afterEach(closeOpened);
+
+const person = (at: number): Contact => ({ ...bob, id: `p${at}`, first_name: `Person ${at}`, username: `user${at}` });
+const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => person(from + at));
+
+/** The page of a tab, and the server's answers to its requests. */
+const network = async (tab: string = "following") => {
+  const page = await opened(<Route path="/network/:tab" component={NetworkScreen} />, `/network/${tab}`);
+  const request = (segment: Segment) => requestId(views.peopleOf(page.app.state().contacts, segment)?.request) ?? "";
+  return {
+    ...page,
+    people: (segment: Segment) => views.peopleOf(page.app.state().contacts, segment),
+    answers: (data: ReadonlyArray<Contact>, current_page = 1, last_page = 1, segment: Segment = "following") =>
+      page.dispatch(
+        Command.RecordPeople({ request: request(segment), segment, page: { data, current_page, last_page } }),
+      ),
+    fails: () =>
+      page.dispatch(
+        Command.RecordPeopleFailure({ request: request("following"), segment: "following", failure: unreachable }),
+      ),
+    rows: () => document.querySelectorAll("li[data-id]"),
+    scroll: (y: number) =>
+      page.act(() => {
+        Object.defineProperty(window, "scrollY", { value: y, configurable: true });
+        window.dispatchEvent(new Event("scroll"));
+      }),
+  };
+};
+
+describe("/network/{tab}", () => {
+  it("is busy while it loads, then shows the people with links to their pages", async () => {
+    const { answers, rows, button } = await network();
+    expect(document.querySelector("h1")?.textContent).toBe("Contacts");
+    expect([...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toEqual([
+      "Following",
+      "Followers",
+      "Referrals",
+    ]);
+    expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
+    await answers([bob]);
+    expect(rows().length).toBe(1);
+    expect(document.querySelector('a[href="/profile/u-2"]')?.textContent).toBe("Bob Baker");
+    expect(button("Unfollow Bob Baker")).toBeDefined();
+  });
+
+  it("draws only the rows near the screen, and loads the next page when the end is near", async () => {
+    const { answers, rows, scroll, people: list, app } = await network();
+    await answers(people(0, 30), 1, 334);
+    expect(rows().length).toBeLessThan(30);
+    expect(list("following")?.request.status).toBe("succeeded");
+    await scroll(1600);
+    expect(list("following")?.request.status).toBe("pending");
+    await answers(people(30, 30), 2, 334);
+    expect(app.state().contacts.people[0]?.list.length).toBe(60);
+    await scroll(0);
+    await answers(people(60, 10_000), 3, 334);
+    expect(rows().length).toBeLessThan(40);
+  });
+
+  it("X20: requests no further page by itself after one that added nobody, and offers a button", async () => {
+    const { answers, scroll, people: list, button, act } = await network();
+    await answers(people(0, 30), 1, 1e9);
+    await scroll(1600);
+    await answers(people(0, 30), 2, 1e9);
+    expect(list("following")?.request.status).toBe("succeeded");
+    await act(() => button("Load more").click());
+    expect([list("following")?.request.status, list("following")?.currentPage]).toEqual(["pending", 2]);
+    await scroll(0);
+  });
+
+  it("shows the failure and retries", async () => {
+    const { fails, answers, text, button, act } = await network();
+    await fails();
+    expect(text()).toContain("Couldn't load these people");
+    await act(() => button("Retry").click());
+    await answers([bob]);
+    expect(text()).toContain("Bob Baker");
+  });
+
+  it("leads from an empty list to the invite link, and from an unknown tab to Following", async () => {
+    const { answers, act, button, place } = await network("nobody");
+    expect(place()).toBe("/network/following");
+    await answers([]);
+    await act(() => button("Show my invite link").click());
+    expect(place()).toBe("/network/referrals");
+  });
+});
+
+describe("following from a list", () => {
+  it("asks for confirmation, is pending, and flips the button on success", async () => {
+    const { answers, act, button, text, app, dispatch } = await network();
+    await answers([bob]);
+    await act(() => button("Unfollow Bob Baker").click());
+    expect(text()).toContain("Unfollow Bob Baker?");
+    await act(() => button("Confirm").click());
+    expect(button("Unfollow Bob Baker").getAttribute("aria-busy")).toBe("true");
+    const [change] = app.state().contacts.changes;
+    await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
+    expect(button("Follow Bob Baker").getAttribute("aria-busy")).toBeNull();
+  });
+
+  it("S5: shows the hidden characters of a name", async () => {
+    const { answers, text } = await network();
+    await answers([{ ...bob, first_name: "Bob\u202E", username: "b\u200Bob" }]);
+    expect(text()).toContain("Bob⟨U+202E⟩ Baker");
+    expect(text()).toContain("@b⟨U+200B⟩ob");
+  });
+});
