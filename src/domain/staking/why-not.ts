@@ -88,7 +88,9 @@ const slotsIn = (
   const open = entries.filter((entry) => isOpen(entry, now));
   const used = open.length;
   const max = maxEntries ?? null;
-  return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(open, Math.min) };
+  // an entry whose time can't be read stays in use; the earliest readable one still frees its slot then
+  const dated = open.filter(({ completionTime }) => Number.isFinite(Date.parse(completionTime)));
+  return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(dated, Math.min) };
 };
 
 /** The unbonding slots to a validator (staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */

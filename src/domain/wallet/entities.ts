@@ -12,12 +12,26 @@ import {
   requestKey,
   wordText,
 } from "../decider/classes.ts";
-import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
+import {
+  flag,
+  hidden,
+  integer,
+  nullable,
+  optional,
+  plain,
+  privateText,
+  rows,
+  struct,
+  type TypeOf,
+} from "../decider/field.ts";
 import { figure, money, moved, ZERO } from "../values/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
 export const wallet = struct({ id: idText, name: nameText });
 export type Wallet = TypeOf<typeof wallet>;
+
+/** How many decimals a token has. A larger or negative number is an error of the server: its row is unreadable (X10). */
+const tokenDecimals = plain(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36 })));
 
 /** What a wallet holds of one token on one chain. `change24h` in percent. */
 const tokenBalance = struct({
@@ -25,7 +39,7 @@ const tokenBalance = struct({
   chainName: wordText,
   symbol: wordText,
   name: wordText,
-  decimals: integer,
+  decimals: tokenDecimals,
   address: addressText,
   balance: money,
   balanceUsd: figure,

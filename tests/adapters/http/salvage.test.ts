@@ -117,6 +117,13 @@ describe("X10: an answer with malformed or repeated rows", () => {
     expect(Result.isFailure(readBody(getWalletTokens.answer, { totalBalanceUsd: null, tokens: [] }))).toBe(true);
   });
 
+  it("X10: leaves out and counts a token whose decimals no token has", () => {
+    const tokens = [-1, 0, 36, 37, 1e9, 1.5].map((decimals, at) => token({ symbol: `T${at}`, decimals }));
+    const read = Result.getOrThrow(readBody(getWalletTokens.answer, { totalBalanceUsd: "1", tokens }));
+    expect(read.tokens.map(({ decimals }) => decimals)).toEqual([0, 36]);
+    expect(read.unreadable).toBe(4);
+  });
+
   it("X13: reads an amount with leading zeros", () => {
     const body = { totalBalanceUsd: "007.50", tokens: [{ ...token(), balance: "-0012", balanceUsd: "000" }] };
     expect(Result.getOrThrow(readBody(getWalletTokens.answer, body))).toEqual({

@@ -81,6 +81,19 @@ describe("why nothing can be undelegated", () => {
     expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)))).toBeNull();
   });
 
+  it("P7: keeps the date of the first readable entry when the time of another can't be read", () => {
+    const entries = full(7).unbondingDetails.entries.map((entry, at) =>
+      at === 2 ? { ...entry, completionTime: "soon" } : entry,
+    );
+    const account = { unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
+    expect(whyNotUndelegate(stakeWorld(account))).toMatchObject({ used: 7, until: Date.parse(inDays(14)) });
+    const unreadable = {
+      ...ACCOUNT.unbondingDetails,
+      entries: entries.map((entry) => ({ ...entry, completionTime: "" })),
+    };
+    expect(whyNotUndelegate(stakeWorld({ unbondingDetails: unreadable }))).toMatchObject({ used: 7, until: null });
+  });
+
   it("claims no limit that the server does not send", () => {
     const { maxEntries: _, ...unlimited } = VALIDATORS;
     expect(whyNotUndelegate(stakeWorld(full(9), unlimited))).toBeNull();
