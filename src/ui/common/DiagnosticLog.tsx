@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { LogSummary } from "../../app/app-api.ts";
 import { useText } from "../i18n/index.ts";
 import { useApp } from "./app-context.tsx";
+import { dateTimeText } from "./dates.ts";
 import { Notice } from "./Notice.tsx";
 import { toasts } from "./toasts.ts";
 
 const SHOWN = 8;
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * A command's tag in words: `transfer.RequestPreview` is `Transfer: request preview`. Tags are names of the program,
@@ -35,7 +35,7 @@ export const LogContents = ({ summary, heading: Heading = "h3", all = false }: P
       <ul className="flex flex-wrap gap-x-8 gap-y-1 text-base font-medium text-ink">
         <li>{t("help.entries", { count: summary.entries })}</li>
         <li>{t("help.exchanges", { count: summary.exchanges })}</li>
-        {summary.since === null ? null : <li>{t("help.since", { time: moment.format(summary.since) })}</li>}
+        {summary.since === null ? null : <li>{t("help.since", { time: dateTimeText(summary.since) })}</li>}
       </ul>
       <Heading className="text-sm font-medium text-muted">{t("help.steps")}</Heading>
       <ul className="grid gap-x-8 gap-y-1 text-sm text-ink sm:grid-cols-2">

@@ -1,12 +1,16 @@
-const DATE_TIME = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
+const DAY_FIELDS = { day: "numeric", month: "short" } as const;
+const DATE_FIELDS = { ...DAY_FIELDS, year: "numeric" } as const;
+const TIME_FIELDS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const DAY = new Intl.DateTimeFormat("en-GB", DAY_FIELDS);
+const DATE = new Intl.DateTimeFormat("en-GB", DATE_FIELDS);
+const TIME = new Intl.DateTimeFormat("en-GB", TIME_FIELDS);
+const DATE_TIME = new Intl.DateTimeFormat("en-GB", { ...DATE_FIELDS, ...TIME_FIELDS });
+const EXACT = new Intl.DateTimeFormat("en-GB", {
+  ...DATE_FIELDS,
+  ...TIME_FIELDS,
+  second: "2-digit",
+  timeZoneName: "short",
 });
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,8 +23,18 @@ const written = (format: Intl.DateTimeFormat, at: number | null): string =>
 /** An instant in local time: `12 Dec 2026, 14:03`; `—` for a malformed one. `at` is milliseconds since 1970. */
 export const dateTimeText = (at: number | null): string => written(DATE_TIME, at);
 
-/** The local day of an instant: `12 Dec`. */
+/** The same with seconds and the time zone, for a record: `12 Dec 2026, 14:03:05 CET`. */
+export const exactDateTimeText = (at: number | null): string => written(EXACT, at);
+
+/** The date of an instant in `zone`, by default the device's: `12 Dec 2026`. */
+export const dateText = (at: number | null, zone?: string): string =>
+  written(zone === undefined ? DATE : new Intl.DateTimeFormat("en-GB", { ...DATE_FIELDS, timeZone: zone }), at);
+
+/** The local day of an instant without its year: `12 Dec`. */
 export const dayText = (at: number): string => written(DAY, at);
+
+/** The local time of day of an instant: `14:03`. */
+export const timeOfDayText = (at: number): string => written(TIME, at);
 
 /** The time left as its two largest units: `20 d 4 h`, `4 h 12 min`, `12 min 30 s`, `30 s`; `left` in milliseconds. */
 export const timeLeftText = (left: number): string => {

@@ -27,7 +27,7 @@ const paddedBy = (first: number, last: number, count: number): [number, number] 
 };
 
 const clockTime = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const dayAndMonth = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
+const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const timeTick = (seconds: number, step: number): string =>
   (step < DAY_SECONDS ? clockTime : dayAndMonth).format(seconds * 1000);
 

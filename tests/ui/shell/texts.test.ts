@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainName } from "../../../src/ui/common/DiagnosticLog.tsx";
+import { whyText } from "../../../src/ui/common/transfer/texts.ts";
 import { countryName } from "../../../src/ui/features/contacts/country-name.ts";
 import { ageText } from "../../../src/ui/features/notifications/age-text.ts";
 
@@ -14,13 +15,23 @@ describe("the age of a notification as text", () => {
     expect(ago(5 * MINUTE)).toBe("a few minutes ago");
     expect(ago(61 * MINUTE)).toBe("1 hour ago");
     expect(ago(23 * 60 * MINUTE)).toBe("23 hours ago");
-    expect(ago(3 * 24 * 60 * MINUTE)).toBe("Nov 18, 2026");
+    expect(ago(3 * 24 * 60 * MINUTE)).toBe("18 Nov 2026");
   });
 
   it("is in minutes also across midnight", () => {
     const pastMidnight = Date.parse("2026-11-21T00:05:00Z");
     expect(ageText("2026-11-20T23:45:00Z", pastMidnight, "UTC")).toBe("20 minutes ago");
   });
+});
+
+it("names why an action on a stake is blocked in every place that shows a rejection", () => {
+  const locked = { reason: "move-locked", until: new Date(2026, 11, 12, 14, 3).getTime() } as const;
+  const blocked = { ...locked, validator: "Anna", sources: ["Bert"] };
+  expect(whyText({ _tag: "transfer.Blocked", blocked })).toContain("Move locked until 12 Dec 2026, 14:03");
+  const empty = { reason: "nothing-available", until: null } as const;
+  const context = { symbol: "OPT", wait: null };
+  expect(whyText({ _tag: "transfer.Blocked", blocked: empty }, context)).toContain("You have no OPT left to stake");
+  expect(whyText({ _tag: "transfer.Blocked", blocked: empty })).toContain("no coins of this token left");
 });
 
 describe("names", () => {

@@ -6,10 +6,10 @@ import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import { dateTimeText } from "../dates.ts";
 import { Notice } from "../Notice.tsx";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.ts";
-import { timeText } from "./texts.ts";
 
 /** Stands for an amount while balances are hidden (P24). */
 const MASK = "••••••";
@@ -33,7 +33,7 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
       {isPolling ? <p>{t("transfer.polling")}</p> : null}
       {isPolling || lastPoll === null ? null : (
         <p className="text-muted">
-          {t(lastPoll.failed ? "transfer.lastPollFailed" : "transfer.lastPoll", { time: timeText(lastPoll.at) })}
+          {t(lastPoll.failed ? "transfer.lastPollFailed" : "transfer.lastPoll", { time: dateTimeText(lastPoll.at) })}
         </p>
       )}
     </div>
@@ -50,7 +50,7 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{t("transfer.candidates")}</legend>
       {candidates.map(({ id, amount, symbol, created_at }) => {
-        const time = timeText(Date.parse(created_at));
+        const time = dateTimeText(Date.parse(created_at));
         return (
           <div key={id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="tabular min-w-0 break-all">

@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 import { dateTimeText, spanText } from "../dates.ts";
 
 /** What the sentence about a block needs beyond the block itself: the token, and the chain's wait in seconds. */
-type BlockedContext = { readonly symbol: string; readonly wait: number | null };
+export type BlockedContext = { readonly symbol: string; readonly wait: number | null };
 
 const joined = new Intl.ListFormat("en", { type: "conjunction" });
 

@@ -3,15 +3,13 @@ import type { Rejection } from "../../../domain/index.ts";
 import { t } from "../../i18n/index.ts";
 import { problemText } from "../problem-text.ts";
 import { rejectionText } from "../rejection-text.ts";
+import { type BlockedContext, blockedText } from "./blocked-text.ts";
 
-const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
-
-/** Milliseconds since 1970 as a local date and time; a dash for an invalid time. */
-export const timeText = (at: number): string => (Number.isFinite(at) ? TIME.format(at) : "—");
-
-/** The text of a rejection of the transfer module; any other is `rejectionText`. */
-export const whyText = (why: Rejection | BusRejection): string => {
+/** The text of a rejection of the transfer module; any other is `rejectionText`. `context` names the token of a stake. */
+export const whyText = (why: Rejection | BusRejection, context?: BlockedContext): string => {
   switch (why._tag) {
+    case "transfer.Blocked":
+      return blockedText(why.blocked, context ?? { symbol: t("stake.why.anyToken"), wait: null });
     case "transfer.CheckingRecipient":
       return t("transfer.why.checkingRecipient");
     case "transfer.StillPolling":

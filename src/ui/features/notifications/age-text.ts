@@ -1,5 +1,6 @@
 import { views } from "../../../domain/notifications/index.ts";
 import type { Zone } from "../../../domain/values/time.ts";
+import { dateText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
 
 /** The time zone of the device; days pass as they do there. */
@@ -20,6 +21,6 @@ export const ageText = (createdAt: string, now: number, zone: Zone): string => {
     case "unknown":
       return "—";
     case "date":
-      return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: zone }).format(age.at);
+      return dateText(age.at, zone);
   }
 };

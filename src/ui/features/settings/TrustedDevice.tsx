@@ -1,12 +1,11 @@
 import { useRef } from "react";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { dateText } from "../../common/dates.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { SettingsRow } from "./SettingsCard.tsx";
-
-const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
 
 /** Until when a sign-in on this device needs no code, and how to end that (spec §9). */
 export const TrustedDevice = () => {
@@ -41,7 +40,7 @@ export const TrustedDevice = () => {
         ) : undefined
       }
     >
-      <p>{trusted ? t("settings.trustUntil", { date: DAY.format(trustedUntil) }) : t("settings.trustNone")}</p>
+      <p>{trusted ? t("settings.trustUntil", { date: dateText(trustedUntil) }) : t("settings.trustNone")}</p>
       <p>{t("settings.trustPassword")}</p>
     </SettingsRow>
   );

@@ -201,8 +201,7 @@ export const StakeForm = (props: StakeFormProps) => {
     const answer = app.dispatch(Command.RequestStakePreview(stake.canonicalStake(transfer, world, input)));
     if (isRight(answer)) return setRefused(null);
     const rejection = answer.left;
-    if (rejection._tag === "transfer.Blocked") return setRefused(blockedText(rejection.blocked, { symbol, wait }));
-    if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
+    if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection, { symbol, wait }));
     showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
   const failure =

@@ -3,7 +3,7 @@ import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { dateTime, dayText, timeOfDay } from "./format.ts";
+import { dateTime, dayName, timeOfDay } from "./format.ts";
 import {
   DetailsButton,
   SignedAmount,
@@ -99,7 +99,7 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       columns={columns}
       rows={transactions}
       rowKey={(row) => row.id}
-      groupOf={(row) => dayText(row.created_at, now)}
+      groupOf={(row) => dayName(row.created_at, now)}
     />
   );
 };

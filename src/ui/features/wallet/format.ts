@@ -1,63 +1,36 @@
+import { dateText, dateTimeText, exactDateTimeText, timeOfDayText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
-const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
-const DAY_AND_TIME = new Intl.DateTimeFormat("en", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const TO_THE_SECOND = new Intl.DateTimeFormat("en", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-  timeZoneName: "short",
-});
-const TIME = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ONE_DAY = 24 * HOUR;
 
-/** Shown instead of a malformed date (X10). */
-const NO_DATE = "—";
-
-const written = (format: Intl.DateTimeFormat, iso: string): string => {
-  const at = Date.parse(iso);
-  return Number.isNaN(at) ? NO_DATE : format.format(at);
-};
-
-/** A date and time of the wire in local time, e.g. `Nov 21, 2026, 13:05`; `—` for a malformed one. */
-export const dateTime = (iso: string): string => written(DAY_AND_TIME, iso);
+/** A date and time of the wire in local time: `12 Dec 2026, 14:03`; `—` for a malformed one (X10). */
+export const dateTime = (iso: string): string => dateTimeText(Date.parse(iso));
 
 /** A date and time with seconds and the time zone, for the details of a transaction. */
-export const exactDateTime = (iso: string): string => written(TO_THE_SECOND, iso);
+export const exactDateTime = (iso: string): string => exactDateTimeText(Date.parse(iso));
 
 /** The time of day of a date of the wire, in local time. */
-export const timeOfDay = (iso: string): string => written(TIME, iso);
+export const timeOfDay = (iso: string): string => timeOfDayText(Date.parse(iso));
 
 /** The local day of a date of the wire: Today, Yesterday, or the date. `now` is milliseconds since 1970. */
-export const dayText = (iso: string, now: number): string => {
-  const day = written(DAY, iso);
-  if (day === DAY.format(now)) return t("wallet.history.today");
+export const dayName = (iso: string, now: number): string => {
+  const day = dateText(Date.parse(iso));
+  if (day === dateText(now)) return t("wallet.history.today");
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  return day === DAY.format(yesterday) ? t("wallet.history.yesterday") : day;
+  return day === dateText(yesterday.getTime()) ? t("wallet.history.yesterday") : day;
 };
 
 /** How long ago, up to a week; then the date. `now` is milliseconds since 1970. */
 export const ago = (iso: string, now: number): string => {
   const passed = now - Date.parse(iso);
-  if (Number.isNaN(passed)) return NO_DATE;
-  if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return written(DAY, iso);
+  if (Number.isNaN(passed)) return "—";
+  if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return dateText(Date.parse(iso));
   if (passed >= ONE_DAY) return RELATIVE.format(-Math.floor(passed / ONE_DAY), "day");
   if (passed >= HOUR) return RELATIVE.format(-Math.floor(passed / HOUR), "hour");
   return passed < MINUTE ? "just now" : RELATIVE.format(-Math.floor(passed / MINUTE), "minute");
@@ -65,7 +38,7 @@ export const ago = (iso: string, now: number): string => {
 
 /** The time under a point of a price chart: of day within 24 hours, else the date. `at` is milliseconds since 1970. */
 export const chartTime = (at: number, hours: number): string =>
-  hours <= 24 ? TIME.format(at) : hours <= 168 ? DAY_AND_TIME.format(at) : DAY.format(at);
+  hours <= 24 ? timeOfDayText(at) : hours <= 168 ? dateTimeText(at) : dateText(at);
 
 /**
  * A price in dollars. The number of decimals depends on its magnitude alone, so that prices in one column or sentence

@@ -142,6 +142,7 @@ export const stake = {
   validator: "Validator",
   validatorsFailed: "Couldn't load the validators",
   why: {
+    anyToken: "coins of this token",
     inactive: "{{name}} is inactive and can't take new stake",
     jailed: "{{name}} is jailed and can't take stake",
     matured: "This unbonding is complete and can't be cancelled any more",

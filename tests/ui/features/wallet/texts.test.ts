@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { dateText, dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { pastedWords } from "../../../../src/ui/common/phrase-input.ts";
-import { ago, dateTime, exactDateTime, percentText, priceText } from "../../../../src/ui/features/wallet/format.ts";
+import {
+  ago,
+  chartTime,
+  dateTime,
+  dayName,
+  exactDateTime,
+  percentText,
+  priceText,
+} from "../../../../src/ui/features/wallet/format.ts";
 import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 
 describe("amounts and prices", () => {
@@ -27,6 +36,24 @@ describe("amounts and prices", () => {
   });
 });
 
+describe("dates and times", () => {
+  const at = new Date(2026, 11, 12, 14, 3, 5);
+  const wire = at.toISOString();
+
+  it("have one format in every list and text", () => {
+    expect(dateTime(wire)).toBe("12 Dec 2026, 14:03");
+    expect(exactDateTime(wire)).toMatch(/^12 Dec 2026, 14:03:05 \S+$/);
+    expect(dayName(wire, at.getTime() + 30 * 86_400_000)).toBe("12 Dec 2026");
+    expect([2, 100, 1000].map((hours) => chartTime(at.getTime(), hours))).toEqual([
+      "14:03",
+      "12 Dec 2026, 14:03",
+      "12 Dec 2026",
+    ]);
+    expect(dateTimeText(new Date(2026, 0, 1, 0, 5).getTime())).toBe("1 Jan 2026, 00:05");
+    expect([dateTimeText(null), dateText(Number.NaN)]).toEqual(["—", "—"]);
+  });
+});
+
 describe("the age of a time", () => {
   const now = Date.UTC(2026, 10, 21, 12);
   const before = (ms: number): string => ago(new Date(now - ms).toISOString(), now);
@@ -39,7 +66,7 @@ describe("the age of a time", () => {
       "3 hours ago",
       "yesterday",
     ]);
-    expect(before(30 * 24 * 60 * minute)).toMatch(/2026/);
+    expect(before(30 * 24 * 60 * minute)).toBe("22 Oct 2026");
   });
 
   it("X10: is a dash for an invalid date, like every time", () => {
