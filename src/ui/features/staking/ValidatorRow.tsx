@@ -69,17 +69,27 @@ const NameCell = ({ validator, own, sameName, symbol, hidden, onOpen }: Validato
   );
 };
 
+/** The limits of a commission, short on screen and as a sentence for a screen reader. */
+const CommissionLimits = ({ of: { maxFee, maxFeeChange } }: { readonly of: Validator }) => {
+  const t = useText();
+  if (maxFee === undefined) return null;
+  const limits = { max: percentText(maxFee), step: percentText(maxFeeChange) };
+  if (maxFeeChange === undefined)
+    return <span className="block text-xs text-muted">{t("staking.validators.commissionMax", limits)}</span>;
+  return (
+    <span className="block text-xs text-muted">
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {t("staking.validators.commissionLimits", limits)}
+      </span>
+      <VisuallyHidden>{t("staking.validators.commissionLimitsLong", limits)}</VisuallyHidden>
+    </span>
+  );
+};
+
 /** One validator: name with badges, figures, and the button that stakes with it. */
 const ValidatorRow = memo((props: ValidatorRowProps) => {
   const t = useText();
   const { validator, power, whyNot, onStake } = props;
-  const { maxFee, maxFeeChange } = validator;
-  const limits =
-    maxFee === undefined
-      ? null
-      : maxFeeChange === undefined
-        ? t("staking.validators.commissionMax", { max: percentText(maxFee) })
-        : t("staking.validators.commissionLimits", { max: percentText(maxFee), step: percentText(maxFeeChange) });
   return (
     <>
       <NameCell {...props} />
@@ -88,7 +98,7 @@ const ValidatorRow = memo((props: ValidatorRowProps) => {
       </td>
       <td {...CELL} className={FIGURE}>
         <span className="block">{shareText(validator.fee)}</span>
-        {limits === null ? null : <span className="block text-xs text-muted">{limits}</span>}
+        <CommissionLimits of={validator} />
       </td>
       <td {...CELL} className={FIGURE}>
         {shareText(validator.uptime)}

@@ -132,7 +132,9 @@ describe("the table of validators", () => {
       validator("anna", { maxFee: amount("0.2"), maxFeeChange: amount("0.01") }),
       validator("bert", { apr: null }),
     ]);
-    expect(rowOf("Anna").textContent).toContain("max 20%, +1 points a day at most");
+    expect(rowOf("Anna").textContent).toContain(
+      "max 20%, +1%/dayAt most 20%, rising by at most 1 percentage points a day",
+    );
     expect(rowOf("Bert").querySelector("td")?.textContent).toBe("—");
     expect(rowOf("Bert").textContent).not.toContain("max");
   });
