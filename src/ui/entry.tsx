@@ -10,12 +10,20 @@ import { callingEarly, link, loadingConfig, needed } from "./start.ts";
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
 
+/**
+ * Settles when the first calls of a stored session have been sent: evaluating the application before that would delay
+ * them. Its scripts are downloaded meanwhile, because index.html preloads them; login/index.html does not.
+ */
+const callsSent: Promise<unknown> =
+  callingEarly === null || window.location.pathname === LOGIN ? Promise.resolve() : callingEarly;
+
 const start = (host: HTMLElement): void => {
   const { pathname } = window.location;
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
-    starting ??= import("../app/browser.ts")
+    starting ??= callsSent
+      .then(() => import("../app/browser.ts"))
       .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly))
       .catch((error: unknown) => {
         starting = null;
@@ -25,8 +33,11 @@ const start = (host: HTMLElement): void => {
   };
   const loader = createEntryLoader(
     async () => {
-      // the first calls of the application are on their way while the screens are evaluated
-      const [started, { showApplication }] = await Promise.all([startOnce(), import("./application.tsx")]);
+      // the application sends its own first calls before the screens are evaluated
+      const [started, { showApplication }] = await Promise.all([
+        startOnce(),
+        callsSent.then(() => import("./application.tsx")),
+      ]);
       return "problem" in started ? started : showApplication(started, !needed && pathname === LOGIN);
     },
     { missing: () => t("errors.missingText") },
