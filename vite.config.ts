@@ -47,6 +47,8 @@ export default defineConfig({
               test: /src\/ui\/(application|store|.*\/(app-context|Shell|SessionDialog|DashboardScreen))\.tsx?$/,
               priority: 15,
             },
+            // what the dashboard shows after its balances
+            { name: "cards", test: /src\/ui\/features\/wallet\/(MarketCards|ActivityCard)\.tsx$/, priority: 14 },
             // controls and icons that several screens share, instead of a request for each
             {
               name: "kit",

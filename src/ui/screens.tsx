@@ -69,6 +69,11 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   ),
 };
 
-/** Loads the code of every screen. */
+/** Loads the code of every screen, and of the cards that the dashboard loads after its balances. */
 export const preloadAll = (): Promise<unknown> =>
-  Promise.all([Shell.preload(), ...Object.values(screens).map((Screen) => Screen.preload())]);
+  Promise.all([
+    Shell.preload(),
+    ...Object.values(screens).map((Screen) => Screen.preload()),
+    import("./features/wallet/MarketCards.tsx"),
+    import("./features/wallet/ActivityCard.tsx"),
+  ]);

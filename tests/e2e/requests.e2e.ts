@@ -41,7 +41,7 @@ test("B11: an untouched /login requests 100 kB of script in at most three files,
   await expect(password).toHaveValue("typed while it loads");
 });
 
-test("a signed-in /dashboard requests at most twelve scripts before its balances, and no call of the API twice", async ({
+test("a signed-in /dashboard requests at most twelve scripts and 310 kB before its balances, and no call of the API twice", async ({
   page,
   server,
   watch,
@@ -60,6 +60,13 @@ test("a signed-in /dashboard requests at most twelve scripts before its balances
   // in the order in which they were requested; what is prefetched when idle comes after
   const firstPrefetched = scripts.findIndex((path) => path.includes("SignUpScreen"));
   expect(firstPrefetched === -1 ? scripts.length : firstPrefetched).toBeLessThanOrEqual(12);
+  // the chart of prices, the staking and the activity come after the balances
+  await expect.poll(() => scripts.findIndex((path) => path.includes("/cards-"))).toBeGreaterThan(0);
+  const first = scripts.slice(
+    0,
+    scripts.findIndex((path) => path.includes("/cards-")),
+  );
+  expect(first.reduce((sum, path) => sum + gzipOf(path), 0)).toBeLessThanOrEqual(310_000);
   await page.waitForLoadState("networkidle");
   const calls = watch.calls.slice(before);
   expect(calls.length).toBeGreaterThan(3);

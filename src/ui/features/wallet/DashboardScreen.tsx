@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -8,44 +8,28 @@ import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
+import { loadable, type MissingProps } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { Select } from "../../kit/Select.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { ActivityCard } from "./ActivityCard.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
-import { PriceChart } from "./PriceChart.tsx";
-import { StakingCard } from "./StakingCard.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { MoveButtons, NoTokens, NoWallet } from "./WalletStates.tsx";
 
-const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
-
-const PriceCard = ({
-  tokens,
-  first,
-}: {
-  readonly tokens: ReadonlyArray<TokenBalance>;
-  readonly first: TokenBalance;
-}) => {
+/** Replaces a card whose code could not be loaded. */
+const MissingCard = ({ onRetry }: MissingProps) => {
   const t = useText();
-  const [chosen, setChosen] = useState(idOf(first));
-  const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (
-    <Card className="flex flex-col gap-4 @4xl:col-span-2">
-      <div className="w-full sm:max-w-56">
-        <Select
-          label={t("wallet.prices.choose")}
-          value={idOf(token)}
-          onChange={setChosen}
-          options={tokens.map((option) => ({ value: idOf(option), label: option.symbol, detail: option.chainName }))}
-        />
-      </div>
-      <PriceChart token={token} />
+    <Card>
+      <Failure title={t("errors.missing")} text={t("errors.missingText")} onRetry={onRetry} />
     </Card>
   );
 };
+
+// their code is loaded after the balances are shown
+const MarketCards = loadable(() => import("./MarketCards.tsx").then((module) => module.MarketCards), MissingCard);
+const ActivityCard = loadable(() => import("./ActivityCard.tsx").then((module) => module.ActivityCard), MissingCard);
 
 const WaitingCard = () => (
   <Card>
@@ -55,11 +39,17 @@ const WaitingCard = () => (
   </Card>
 );
 
+const WaitingList = () => (
+  <Card flush>
+    <Skeleton lines={5} />
+  </Card>
+);
+
 const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) => {
   const state = useAppState();
   const t = useText();
   const { hidden } = useHiddenBalances();
-  // the balances are painted first, the chart and the lists around them after that
+  // the balances are painted first, the cards around them after that
   const isComplete = useDeferredValue(true, false);
   const byValue = views.tokensByValue(tokens);
   const [richest] = byValue;
@@ -67,17 +57,16 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   const about = staked ?? richest;
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
   const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
-  useLoad(about === undefined ? "" : idOf(about), true, request?.status, load);
+  useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request?.status, load);
   if (about === undefined || richest === undefined) {
     return <NoTokens />;
   }
   return (
     <>
       {isComplete ? (
-        <div className="grid gap-6 @4xl:grid-cols-3">
-          <PriceCard tokens={tokens} first={about} />
-          {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
-        </div>
+        <Suspense fallback={<WaitingCard />}>
+          <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
+        </Suspense>
       ) : (
         <WaitingCard />
       )}
@@ -89,7 +78,11 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
         <TokenTable label={t("wallet.home.tokens")} tokens={byValue} hidden={hidden} />
         <Unreadable count={state.wallet.tokens?.unreadable} />
       </Card>
-      {isComplete ? <ActivityCard hidden={hidden} /> : null}
+      {isComplete ? (
+        <Suspense fallback={<WaitingList />}>
+          <ActivityCard hidden={hidden} />
+        </Suspense>
+      ) : null}
     </>
   );
 };
@@ -97,9 +90,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
 const Waiting = () => (
   <>
     <WaitingCard />
-    <Card flush>
-      <Skeleton lines={5} />
-    </Card>
+    <WaitingList />
   </>
 );
 

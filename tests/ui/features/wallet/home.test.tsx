@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
@@ -8,6 +8,12 @@ import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScr
 import { token } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+
+// Home loads the code of these cards when it first shows them
+beforeAll(async () => {
+  await import("../../../../src/ui/features/wallet/MarketCards.tsx");
+  await import("../../../../src/ui/features/wallet/ActivityCard.tsx");
+});
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

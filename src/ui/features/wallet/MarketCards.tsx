@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { PriceChart } from "./PriceChart.tsx";
+import { StakingCard } from "./StakingCard.tsx";
+
+const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
+
+const PriceCard = ({
+  tokens,
+  first,
+}: {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly first: TokenBalance;
+}) => {
+  const t = useText();
+  const [chosen, setChosen] = useState(idOf(first));
+  const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
+  return (
+    <Card className="flex flex-col gap-4 @4xl:col-span-2">
+      <div className="w-full sm:max-w-56">
+        <Select
+          label={t("wallet.prices.choose")}
+          value={idOf(token)}
+          onChange={setChosen}
+          options={tokens.map((option) => ({ value: idOf(option), label: option.symbol, detail: option.chainName }))}
+        />
+      </div>
+      <PriceChart token={token} />
+    </Card>
+  );
+};
+
+/** Props of {@link MarketCards}: `first` is the token of the chart, `staked` the token that the user stakes. */
+type MarketCardsProps = {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly first: TokenBalance;
+  readonly staked: TokenBalance | null;
+  readonly hidden: boolean;
+};
+
+/** The prices of one token, and the staking of the wallet. */
+export const MarketCards = ({ tokens, first, staked, hidden }: MarketCardsProps) => (
+  <div className="grid gap-6 @4xl:grid-cols-3">
+    <PriceCard tokens={tokens} first={first} />
+    {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
+  </div>
+);
