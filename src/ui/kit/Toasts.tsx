@@ -61,7 +61,7 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
   return createPortal(
     <section
       aria-label={t("toasts")}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex max-h-dvh flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6"
       onPointerEnter={() => store.pause("hover")}
       onPointerLeave={() => store.resume("hover")}
       onFocus={() => store.pause("focus")}

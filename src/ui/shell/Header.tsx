@@ -7,21 +7,16 @@ import { visibleText } from "../kit/visible-text.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
 import type { SidebarState } from "./use-sidebar.ts";
 
-/** The current location: the route's name and its parameters (spec §2 Shell). */
+/** The current location: the route's name and its parameters (spec §2 Shell). A phone shows the heading alone, so that no name appears twice. */
 const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<string> }) => {
   const t = useText();
   const last = trail.length - 1;
   return (
-    <nav aria-label={t("shell.breadcrumb")} className="min-w-0">
+    <nav aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
         {trail.map((step, at) => (
-          <li
-            key={trail.slice(0, at + 1).join("/")}
-            className={cx("flex min-w-0 items-center gap-1.5", at < last && "hidden sm:flex")}
-          >
-            {at === 0 ? null : (
-              <ChevronRight aria-hidden="true" className="hidden size-4 shrink-0 text-muted sm:block" />
-            )}
+          <li key={trail.slice(0, at + 1).join("/")} className="flex min-w-0 items-center gap-1.5">
+            {at === 0 ? null : <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
             <span
               aria-current={at === last ? "page" : undefined}
               className={cx("truncate", at === last ? "font-medium text-ink" : "text-muted")}
@@ -76,12 +71,11 @@ export const Header = ({ trail, sidebar, onSearch, onMessages, children }: Heade
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
         <IconButton
-          ref={sidebar.opener}
           className="-ml-2 lg:hidden"
           label={t("shell.openMenu")}
           aria-expanded={sidebar.open}
           icon={<MenuIcon aria-hidden="true" className="size-5" />}
-          onClick={sidebar.show}
+          onClick={(event) => sidebar.show(event.currentTarget)}
         />
         <Breadcrumb trail={trail} />
         <QuickSearchButton onSearch={onSearch} />

@@ -13,6 +13,7 @@ import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners } from "./Banners.tsx";
+import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
@@ -115,7 +116,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           else open(what);
         }}
       />
-      <div inert={sidebar.open} className="flex min-h-dvh flex-col">
+      <div inert={sidebar.open} className="flex min-h-dvh flex-col max-sm:pb-16">
         <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")}>
           <Banners onTransfer={() => send()} />
         </Header>
@@ -126,6 +127,13 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         >
           <SendProvider value={send}>{children}</SendProvider>
         </main>
+        <BottomBar
+          path={path}
+          noWallet={noWallet}
+          sidebar={sidebar}
+          onWalletFirst={walletFirst}
+          onSend={() => send()}
+        />
       </div>
       {/* it never waits for the server (decisions.md, POST /logout) */}
       <ConfirmDialog

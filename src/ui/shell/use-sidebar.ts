@@ -6,23 +6,27 @@ const WIDE = "(min-width: 64rem)";
 /** The sidebar below 1024 px: whether it lies over the page, and the button that opened it. */
 export interface SidebarState {
   readonly open: boolean;
-  readonly show: () => void;
+  /** Opens it; `opener` is the button that was pressed. */
+  readonly show: (opener: HTMLElement) => void;
   readonly close: () => void;
-  /** The button `Open menu`: focus returns there. */
-  readonly opener: RefObject<HTMLButtonElement | null>;
+  /** The button that opened it last: the focus returns there. */
+  readonly opener: RefObject<HTMLElement | null>;
 }
 
 /** Opens on the button; closes on a change of route, on Esc, on a press outside, and when the window grows (spec §2 Shell). */
 export const useSidebar = (path: string): SidebarState => {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(path);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
   if (at !== path) {
     setAt(path);
     setOpen(false);
   }
   const close = useCallback(() => setOpen(false), []);
-  const show = useCallback(() => setOpen(true), []);
+  const show = useCallback((from: HTMLElement) => {
+    opener.current = from;
+    setOpen(true);
+  }, []);
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {

@@ -152,3 +152,54 @@ describe("with a wallet", () => {
     expect(find("h1").textContent).toBe("Page not found");
   });
 });
+
+describe("the bar at the bottom of a phone", () => {
+  const bar = () => [...document.querySelectorAll<HTMLElement>("nav[aria-label=Shortcuts] :is(a, button)")];
+  const entry = (name: string) => bar().find(({ textContent }) => textContent === name);
+  const sidebar = () => document.querySelector("aside");
+
+  it("leads to Home, Assets and Activity, and marks the current screen", async () => {
+    await inside("/activity", 1);
+    expect(
+      bar().map((found) => [found.textContent, found.getAttribute("href"), found.getAttribute("aria-current")]),
+    ).toEqual([
+      ["Home", "/dashboard", null],
+      ["Assets", "/my-assets", null],
+      ["Send", null, null],
+      ["Activity", "/activity", "page"],
+      ["More", null, null],
+    ]);
+  });
+
+  it("opens the send dialog", async () => {
+    const { act } = await inside("/help-support", 1);
+    await act(() => entry("Send")?.click());
+    await vi.waitFor(async () => {
+      await act(() => undefined);
+      expect(document.querySelector("[role=dialog]")?.textContent).toContain("Send and receive");
+    });
+  });
+
+  it("A3: More opens the sidebar, and the focus returns to it", async () => {
+    const { act, find } = await inside("/help-support", 1);
+    const more = entry("More");
+    await act(() => more?.click());
+    expect(more?.getAttribute("aria-expanded")).toBe("true");
+    expect(sidebar()?.contains(document.activeElement)).toBe(true);
+    await act(async () => {
+      find("button[aria-label='Close menu']").click();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(more?.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(more);
+  });
+
+  it("V27: without a wallet, its items lead to the set-up and show why", async () => {
+    const { act, said, place } = await inside("/setup-wallet", 0);
+    for (const name of ["Home", "Assets", "Send", "Activity"]) {
+      toasts.clear();
+      await act(() => entry(name)?.click());
+      expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
+    }
+  });
+});

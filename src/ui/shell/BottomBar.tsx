@@ -1,0 +1,65 @@
+import { ArrowUpRight, History, House, type LucideIcon, Menu, Wallet } from "lucide-react";
+import { Link } from "wouter";
+import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routes.ts";
+import { useText } from "../i18n/index.ts";
+import { cx } from "../kit/cx.ts";
+import type { SidebarState } from "./use-sidebar.ts";
+
+const CELL = "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-xs -outline-offset-2";
+const LABEL = "max-w-full truncate";
+const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
+
+/** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
+export type BottomBarProps = {
+  readonly path: string;
+  readonly noWallet: boolean;
+  readonly sidebar: SidebarState;
+  readonly onWalletFirst: () => void;
+  readonly onSend: () => void;
+};
+
+/** The bar at the bottom of a phone: Home, Assets, Send, Activity, and More, which opens the sidebar (issue 10, Shell). */
+export const BottomBar = ({ path, noWallet, sidebar, onWalletFirst, onSend }: BottomBarProps) => {
+  const t = useText();
+  const title = routeAt(path)?.route.title;
+  const link = (href: RoutePath, text: "titleHome" | "titleAssets" | "titleActivity", Icon: LucideIcon) => {
+    const current = title === text;
+    return (
+      <Link
+        href={noWallet ? SETUP_WALLET : href}
+        {...(noWallet ? { onClick: onWalletFirst, title: t("shell.walletFirst") } : {})}
+        aria-current={current ? "page" : undefined}
+        className={cx(CELL, current ? "font-medium text-accent" : "text-muted")}
+      >
+        <Icon {...ICON} />
+        <span className={LABEL}>{t(`shell.${text}`)}</span>
+      </Link>
+    );
+  };
+  return (
+    <nav
+      data-bottom-bar=""
+      aria-label={t("shell.bottomBar")}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised sm:hidden"
+    >
+      {link("/dashboard", "titleHome", House)}
+      {link("/my-assets", "titleAssets", Wallet)}
+      <button type="button" className={cx(CELL, "text-ink")} onClick={onSend}>
+        <span className="grid h-7 w-12 place-items-center rounded-full bg-accent text-accent-ink">
+          <ArrowUpRight {...ICON} />
+        </span>
+        <span className={LABEL}>{t("shell.itemSend")}</span>
+      </button>
+      {link("/activity", "titleActivity", History)}
+      <button
+        type="button"
+        aria-expanded={sidebar.open}
+        className={cx(CELL, "text-muted")}
+        onClick={(event) => sidebar.show(event.currentTarget)}
+      >
+        <Menu {...ICON} />
+        <span className={LABEL}>{t("shell.itemMore")}</span>
+      </button>
+    </nav>
+  );
+};
