@@ -18,18 +18,26 @@ import { TokenTable } from "./TokenTable.tsx";
 import { MoveButtons, NoTokens, NoWallet } from "./WalletStates.tsx";
 
 /** Replaces a card whose code could not be loaded. */
-const MissingCard = ({ onRetry }: MissingProps) => {
-  const t = useText();
-  return (
-    <Card>
-      <Failure title={t("errors.missing")} text={t("errors.missingText")} onRetry={onRetry} />
-    </Card>
-  );
-};
+const missingCard =
+  (title: "wallet.prices.failed" | "wallet.home.activityFailed") =>
+  ({ onRetry }: MissingProps) => {
+    const t = useText();
+    return (
+      <Card>
+        <Failure title={t(title)} text={t("errors.missingText")} onRetry={onRetry} />
+      </Card>
+    );
+  };
 
 // their code is loaded after the balances are shown
-const MarketCards = loadable(() => import("./MarketCards.tsx").then((module) => module.MarketCards), MissingCard);
-const ActivityCard = loadable(() => import("./ActivityCard.tsx").then((module) => module.ActivityCard), MissingCard);
+const MarketCards = loadable(
+  () => import("./MarketCards.tsx").then((module) => module.MarketCards),
+  missingCard("wallet.prices.failed"),
+);
+const ActivityCard = loadable(
+  () => import("./ActivityCard.tsx").then((module) => module.ActivityCard),
+  missingCard("wallet.home.activityFailed"),
+);
 
 const WaitingCard = () => (
   <Card>

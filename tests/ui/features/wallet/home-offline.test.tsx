@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+
+import { expect, it, vi } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command } from "../../../../src/domain/wallet/index.ts";
+import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
+import { token } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
+import { render } from "../../kit/render.ts";
+
+const unreachable = vi.hoisted(() => () => {
+  throw new Error("offline");
+});
+vi.mock("../../../../src/ui/features/wallet/MarketCards.tsx", unreachable);
+vi.mock("../../../../src/ui/features/wallet/ActivityCard.tsx", unreachable);
+
+it("F8: Home shows the balances also when the code of the cards below them cannot be loaded", async () => {
+  const { app, turn, wrap } = fakeApp();
+  app.dispatch(Command.LoadWallets());
+  const wallets = requestId(app.state().wallet.walletsRequest) ?? "";
+  app.dispatch(Command.RecordWallets({ request: wallets, wallets: [{ id: "w1", name: "W" }] }));
+  const page = await render(wrap(<DashboardScreen />));
+  const request = requestId(app.state().wallet.tokensRequest) ?? "";
+  const tokens = { totalBalanceUsd: amount("52"), tokens: [token({})] };
+  await page.act(() => void app.dispatch(Command.RecordTokens({ request, tokens })));
+  await page.act(() => turn(10));
+  await vi.waitFor(() => {
+    const text = document.body.textContent ?? "";
+    expect(text).toContain("$52.00");
+    expect(text).toContain("Couldn't load pricesCheck your connection, then try again.");
+    expect(text).toContain("Couldn't load your activityCheck your connection, then try again.");
+  });
+  await page.unmount();
+});
