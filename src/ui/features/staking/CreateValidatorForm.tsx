@@ -18,14 +18,17 @@ import { percentText } from "./ValidatorParts.tsx";
 /** The values as typed. */
 export type CreationForm = Record<keyof creationViews.CreationInput, string>;
 
-/** Marks a value that the chain never lets change (P32). */
-const Permanent = () => {
+/** A hint that also marks a value that the chain never lets change (P32). */
+const PermanentHint = ({ text }: { readonly text: string }) => {
   const t = useText();
   return (
-    <span className="inline-flex items-center gap-1 rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
-      <Lock aria-hidden="true" className="size-3" />
-      {t("staking.create.cannotChange")}
-    </span>
+    <>
+      <span className="block">{text}</span>
+      <span className="mt-1 inline-flex items-center gap-1 rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
+        <Lock aria-hidden="true" className="size-3" />
+        {t("staking.create.cannotChange")}
+      </span>
+    </>
   );
 };
 
@@ -144,16 +147,14 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
             form={form}
             name="commissionMaxRate"
             label={t("staking.create.maxRate")}
-            right={<Permanent />}
-            hint={t("staking.create.maxRateHint")}
+            hint={<PermanentHint text={t("staking.create.maxRateHint")} />}
           />
           <FormTextField
             {...PERCENT}
             form={form}
             name="commissionMaxChangeRate"
             label={t("staking.create.maxChangeRate")}
-            right={<Permanent />}
-            hint={t("staking.create.maxChangeRateHint")}
+            hint={<PermanentHint text={t("staking.create.maxChangeRateHint")} />}
           />
         </div>
         <Example form={form} />

@@ -146,7 +146,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
             <Button
               variant="secondary"
               size="small"
-              className="px-3"
+              className="px-3 @4xl:whitespace-nowrap"
               disabledReason={why(more)}
               onClick={() => onAct(more)}
             >
@@ -155,7 +155,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
             <Button
               variant="secondary"
               size="small"
-              className="px-3"
+              className="px-3 @4xl:whitespace-nowrap"
               disabledReason={why(move)}
               onClick={() => onAct(move)}
             >
@@ -164,7 +164,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
             <Button
               variant="secondary"
               size="small"
-              className="px-3"
+              className="px-3 @4xl:whitespace-nowrap"
               disabledReason={why(out)}
               onClick={() => onAct(out)}
             >

@@ -6,7 +6,7 @@ import {
   receiptLines,
   views,
 } from "../../../domain/transfer/index.ts";
-import { isPositive, isZero } from "../../../domain/values/money.ts";
+import { compare, isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -14,7 +14,7 @@ import { Fact, Facts } from "../../common/Facts.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
-import { usdText } from "../../kit/decimal-text.ts";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { StakeEffects, useMoniker } from "./StakeEffects.tsx";
 
@@ -151,7 +151,8 @@ const LINE = {
 } as const;
 
 /** A line of a receipt, with the sign of its change where the balances before and after stand around it. */
-const lineText = ({ kind, amount: figure, change }: ReceiptLine, signed: boolean): string => {
+const lineText = ({ kind, amount: exact, change }: ReceiptLine, signed: boolean): string => {
+  const figure = decimalText(exact, Number.MAX_SAFE_INTEGER) ?? exact;
   if (!signed || kind === "before" || kind === "after" || isZero(change)) return figure;
   return isPositive(change) ? `+${figure.replace("-", "")}` : `−${figure.replace("-", "")}`;
 };
@@ -177,7 +178,7 @@ export const StakeReceipt = ({
         <WaitFact intent={intent} at={receipt.completionTime} />
         {lines.map((line) => (
           <Fact key={line.kind} name={t(LINE[line.kind])}>
-            {line.kind === "fee" ? (
+            {line.kind === "fee" && compare(line.amount, preview.gasFeeEstimate) !== 0 ? (
               <span className="block text-sm text-muted">
                 {t("stake.fact.estimated", { fee: preview.gasFeeEstimate, symbol: line.symbol })}
               </span>

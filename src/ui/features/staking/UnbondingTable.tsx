@@ -8,8 +8,10 @@ import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { type OpenStake, useWhyNot } from "./actions.ts";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
@@ -60,7 +62,7 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: 
   const t = useText();
   if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
-  return at === null ? "—" : timeLeftText(at - now);
+  return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
 };
 
 /** Props of {@link UnbondingTable}. */
@@ -115,9 +117,9 @@ export const UnbondingTable = ({ token, account, hidden, onAct }: UnbondingTable
         <>
           <Amount value={entry.balance} symbol={symbol} hidden={hidden} />
           {entry.initialBalance === undefined || compare(entry.initialBalance, entry.balance) <= 0 ? null : (
-            <span className="flex items-baseline justify-end gap-1 text-sm text-negative">
-              {t("stake.unbonding.slashed")}
-              <Amount value={entry.initialBalance} symbol={symbol} hidden={hidden} />
+            <span className="block text-sm text-negative @4xl:whitespace-nowrap">
+              {t("stake.unbonding.slashed")}{" "}
+              {hidden ? "••••••" : `${decimalText(entry.initialBalance, 6) ?? "—"} ${visibleText(symbol)}`}
             </span>
           )}
         </>
@@ -127,7 +129,11 @@ export const UnbondingTable = ({ token, account, hidden, onAct }: UnbondingTable
       id: "date",
       header: t("stake.unbonding.date"),
       numeric: true,
-      cell: ({ entry, at }) => <time dateTime={entry.completionTime}>{dateTimeText(at)}</time>,
+      cell: ({ entry, at }) => (
+        <time dateTime={entry.completionTime} className="@4xl:whitespace-nowrap">
+          {dateTimeText(at)}
+        </time>
+      ),
     },
     {
       id: "left",
@@ -145,7 +151,13 @@ export const UnbondingTable = ({ token, account, hidden, onAct }: UnbondingTable
         const { validator_address: validator, creationHeight } = entry;
         const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
         return (
-          <Button variant="secondary" size="small" disabledReason={why(cancel)} onClick={() => onAct(cancel)}>
+          <Button
+            variant="secondary"
+            size="small"
+            className="@4xl:whitespace-nowrap"
+            disabledReason={why(cancel)}
+            onClick={() => onAct(cancel)}
+          >
             {t("stake.cancelUnstaking")}
           </Button>
         );

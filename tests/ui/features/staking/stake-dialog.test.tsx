@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { Command, type Form, type Preview } from "../../../../src/domain/transfer/index.ts";
+import { Command, type Form, type Preview, type Receipt } from "../../../../src/domain/transfer/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -69,6 +69,11 @@ const openDialog = async (
       await page.type(page.field("Wallet passcode"), "secret!pass");
       await press("Confirm");
     },
+    complete: async (over: Partial<Receipt> = {}) => {
+      const attempt = app.state().transfer.attempts[0];
+      if (attempt?.status !== "sending") throw new Error("nothing is being sent");
+      await page.dispatch(Command.RecordReceipt({ request: attempt.request, receipt: { ...receipt, ...over } }));
+    },
   };
 };
 
@@ -80,8 +85,7 @@ describe("unstaking", () => {
       preview,
       confirm,
       intent,
-      dispatch,
-      app,
+      complete,
     } = await openDialog("Delegations", "Anna", "Unstake");
     expect(said()).toContain("Unstake OPT");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
@@ -103,33 +107,35 @@ describe("unstaking", () => {
     expect(said()).toContain("Also pays 0.501 OPT rewards now.");
     await confirm();
     expect(said()).toContain("Sending…");
-    const attempt = app.state().transfer.attempts[0];
-    if (attempt?.status !== "sending") throw new Error("nothing is being sent");
-    await dispatch(
-      Command.RecordReceipt({
-        request: attempt.request,
-        receipt: {
-          ...receipt,
-          to: ANNA,
-          amount: amount("40.5"),
-          gasFee: amount("0.006"),
-          rewards: amount("0.501"),
-          completionTime: later(21),
-          balanceBefore: amount("100"),
-          balanceAfter: amount("100.495"),
-        },
-      }),
-    );
+    await complete({
+      to: ANNA,
+      amount: amount("40.5"),
+      gasFee: amount("0.006"),
+      rewards: amount("0.501"),
+      completionTime: later(21),
+      balanceBefore: amount("1100"),
+      balanceAfter: amount("1100.495"),
+    });
     expect(said()).toContain("Completed");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
     const lines = [...dialog().querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(lines.slice(2, 7)).toEqual([
-      "Balance before100 OPT",
+      "Balance before1,100 OPT",
       "Amount40.5 OPT",
       "Fee paidest. 0.0066 OPT →−0.006 OPT",
       "Rewards paid out+0.501 OPT",
-      "Balance after100.495 OPT",
+      "Balance after1,100.495 OPT",
     ]);
+  });
+
+  it("P29: names the estimate of the fee only where the fee differs from it", async () => {
+    const { type, preview, confirm, complete } = await openDialog("Delegations", "Anna", "Unstake");
+    await type("1");
+    await preview();
+    await confirm();
+    await complete({ gasFee: amount("0.0066") });
+    expect(said()).toContain("Fee paid0.0066 OPT");
+    expect(said()).not.toContain("est.");
   });
 
   it("refuses more than is staked at the field, and asks which of two readings was meant", async () => {

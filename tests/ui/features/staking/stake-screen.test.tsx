@@ -209,7 +209,7 @@ describe("the table Unbonding", () => {
     await page.validators();
     const row = rowOf("Unbonding", "Carl").textContent;
     expect(row).toContain("2.97 OPT");
-    expect(row).toContain("slashed, was3 OPT");
+    expect(row).toContain("slashed, was 3 OPT");
     expect(reasonOf(page.rowButton("Unbonding", "Carl", "Cancel unstaking"))).toBe(
       "Carl is jailed and can't take stake",
     );
