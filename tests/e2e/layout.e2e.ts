@@ -105,7 +105,10 @@ test("A12: a skeleton is no wider than the window, with text at 200 %", async ({
 const LONGEST = `${"9".repeat(30)}.${"8".repeat(18)}`;
 const LONGEST_BALANCE = { balance: LONGEST, balanceUsd: LONGEST };
 
-test("X11: a balance of 30 digits and 18 decimals causes no sideways scroll", async ({ page, server }) => {
+test("X11: a balance and a transfer of 30 digits and 18 decimals cause no sideways scroll", async ({
+  page,
+  server,
+}) => {
   await page.route("**/api/wallets/*/tokens", async (route) => {
     const response = await route.fetch();
     const { tokens } = await response.json();
@@ -116,9 +119,15 @@ test("X11: a balance of 30 digits and 18 decimals causes no sideways scroll", as
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...LONGEST_BALANCE } });
   });
+  await page.route("**/api/wallets/*/transactions*", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const transactions = answer.transactions.map((transaction: object) => ({ ...transaction, amount: LONGEST }));
+    await route.fulfill({ response, json: { ...answer, transactions } });
+  });
   await arriveSignedIn(page, server, ADA);
   const findings: string[] = [];
-  for (const path of ["/dashboard", "/my-assets", "/my-assets/optio/OPT"]) {
+  for (const path of ["/dashboard", "/my-assets", "/my-assets/optio/OPT", "/activity"]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await arrived(page, path);
     await expect(page.getByRole("main")).toContainText("999,999,999,999");
@@ -171,7 +180,8 @@ test("choices at 360 px keep their words whole", async ({ page, server }) => {
   await arrived(page, "/settings");
   await check("Settings");
   await arrived(page, "/activity");
-  await page.getByRole("combobox").first().click();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Type" }).click();
   await check("Activity, types");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -46,7 +46,7 @@ export const Chart = (props: ChartProps) => {
   return (
     <figure aria-label={label} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p aria-hidden="true" className="tabular min-h-6 text-sm text-muted">
+        <p aria-hidden="true" className="tabular min-h-6 text-sm wrap-anywhere text-muted">
           {point === undefined || instead !== undefined ? null : (
             <>
               <span className="font-medium text-ink">{formatValue(point.value)}</span> {formatTime(point.at)}

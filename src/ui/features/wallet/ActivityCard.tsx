@@ -59,7 +59,7 @@ const Row = ({ of, hidden, now, onOpen }: RowProps) => {
             </time>
           </span>
         </span>
-        <span className="tabular ml-auto flex min-w-0 flex-col items-end">
+        <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
           <SignedAmount of={of} hidden={hidden} places={4} />
           <Worth of={of} hidden={hidden} />
         </span>

@@ -45,12 +45,16 @@ export const Allocation = ({ tokens, staked, hidden }: AllocationProps) => {
               <span aria-hidden="true" className={cx("size-2.5 rounded-full", COLOUR[name])} />
               {t(`wallet.portfolio.${name}`)}
             </dt>
-            <dd className="tabular text-ink">{hidden ? <Amount usd={usd} hidden /> : usdText(usd)}</dd>
+            <dd className="tabular ml-auto text-right wrap-anywhere text-ink">
+              {hidden ? <Amount usd={usd} hidden /> : usdText(usd)}
+            </dd>
           </div>
         ))}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2.5">
           <dt className="text-muted">{t("wallet.portfolio.whole")}</dt>
-          <dd className="tabular font-semibold text-ink">{hidden ? <Amount usd={whole} hidden /> : usdText(whole)}</dd>
+          <dd className="tabular ml-auto text-right font-semibold wrap-anywhere text-ink">
+            {hidden ? <Amount usd={whole} hidden /> : usdText(whole)}
+          </dd>
         </div>
       </dl>
     </div>

@@ -92,7 +92,9 @@ const TotalChange = ({ tokens, hidden }: { readonly tokens: WalletTokens; readon
   const amount = usdText(change.usd) ?? "—";
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span className="tabular font-medium text-ink">{change.usd.startsWith("-") ? amount : `+${amount}`}</span>
+      <span className="tabular font-medium wrap-anywhere text-ink">
+        {change.usd.startsWith("-") ? amount : `+${amount}`}
+      </span>
       <Change percent={change.percent} />
       <span className="text-muted">{t("wallet.assets.change")}</span>
     </p>

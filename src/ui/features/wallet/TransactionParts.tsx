@@ -68,12 +68,12 @@ const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
   distribution: Sprout,
 };
 
-/** The sign of a transaction's type with the logo of its token. Decorative. */
+/** The sign of a transaction's type with the logo of its token. Decorative: large text in a narrow row takes its place (A12). */
 export const TransactionIcon = ({ of }: { readonly of: Transaction }) => {
   const type = knownType(of.type);
   const Icon = type === null ? CircleHelp : ICONS[type];
   return (
-    <span aria-hidden="true" className="relative shrink-0">
+    <span aria-hidden="true" className="relative shrink-0 @max-[14rem]:hidden">
       <span
         className={cx(
           "grid size-10 place-items-center rounded-full",
@@ -118,7 +118,7 @@ export const Worth = ({ of, hidden, note = false }: WorthProps) => {
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
   if (token === null || hidden || !views.hasPrice(token)) return null;
   return (
-    <span className="text-sm text-muted" title={t("wallet.history.worthToday")}>
+    <span className="text-sm wrap-anywhere text-muted" title={t("wallet.history.worthToday")}>
       {usdText(views.worth(token, of.amount))}
       {note ? ` · ${t("wallet.history.worthToday")}` : null}
     </span>
@@ -133,8 +133,10 @@ type SignedAmountProps = { readonly of: Transaction; readonly hidden: boolean; r
 /** The amount of a transaction with its sign; hidden balances hide the sign too. */
 export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
   const direction = shownDirectionOf(of);
+  // a figure that is wider than any screen breaks; an ordinary one stays on one line (X11)
+  const isLong = (decimalText(of.amount, places)?.length ?? 0) > 18;
   return (
-    <span className="inline-flex items-baseline gap-0.5 whitespace-nowrap">
+    <span className={cx("inline-flex max-w-full items-baseline gap-0.5", !isLong && "whitespace-nowrap")}>
       {hidden ? null : <span className={direction === "in" ? "text-positive" : "text-ink"}>{SIGN[direction]}</span>}
       <Amount value={of.amount} symbol={of.symbol} hidden={hidden} places={places} />
     </span>
@@ -165,7 +167,7 @@ export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
       aria-haspopup="dialog"
       icon={<ChevronRight aria-hidden="true" className="size-5" />}
       // the whole row is pressed
-      className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent @max-2xl:w-6"
+      className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent @max-2xl:w-[min(1.5rem,7.5vw)]"
       onClick={onOpen}
     />
   );
