@@ -57,7 +57,7 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
 const TypeField = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
   const t = useText();
   return (
-    <Field label={t("wallet.history.type")} className="min-w-0 @xs:col-span-2 @2xl:w-52">
+    <Field label={t("wallet.history.type")} className="min-w-0 @sm:col-span-2 @2xl:w-52">
       <Select
         value={fields.type}
         onChange={(type) => change({ type })}
@@ -120,9 +120,9 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
       </div>
       <div
         id={id}
-        className={cx("items-end gap-4 @xs:grid-cols-2 @2xl:flex @2xl:flex-wrap", isOpen ? "grid" : "@max-2xl:hidden")}
+        className={cx("items-end gap-4 @sm:grid-cols-2 @2xl:flex @2xl:flex-wrap", isOpen ? "grid" : "@max-2xl:hidden")}
       >
-        <Field label={t("wallet.token")} className="min-w-0 @xs:col-span-2 @2xl:w-52">
+        <Field label={t("wallet.token")} className="min-w-0 @sm:col-span-2 @2xl:w-52">
           <Select
             value={fields.token}
             onChange={(token) => change({ token })}
