@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { outsideSandbox } from "./support/config.ts";
 import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
 import { isSignedOut, productKeys, showsPrivate } from "./support/private.ts";
 import { shimTabs } from "./support/tab-shims.ts";
@@ -23,6 +24,7 @@ test("S14: logout, expiry and forced logout while offline leave no key in storag
 }) => {
   watch.expectFailedAnswers();
   await shimTabs(context);
+  await outsideSandbox(context);
   for (const [name, end, words] of endings) {
     await test.step(name, async () => {
       await arriveSignedIn(page, server, ADA);

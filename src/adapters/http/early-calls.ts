@@ -20,19 +20,20 @@ interface EarlySetting {
   readonly hasEnded: (session: { readonly issuedAt: number; readonly lastActivity: number | null }) => boolean;
 }
 
-/** The `iat` of a JWT in milliseconds since 1970; `NaN` if it cannot be read. */
-const issuedAtOf = (token: string): number => {
+/** Whose session a JWT is of, and its `iat` in milliseconds since 1970; `NaN` if it cannot be read. */
+const claimsOf = (token: string): { readonly user: unknown; readonly issuedAt: number } => {
   const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-  return Number(JSON.parse(atob(payload)).iat) * 1_000;
+  const { sub, iat } = JSON.parse(atob(payload));
+  return { user: sub, issuedAt: Number(iat) * 1_000 };
 };
 
 /**
  * Sends the first requests of a signed-in start: user, wallets, notifications, and the balances of the wallet that was the
  * first one at the previous start. Their answers arrive while the application is downloaded and evaluated, which decodes,
  * records and rejects them as any other. An answer belongs to its URL and its bearer token, so it never reaches another
- * session, and a wallet that is no longer the first one costs a request and shows nothing. Nothing is sent before the
- * user has finished onboarding (X8), nor for a session that has ended. Never throws: what cannot be read here is read by
- * the application.
+ * session. A wallet is requested only for the user whose it was; one that is no longer the first costs a request and shows
+ * nothing. Nothing is sent before the user has finished onboarding (X8), nor for a session that has ended. Never throws:
+ * what cannot be read here is read by the application.
  */
 export const startEarlyCalls = ({ readStored: read, fetch, now, apiBase, hasEnded }: EarlySetting): EarlyCalls => {
   const sent = new Map<string, { readonly at: number; readonly answer: Promise<HttpAnswer> }>();
@@ -44,12 +45,13 @@ export const startEarlyCalls = ({ readStored: read, fetch, now, apiBase, hasEnde
     // a token that has expired is renewed first, and the application does that
     if (!(Number(read(KEYS.expiresAt)) > now())) return;
     const activity = read(KEYS.lastActivity);
-    const session = { issuedAt: issuedAtOf(token), lastActivity: activity === null ? null : Number(activity) };
-    if (Number.isNaN(session.issuedAt) || hasEnded(session)) return;
+    const { user, issuedAt } = claimsOf(token);
+    const session = { issuedAt, lastActivity: activity === null ? null : Number(activity) };
+    if (Number.isNaN(issuedAt) || hasEnded(session)) return;
 
-    const wallet = read(KEYS.wallet);
+    const [, owner, wallet] = /^([\w-]+)\/([\w-]+)$/.exec(read(KEYS.wallet) ?? "") ?? [];
     const paths = ["/user", "/wallets", "/notifications?page=1"];
-    if (wallet !== null && /^[\w-]+$/.test(wallet)) paths.push(`/wallets/${wallet}/tokens`);
+    if (owner !== undefined && owner === user) paths.push(`/wallets/${wallet}/tokens`);
     for (const path of paths) {
       const url = `${apiBase}${BASE}${path}`;
       const request: HttpRequest = { method: "GET", url, headers: headersOf(token), body: null };

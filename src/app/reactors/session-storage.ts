@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
 import { ignoreElements, merge } from "rxjs";
 import { Api } from "../../adapters/api.ts";
-import { readBundle } from "../../adapters/session-store/tokens.ts";
+import { readBundle, subjectOf } from "../../adapters/session-store/tokens.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
-import { Storage } from "../../adapters/storage/storage.ts";
+import { readOrNull, Storage } from "../../adapters/storage/storage.ts";
 import { Vault } from "../../adapters/vault/vault.ts";
 import { views } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
@@ -51,6 +51,14 @@ const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
 const storeHint = (key: typeof KEYS.onboarded | typeof KEYS.wallet, value: string | null) =>
   Storage.use((storage) => Effect.sync(() => void (value === null ? storage.remove(key) : storage.write(key, value))));
 
+/** Stores the user's first wallet for the next start, together with whose it is. */
+const storeWallet = (id: string | null) =>
+  Storage.use((storage) => {
+    const token = readOrNull(storage, KEYS.accessToken);
+    const user = token === null ? null : subjectOf(token);
+    return storeHint(KEYS.wallet, id === null || user === null ? null : `${user}/${id}`);
+  });
+
 /**
  * Stores tokens, trust and referral after their events, and clears them when the session ends (rule 1). Runs before the
  * other reactors, whose calls need the stored tokens.
@@ -78,7 +86,7 @@ export const storeSession: Reactor = (happened$, context) =>
     happened$.pipe(
       on("wallet.WalletsLoaded", "wallet.WalletCreated"),
       parallel(() =>
-        context.run(storeHint(KEYS.wallet, walletViews.firstWalletId(context.state().wallet))).pipe(ignoreElements()),
+        context.run(storeWallet(walletViews.firstWalletId(context.state().wallet))).pipe(ignoreElements()),
       ),
     ),
     happened$.pipe(

@@ -28,7 +28,7 @@ const usedBefore = async (): Promise<Device> => {
   });
   device.signedInAs("ada");
   await (await open(device)).closesTheTab();
-  expect(device.storage.getItem("optio.wallet")).toBe("wallet-1");
+  expect(device.storage.getItem("optio.wallet")).toBe("ada/wallet-1");
   return device;
 };
 
@@ -87,7 +87,7 @@ describe("the calls that index.html sends before the application is loaded", () 
 
   it("cost one request and show nothing for a wallet that is not the first one any more", async () => {
     const device = await usedBefore();
-    device.storage.setItem("optio.wallet", "wallet-of-someone");
+    device.storage.setItem("optio.wallet", "ada/wallet-of-someone");
     device.servers.ada.next("getWalletTokens", refusing(404));
     const left = device.spoken.length;
     const user = await opensWith(device, await startsEarly(device));
@@ -96,7 +96,17 @@ describe("the calls that index.html sends before the application is loaded", () 
     );
     expect(user.sees().wallet.tokens?.tokens).toHaveLength(1);
     expect(user.sees().wallet.tokensRequest.status).toBe("succeeded");
-    expect(device.storage.getItem("optio.wallet")).toBe("wallet-1");
+    expect(device.storage.getItem("optio.wallet")).toBe("ada/wallet-1");
+  });
+
+  it("T5: never request the wallet of another user's session", async () => {
+    const device = await usedBefore();
+    // a session that was written without a logout of the one before
+    device.signedInAs("bea");
+    expect(device.storage.getItem("optio.wallet")).toBe("ada/wallet-1");
+    const left = device.spoken.length;
+    await startsEarly(device);
+    expect(spokenSince(device, left)).toEqual(FIRST.slice(0, 3));
   });
 
   it("T1: are renewed once after a 401, and sent again after no answer", async () => {
@@ -158,7 +168,7 @@ describe("the calls that index.html sends before the application is loaded", () 
     "S4: never put the stored text %j into a path",
     async (id) => {
       const device = await usedBefore();
-      device.storage.setItem("optio.wallet", id);
+      device.storage.setItem("optio.wallet", `ada/${id}`);
       const left = device.spoken.length;
       await startsEarly(device);
       expect(spokenSince(device, left)).toEqual(FIRST.slice(0, 3));
