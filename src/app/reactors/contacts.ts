@@ -1,5 +1,5 @@
 import { isRight, right } from "fp-ts/Either";
-import { EMPTY, map, of } from "rxjs";
+import { debounceTime, distinctUntilChanged, EMPTY, filter, map, of } from "rxjs";
 import {
   block,
   follow,
@@ -8,11 +8,13 @@ import {
   getProfile,
   getReceivingAddresses,
   getRecents,
+  inviteByEmail,
+  searchContacts,
   unblock,
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
 import { Command, type Profile, requests, views } from "../../domain/contacts/index.ts";
-import { carries, latestBy, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
+import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
@@ -38,6 +40,19 @@ const recentsOfProfile: Reactor = (happened$, { state }) =>
     }),
   );
 
+/** The pause in typing before a search, in milliseconds (spec §9). */
+const SEARCH_PAUSE = 800;
+
+/** Searches after a pause in typing, and only for another text than before (spec §5). */
+const searches: Reactor = (happened$, { scheduler }) =>
+  happened$.pipe(
+    on("contacts.SearchTyped"),
+    debounceTime(SEARCH_PAUSE, scheduler),
+    distinctUntilChanged((before, now) => before.event.query === now.event.query),
+    filter(({ event }) => event.query !== ""),
+    map((typed) => reaction(typed, Command.LoadFound({ query: typed.event.query }))),
+  );
+
 /** Sends changes in parallel. When the answer is lost, the profile shows whether the change was made (W13). */
 const changes: Reactor = (happened$, { callApi }) =>
   happened$.pipe(
@@ -58,9 +73,26 @@ const changes: Reactor = (happened$, { callApi }) =>
     }),
   );
 
+/** The entries of a search; a newer search cancels the call of an older one (P6). */
+const found: Reactor = (happened$, { callApi }) =>
+  happened$.pipe(
+    on("contacts.FoundRequested"),
+    latest((happened) =>
+      callApi(happened, searchContacts, { query: happened.event.query }).pipe(
+        recorded(
+          happened,
+          ({ data }) =>
+            requests.found.record(happened.event, { people: views.foundPeople(happened.event.query, data) }),
+          (failure) => requests.found.recordFailure(happened.event, failure),
+        ),
+      ),
+    ),
+  );
+
 /** Loads countries and people, and changes the relation to people. */
 export const contacts = together(
   recentsOfProfile,
+  searches,
   carries(
     requests.countries,
     getCountries,
@@ -91,6 +123,14 @@ export const contacts = together(
     getReceivingAddresses,
     ({ id }) => ({ id }),
     (addresses) => ({ addresses }),
+  ),
+  found,
+  carries(
+    requests.invite,
+    inviteByEmail,
+    ({ email }) => ({ email }),
+    () => ({}),
+    parallel,
   ),
   changes,
 );

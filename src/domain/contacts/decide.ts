@@ -1,7 +1,8 @@
 import { decideBy } from "../decider/decider.ts";
+import { only } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { addressesSlot, changeSlot, peopleSlot, type State } from "./state.ts";
+import { addressesSlot, changeSlot, inviteSlot, peopleSlot, type State } from "./state.ts";
 import { personAt, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
 
 /**
@@ -24,6 +25,9 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.people.decide<State, Rejection>(peopleSlot, {
     whyNot: (state, { segment, page }) => whyNotLoadPeople(state, segment, page),
   }),
+  "contacts.TypeSearch": (_state, { query }) => only(Event.SearchTyped({ query })),
+  ...requests.found.decide<State, Rejection>("search"),
+  ...requests.invite.decide<State, Rejection>(inviteSlot, { busy: Rejection.Busy }),
   ...requests.profile.decide<State, Rejection>("person", {
     whyNot: (state, { value, by }) =>
       personAt(state, value, by)?.request.status === "pending" ? Rejection.Busy() : null,

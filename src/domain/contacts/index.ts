@@ -9,5 +9,6 @@ export const contacts: Decider<State, Command, Event, Rejection, World> = { init
 
 export type { Contact, Country, Profile, ReceivingAddress } from "./entities.ts";
 export { type Change, Command, Event, type Naming, Rejection, requests, type Segment } from "./messages.ts";
+export { searchProblem } from "./rules.ts";
 export { type State, state as stateField } from "./state.ts";
 export * as views from "./views.ts";

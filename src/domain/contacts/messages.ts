@@ -1,4 +1,4 @@
-import { idText } from "../decider/classes.ts";
+import { identifierText, idText } from "../decider/classes.ts";
 import { integer, list, oneOf, type TypeOf } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
@@ -30,6 +30,10 @@ export const requests = {
     input: { page: integer },
     answer: { page: contactsPage },
   }),
+  /** The people that a search finds, or the person with an email address who can be invited (spec §5). */
+  found: query("contacts", "Found", { key: { query: identifierText }, answer: { people: list(contact) } }),
+  /** An invitation by email. */
+  invite: action("contacts", "Invite", "Invited", { key: { email: identifierText } }),
   /** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
   profile: query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } }),
   /** A change of the relation to one person. Blocking also ends following in both directions (decisions.md §2). */
@@ -41,10 +45,17 @@ export const requests = {
   }),
 };
 
-export const Command = messages("contacts", commandsOf(requests));
+export const Command = messages("contacts", {
+  /** The search box changed; `query` is the `searchQuery` of its text, so it is never a recovery phrase. */
+  TypeSearch: { query: identifierText },
+  ...commandsOf(requests),
+});
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("contacts", eventsOf(requests));
+export const Event = messages("contacts", {
+  SearchTyped: { query: identifierText },
+  ...eventsOf(requests),
+});
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */

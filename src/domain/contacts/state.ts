@@ -1,4 +1,4 @@
-import { idText } from "../decider/classes.ts";
+import { identifierText, idText } from "../decider/classes.ts";
 import { evolver } from "../decider/decider.ts";
 import { integer, list, nullable, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
@@ -31,6 +31,10 @@ export const state = struct({
   recentsRequest: request,
   /** The lists of people that were requested. */
   people: list(people),
+  /** The search for people: the text to search for, the text that was searched for last, and whom it found. */
+  search: struct({ query: identifierText, asked: identifierText, people: list(contact), request }),
+  /** The pending invitations. */
+  invites: list(struct({ request: text, email: identifierText })),
   person: nullable(struct({ value: idText, by: naming, profile: nullable(profile), request })),
   changes: list(struct({ request: text, id: idText, change })),
   /** The person whose addresses were requested last, by ULID. */
@@ -45,6 +49,8 @@ export const initial: State = {
   recents: [],
   recentsRequest: IDLE,
   people: [],
+  search: { query: "", asked: "", people: [], request: IDLE },
+  invites: [],
   person: null,
   changes: [],
   finding: null,
@@ -115,6 +121,21 @@ export const peopleSlot: Slot<State, { readonly segment: Segment }> = {
   set: (state, { segment }, request) => ({ ...state, ...withPeople(state, segment, () => ({ request })) }),
 };
 
+/** The pending invitation of one email address. */
+export const inviteSlot: Slot<State, { readonly email: string }> = {
+  get: ({ invites }, { email }) => {
+    const found = invites.find((invite) => invite.email === email);
+    return found === undefined ? IDLE : pending(found.request);
+  },
+  set: (state, { email }, next) => ({
+    ...state,
+    invites:
+      next.status === "pending"
+        ? [...state.invites, { request: next.id, email }]
+        : state.invites.filter((invite) => invite.email !== email),
+  }),
+};
+
 /** A list with one more page. Pages overlap when somebody was added between them. */
 const withPage = (people: People, page: ContactsPage): Partial<People> => {
   const isFirst = page.current_page === 1;
@@ -125,6 +146,17 @@ const withPage = (people: People, page: ContactsPage): Partial<People> => {
     lastPage: page.last_page,
     unreadable: (isFirst ? 0 : people.unreadable) + (page.unreadable ?? 0),
   };
+};
+
+/** The lists after a change. A person who is followed from a search or another list comes first in the list of the followed. */
+const changedLists = ({ people, search }: State, id: string, change: Change): State["people"] => {
+  const followed = change === "follow" ? [search.people, ...people.map(({ list }) => list)].flat() : [];
+  const contact = followed.find((known) => known.id === id);
+  return people.map((known) =>
+    known.segment !== "following" || contact === undefined || known.list.some((listed) => listed.id === id)
+      ? changedPeople(known, id, change)
+      : { ...known, list: [changedContact(contact, change), ...known.list] },
+  );
 };
 
 /** A list after a change. An unfollowed person stays until the list is loaded again; a blocked person leaves at once. */
@@ -159,6 +191,12 @@ export const evolve = evolver<State, Event | SignedOut>({
       };
     },
   }),
+  "contacts.SearchTyped": (state, { query }) => ({ ...state, search: { ...state.search, query } }),
+  ...requests.found.evolve<State>("search", {
+    requested: ({ search }, { query }) => ({ search: { ...search, asked: query, people: [] } }),
+    succeeded: ({ search }, { people }) => ({ search: { ...search, people } }),
+  }),
+  ...requests.invite.evolve<State>(inviteSlot),
   ...requests.profile.evolve<State>("person", {
     // the same profile requested again stays on screen until the answer arrives
     requested: (state, { value, by }) => ({
@@ -178,10 +216,17 @@ export const evolve = evolver<State, Event | SignedOut>({
     }),
   }),
   ...requests.change.evolve<State>(changeSlot, {
-    succeeded: ({ recents, people, person }, { id, change }) => ({
-      people: people.map((known) => changedPeople(known, id, change)),
-      recents: recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
-      person: person?.profile?.id === id ? { ...person, profile: changedProfile(person.profile, change) } : person,
+    succeeded: (state, { id, change }) => ({
+      people: changedLists(state, id, change),
+      search: {
+        ...state.search,
+        people: state.search.people.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
+      },
+      recents: state.recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
+      person:
+        state.person?.profile?.id === id
+          ? { ...state.person, profile: changedProfile(state.person.profile, change) }
+          : state.person,
     }),
   }),
   ...requests.addresses.evolve<State>(addressesSlot),

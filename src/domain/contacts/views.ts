@@ -2,8 +2,10 @@ import type { Failure } from "../decider/failure.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
 import { userOf } from "../session/views.ts";
+import { isEmail } from "../values/identifier.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
+import { searchProblem } from "./rules.ts";
 import type { People, State } from "./state.ts";
 
 /** The part of the whole state that contacts read. */
@@ -49,6 +51,36 @@ const listed = ({ people }: State, id: string): Contact | null => {
   }
   return null;
 };
+
+/** What a typed text searches for: the text without surrounding space, or empty if it breaks a rule (spec §5). */
+export const searchQuery = (typed: string): string => (searchProblem(typed) === null ? typed.trim() : "");
+
+/** An entry that stands for an email address without an account. */
+const invitable = (email: string): Contact => ({
+  id: "",
+  first_name: "",
+  last_name: "",
+  username: "",
+  avatar: null,
+  email,
+  phone_number: null,
+  following: false,
+  isFollowing: false,
+  invite: true,
+});
+
+/** The entries of a search: a text as answer, or no match of an email address, is one entry to invite (spec §5). */
+export const foundPeople = (query: string, answer: ReadonlyArray<Contact> | string): ReadonlyArray<Contact> => {
+  if (typeof answer === "string") return [invitable(answer)];
+  return answer.length === 0 && isEmail(query) ? [invitable(query)] : answer;
+};
+
+/** Whether the answer to what is typed is still awaited, the pause before its request included. */
+export const isSearching = ({ search }: State): boolean =>
+  search.query !== search.asked || search.request.status === "pending";
+
+export const isInviting = ({ invites }: State, email: string): boolean =>
+  invites.some((invite) => invite.email === email);
 
 /** The open profile when it is the one of this value, else null. */
 export const personAt = ({ person }: Pick<State, "person">, value: string, by: Naming): State["person"] =>

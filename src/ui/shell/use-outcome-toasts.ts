@@ -38,6 +38,8 @@ const FOLLOWED = {
 const ANNOUNCEMENTS: Announcements = {
   "contacts.Changed": ({ change }) => ["success", t(FOLLOWED[change])],
   "contacts.ChangeFailed": failed,
+  "contacts.Invited": () => ["success", t("contacts.doneInvite")],
+  "contacts.InviteFailed": failed,
   "notifications.MarkReadFailed": failed,
   "notifications.MarkAllReadFailed": failed,
   "notifications.ClearFailed": failed,

@@ -45,6 +45,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   referenced: "id",
   newest: "happened",
   ids: "id",
+  asked: "identifier",
   before: "id",
   a: "word",
   access_token: "hidden",

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { contacts as reactor } from "../../../src/app/reactors/contacts.ts";
-import { type Change, Command, Event, type Segment } from "../../../src/domain/contacts/index.ts";
+import { type Change, Command, Event, type Segment, views } from "../../../src/domain/contacts/index.ts";
 import { bob, nobody, profile } from "../../domain/contacts/people.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
@@ -51,6 +51,47 @@ describe("the reactor of contacts", () => {
         calls: [
           { call: "getPeople", input: { segment: "following", page: 2, per_page: 30 }, frame: 0 },
           { call: "getPeople", input: { segment: "followers", page: 2, per_page: 30 }, frame: 1 },
+        ],
+      },
+    );
+  });
+
+  it("P6: searches after 800 ms without a key, and only for another text than before", () => {
+    const typed = (query: string) => Event.SearchTyped({ query });
+    const search = (query: string) => Command.LoadFound({ query });
+    const events = { a: typed("anna"), b: typed("annab"), x: typed("") };
+    const commands = { A: search("anna"), B: search("annab") };
+    // a key within the pause starts it again
+    specifyReactor({ reactor, happens: "a 798ms b 900ms -", events }, { sends: "1599ms B", commands });
+    // the text that was searched for comes back within the pause: nothing changed
+    specifyReactor({ reactor, happens: "a 900ms b 100ms a 900ms -", events }, { sends: "800ms A", commands });
+    // too short a text starts no search; the text after it does, because it changed
+    specifyReactor({ reactor, happens: "a 900ms x 900ms a 900ms -", events }, { sends: "800ms A 1801ms A", commands });
+  });
+
+  it("P6: cancels the call of an older search, and makes one entry of a text as answer", () => {
+    const asked = (request: string, query: string) => Event.FoundRequested({ request, query });
+    const email = "eve@example.com";
+    specifyReactor(
+      {
+        reactor,
+        happens: "a-b-----",
+        events: { a: asked("r1", "anna"), b: asked("r2", email) },
+        answers: {
+          searchContacts: [
+            { marble: "-----(a|)", value: { data: [bob] } },
+            { marble: "-(a|)", value: { data: email } },
+          ],
+        },
+      },
+      {
+        sends: "---b----",
+        commands: {
+          b: Command.RecordFound({ request: "r2", query: email, people: views.foundPeople(email, email) }),
+        },
+        calls: [
+          { call: "searchContacts", input: { query: "anna" }, frame: 0 },
+          { call: "searchContacts", input: { query: email }, frame: 2 },
         ],
       },
     );

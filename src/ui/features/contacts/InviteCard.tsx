@@ -16,7 +16,7 @@ import { TextInput } from "../../kit/TextInput.tsx";
 const inviteLink = (code: string): string => `${window.location.origin}/c/${segment(code)}`;
 
 /** A button that copies the user's own referral link and shows in a toast whether it worked (spec §8). */
-const CopyInvite = ({ code }: { readonly code: string }) => {
+export const CopyInvite = ({ code }: { readonly code: string }) => {
   const t = useText();
   const app = useApp();
   const copy = async (): Promise<boolean> => {

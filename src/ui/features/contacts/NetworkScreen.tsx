@@ -1,4 +1,4 @@
-import { UsersRound } from "lucide-react";
+import { UserRoundPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
@@ -16,6 +16,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
+import { AddContactsDialog } from "./AddContactsDialog.tsx";
 import { InviteCard } from "./InviteCard.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 
@@ -95,11 +96,22 @@ export const NetworkScreen = () => {
   const t = useText();
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
+  const [adding, setAdding] = useState(false);
   const user = session.userOf(useAppState().session);
   if (!TABS.some(({ id }) => id === tab)) return <Redirect to="/network/following" replace />;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <PageHeading lead={t("contacts.lead")}>{t("shell.titleNetwork")}</PageHeading>
+      <PageHeading
+        lead={t("contacts.lead")}
+        actions={
+          <Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />} onClick={() => setAdding(true)}>
+            {t("contacts.add")}
+          </Button>
+        }
+      >
+        {t("shell.titleNetwork")}
+      </PageHeading>
+      <AddContactsDialog open={adding} onClose={() => setAdding(false)} code={user?.referral_code ?? null} />
       <Tabs
         label={t("contacts.tabs")}
         value={tab}

@@ -18,7 +18,7 @@ import type { useChange } from "./use-change.tsx";
 const nameOf = (contact: Contact): string => session.fullName(contact) || contact.username;
 
 /** A person in a list, with a link to their page. */
-const PersonLink = ({
+export const PersonLink = ({
   contact,
   onGo,
   children,
@@ -35,7 +35,7 @@ const PersonLink = ({
         <span className="flex flex-wrap items-center gap-x-2">
           <Link
             href={`/profile/${segment(contact.id)}`}
-            className="min-w-0 truncate rounded-control font-medium text-ink after:absolute after:inset-0"
+            className="min-w-0 rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
             {...(onGo === undefined ? {} : { onClick: onGo })}
           >
             {visibleText(nameOf(contact))}
@@ -44,7 +44,7 @@ const PersonLink = ({
             <span className="rounded-full bg-sunken px-2 text-xs leading-5 text-muted">{t("contacts.followsMe")}</span>
           ) : null}
         </span>
-        <span className="block truncate text-sm text-muted">{visibleText(`@${contact.username}`)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{visibleText(`@${contact.username}`)}</span>
       </span>
       {/* above the link, which covers the row */}
       <span className="relative flex shrink-0 items-center gap-1">{children}</span>
@@ -53,7 +53,7 @@ const PersonLink = ({
 };
 
 /** Follow or Unfollow, named with the person; pending while the relation changes (spec §4). */
-const FollowButton = ({
+export const FollowButton = ({
   contact,
   ask,
 }: {

@@ -117,3 +117,65 @@ describe("following from a list", () => {
     expect(text()).toContain("@b⟨U+200B⟩ob");
   });
 });
+
+describe("Add Contacts", () => {
+  const add = async () => {
+    const page = await network();
+    await page.answers([]);
+    await page.act(() => page.button("Add Contacts").click());
+    const { search } = page.app.state().contacts;
+    expect(search.query).toBe("");
+    const asks = (query: string) => page.dispatch(Command.LoadFound({ query }));
+    const finds = (query: string, data: ReadonlyArray<Contact> | string) =>
+      page.dispatch(
+        Command.RecordFound({
+          request: requestId(page.app.state().contacts.search.request) ?? "",
+          query,
+          people: views.foundPeople(query, data),
+        }),
+      );
+    return { ...page, asks, finds, typeIn: (text: string) => page.type(page.field("Search contacts"), text) };
+  };
+
+  it("has the states before a search, while searching, found and nobody found", async () => {
+    const { text, typeIn, asks, finds, place, act } = await add();
+    expect(text()).toContain("Search Contact Here");
+    await typeIn("bobby");
+    expect(text()).not.toContain("Search Contact Here");
+    expect(document.querySelector("[role=dialog] [aria-busy=true]")).not.toBeNull();
+    await asks("bobby");
+    await finds("bobby", []);
+    expect(text()).toContain("No Contacts in Your Network");
+    await typeIn("bob baker");
+    await asks("bob baker");
+    await finds("bob baker", [bob]);
+    await act(() => document.querySelector<HTMLElement>('[role=dialog] a[href="/profile/u-2"]')?.click());
+    expect(place()).toBe("/profile/u-2");
+  });
+
+  it("says how many characters a search needs when the search button is pressed, and searches for none of them", async () => {
+    const { text, typeIn, act, app } = await add();
+    const rule = "Please search atleast 4 characters for a contacts";
+    await typeIn("bob");
+    expect([text().includes(rule), app.state().contacts.search.query]).toEqual([false, ""]);
+    await act(() => document.querySelector<HTMLElement>('button[aria-label="Search"]')?.click());
+    expect(text()).toContain(rule);
+  });
+
+  it("invites an email address that nobody has", async () => {
+    const { button, typeIn, asks, finds, act, app } = await add();
+    await typeIn("eve@example.com");
+    await asks("eve@example.com");
+    await finds("eve@example.com", "eve@example.com");
+    await act(() => button("Invite eve@example.com").click());
+    expect(app.state().contacts.invites.map(({ email }) => email)).toEqual(["eve@example.com"]);
+    expect(button("Invite eve@example.com").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("F15: refuses a recovery phrase, which no command contains", async () => {
+    const { text, typeIn, app } = await add();
+    await typeIn(Array.from({ length: 12 }, () => "abandon").join(" "));
+    expect(text()).toContain("This looks like a recovery phrase");
+    expect(app.state().contacts.search.query).toBe("");
+  });
+});

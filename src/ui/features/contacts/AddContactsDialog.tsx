@@ -1,0 +1,180 @@
+import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
+import { problemText } from "../../common/problem-text.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { CopyInvite } from "./InviteCard.tsx";
+import { FollowButton, PersonLink } from "./PeopleRow.tsx";
+import { useChange } from "./use-change.tsx";
+
+/** An email address without an account, with a button that sends an invitation. */
+const Invitation = ({ email }: { readonly email: string }) => {
+  const t = useText();
+  const app = useApp();
+  const { contacts } = useAppState();
+  return (
+    <>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+        <Mail aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere text-ink">{visibleText(email)}</span>
+        <span className="block text-sm text-muted">{t("contacts.inviteText")}</span>
+      </span>
+      <Button
+        size="small"
+        pending={views.isInviting(contacts, email)}
+        onClick={() => app.dispatch(Command.Invite({ email }))}
+      >
+        {t("contacts.invite")}
+        <VisuallyHidden>{` ${visibleText(email)}`}</VisuallyHidden>
+      </Button>
+    </>
+  );
+};
+
+/** The people that the search found, or why there are none. */
+const Results = ({ onGo }: { readonly onGo: () => void }) => {
+  const t = useText();
+  const app = useApp();
+  const { contacts } = useAppState();
+  const { ask, dialog } = useChange();
+  const { query, people, request } = contacts.search;
+  const failure = failureOf(request);
+  const content = (): ReactNode => {
+    if (query === "")
+      return (
+        <EmptyState
+          icon={<UserRoundSearch className="size-6" />}
+          title={t("contacts.searchEmpty")}
+          text={t("contacts.searchEmptyText")}
+        />
+      );
+    if (views.isSearching(contacts)) return <Skeleton lines={3} label={t("contacts.searching")} />;
+    if (failure !== null)
+      return (
+        <Failure
+          title={t("contacts.searchFailed")}
+          text={failureText(failure)}
+          onRetry={() => app.dispatch(Command.LoadFound({ query }))}
+        />
+      );
+    if (people.length === 0)
+      return (
+        <EmptyState
+          icon={<UserRoundX className="size-6" />}
+          title={t("contacts.searchNone")}
+          text={t("contacts.searchNoneText")}
+        />
+      );
+    return (
+      <ul aria-label={t("contacts.add")} className="divide-y divide-line">
+        {people.map((contact: Contact) => (
+          <li key={contact.id || contact.email} className="relative flex flex-wrap items-center gap-3 py-3">
+            {contact.invite === true ? (
+              <Invitation email={contact.email ?? ""} />
+            ) : (
+              <PersonLink contact={contact} onGo={onGo}>
+                <FollowButton contact={contact} ask={ask} />
+              </PersonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  const isShown = query !== "" && !views.isSearching(contacts) && failure === null;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? t("contacts.found", { count: people.length }) : ""}
+      </p>
+      <div className="h-80 overflow-y-auto">{content()}</div>
+      {dialog}
+    </>
+  );
+};
+
+const SearchForm = ({ onGo, code }: { readonly onGo: () => void; readonly code: string | null }) => {
+  const t = useText();
+  const app = useApp();
+  const [typed, setTyped] = useState("");
+  const [submitted, setSubmitted] = useState(false);
+  const type = (text: string) => {
+    setTyped(text);
+    setSubmitted(false);
+    app.dispatch(Command.TypeSearch({ query: views.searchQuery(text) }));
+  };
+  // the dialog starts empty, and a search that it leaves behind finds nobody
+  useEffect(() => {
+    app.dispatch(Command.TypeSearch({ query: "" }), "screen");
+    return () => void app.dispatch(Command.TypeSearch({ query: "" }), "screen");
+  }, [app]);
+  const problem = searchProblem(typed);
+  const shown = submitted || problem === "rule.text.phrase" ? problem : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // a text of enough characters is searched for by itself, after the pause (spec §5)
+    setSubmitted(true);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <search>
+        <form noValidate onSubmit={submit}>
+          <Field
+            label={t("contacts.search")}
+            error={shown === null ? null : problemText({ field: "query", rule: shown })}
+          >
+            <TextInput
+              type="search"
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              end={
+                <IconButton
+                  type="submit"
+                  label={t("contacts.searchGo")}
+                  icon={<Search aria-hidden="true" className="size-5" />}
+                />
+              }
+            />
+          </Field>
+        </form>
+      </search>
+      <Results onGo={onGo} />
+      {code === null ? null : <CopyInvite code={code} />}
+    </div>
+  );
+};
+
+/** Props of {@link AddContactsDialog}: `code` is the user's referral code, null until the user is loaded. */
+export type AddContactsDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly code: string | null;
+};
+
+/** The dialog `Add Contacts`: finds people, follows and invites them (spec §2 Shell). */
+export const AddContactsDialog = ({ open, onClose, code }: AddContactsDialogProps) => {
+  const t = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={t("contacts.add")}>
+      <SearchForm onGo={onClose} code={code} />
+    </Dialog>
+  );
+};
