@@ -6,7 +6,7 @@ import {
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
 import { Search, SearchX } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -51,8 +51,7 @@ const observeRect: ListOptions["observeElementRect"] = (list, onRect) =>
 const measureRow: NonNullable<ListOptions["measureElement"]> = (row) => row.offsetHeight || ROW_HEIGHT;
 
 /** The part of the list that is drawn. The row that has the focus is always part of it, so that the focus is not lost. */
-const useDrawnRows = (validators: ReadonlyArray<Validator>) => {
-  const scroller = useRef<HTMLDivElement>(null);
+const useDrawnRows = (validators: ReadonlyArray<Validator>, scroller: RefObject<HTMLDivElement | null>) => {
   const focused = useRef<string | null>(null);
   const list = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: validators.length,
@@ -69,7 +68,7 @@ const useDrawnRows = (validators: ReadonlyArray<Validator>) => {
       return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
     },
   });
-  return { list, scroller, focused };
+  return { list, focused };
 };
 
 /** Props of {@link ValidatorsTable}. */
@@ -116,6 +115,70 @@ const Header = ({ sorted, onSort }: HeaderProps) => {
   );
 };
 
+/** What a row says about its validator, besides the validator itself. */
+type About = {
+  readonly own: Money | undefined;
+  readonly power: Money | null;
+  readonly sameName: boolean;
+  readonly whyNot: string | null;
+  readonly symbol: string;
+  readonly hidden: boolean;
+};
+
+type ListProps = {
+  readonly listed: ReadonlyArray<Validator>;
+  readonly about: (validator: Validator) => About;
+  readonly onStake: (address: string) => void;
+  readonly onOpen: (address: string) => void;
+  readonly header: ReactNode;
+  readonly ref: RefObject<HTMLDivElement | null>;
+};
+
+/** The rows that are on screen. A component of its own, because it renders with every step of the scrolling. */
+const List = ({ listed, about, onStake, onOpen, header, ref }: ListProps) => {
+  const t = useText();
+  const { list, focused } = useDrawnRows(listed, ref);
+  return (
+    <div ref={ref} className="relative max-h-[min(40rem,75dvh)] overflow-y-auto">
+      <table
+        {...ROLE.table}
+        aria-label={t("staking.validators.heading")}
+        aria-rowcount={listed.length + 1}
+        className="block w-full"
+      >
+        {header}
+        <tbody
+          {...ROLE.group}
+          className="relative block"
+          style={{ height: `${list.getTotalSize()}px` }}
+          onFocus={({ target }) => {
+            focused.current = target.closest("[data-address]")?.getAttribute("data-address") ?? null;
+          }}
+          onBlur={() => {
+            focused.current = null;
+          }}
+        >
+          {list.getVirtualItems().map(({ index, start: top }) => {
+            const validator = listed[index];
+            return validator === undefined ? null : (
+              <Row
+                key={validator.address}
+                at={index}
+                top={top}
+                measure={list.measureElement}
+                validator={validator}
+                {...about(validator)}
+                onStake={onStake}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 /** The table `Validators`: search, sorting, own stake on top; only the rows on screen are in the page. */
 export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol = "OPT" }: ValidatorsTableProps) => {
   const t = useText();
@@ -132,7 +195,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
   );
   const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
   const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
-  const { list, scroller, focused } = useDrawnRows(listed);
+  const scroller = useRef<HTMLDivElement>(null);
   const toTop = () => scroller.current?.scrollTo({ top: 0 });
   const stake = useRef(onStake);
   useEffect(() => {
@@ -145,7 +208,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
       setOpen(true);
     },
   }));
-  const about = (validator: Validator) => ({
+  const about = (validator: Validator): About => ({
     own: own.get(validator.address),
     power: powers.get(validator.address) ?? null,
     sameName: sameNamed.has(validator.address),
@@ -204,42 +267,13 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
           }
         />
       ) : (
-        <div ref={scroller} className="relative max-h-[min(40rem,75dvh)] overflow-y-auto">
-          <table
-            {...ROLE.table}
-            aria-label={t("staking.validators.heading")}
-            aria-rowcount={listed.length + 1}
-            className="block w-full"
-          >
-            <Header sorted={sorted} onSort={sort} />
-            <tbody
-              {...ROLE.group}
-              className="relative block"
-              style={{ height: `${list.getTotalSize()}px` }}
-              onFocus={({ target }) => {
-                focused.current = target.closest("[data-address]")?.getAttribute("data-address") ?? null;
-              }}
-              onBlur={() => {
-                focused.current = null;
-              }}
-            >
-              {list.getVirtualItems().map(({ index, start: top }) => {
-                const validator = listed[index];
-                return validator === undefined ? null : (
-                  <Row
-                    key={validator.address}
-                    at={index}
-                    top={top}
-                    measure={list.measureElement}
-                    validator={validator}
-                    {...about(validator)}
-                    {...handlers}
-                  />
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <List
+          ref={scroller}
+          listed={listed}
+          about={about}
+          header={<Header sorted={sorted} onSort={sort} />}
+          {...handlers}
+        />
       )}
       <ValidatorDetails
         {...(detailed === null
