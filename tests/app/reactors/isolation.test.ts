@@ -104,7 +104,8 @@ describe("B10: a reactor that throws on an event", () => {
         const found = disturbed.outcome.failures;
         disturbed.emit(failing(tag));
         expect(disturbed.outcome.over).toBe(false);
-        expect(disturbed.before()).toEqual(undisturbed.before());
+        // a healthy event may cancel the call that it replaces; a failing one, whose key cannot be read, replaces none
+        expect(disturbed.before()).toEqual(expect.arrayContaining(undisturbed.before()));
         failures += disturbed.outcome.failures - found;
         calls += disturbed.inFlight.size;
       }
