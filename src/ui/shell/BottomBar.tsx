@@ -5,8 +5,10 @@ import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import type { SidebarState } from "./use-sidebar.ts";
 
-const CELL = "flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-xs -outline-offset-2";
-const LABEL = "max-w-full truncate";
+const CELL =
+  "@container flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs -outline-offset-2";
+/* At large text a label does not fit its cell: the icon stays, and the label is read out (A12). */
+const LABEL = "sr-only @min-[3.2rem]:not-sr-only";
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 
 /** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
@@ -45,7 +47,7 @@ export const BottomBar = ({ path, noWallet, sidebar, onWalletFirst, onSend }: Bo
       {link("/dashboard", "titleHome", House)}
       {link("/my-assets", "titleAssets", Wallet)}
       <button type="button" className={cx(CELL, "text-ink")} onClick={onSend}>
-        <span className="grid h-7 w-12 place-items-center rounded-full bg-accent text-accent-ink">
+        <span className="grid h-7 w-[min(3rem,80%)] place-items-center rounded-full bg-accent text-accent-ink">
           <ArrowUpRight {...ICON} />
         </span>
         <span className={LABEL}>{t("shell.itemSend")}</span>

@@ -93,7 +93,7 @@ const TotalChange = ({ tokens, hidden }: { readonly tokens: WalletTokens; readon
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span className="tabular font-medium wrap-anywhere text-ink">
-        {change.usd.startsWith("-") ? amount : `+${amount}`}
+        {change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`}
       </span>
       <Change percent={change.percent} />
       <span className="text-muted">{t("wallet.assets.change")}</span>
