@@ -20,6 +20,8 @@ import { hasPrice, pricesOf, tokensByValue } from "./views.ts";
 /** How many tokens' past prices a portfolio reads; the value of the others counts as constant. */
 const MOST_SERIES = 8;
 const CENTS = 2;
+/** Decimals of a value before it is compared: enough for a percentage of the smallest value (dust) to be right. */
+const PRECISE = 40;
 const HUNDRED = exact("100");
 
 /** The change of a value in 24 hours: in USD, and in percent of the value before, both cut off after two decimals. */
@@ -36,7 +38,7 @@ export const changeIn24h = (tokens: ReadonlyArray<TokenBalance>): ValueChange | 
   const priced = tokens.filter((token) => hasPrice(token) && isPositive(token.balanceUsd));
   const before = priced.map(({ change24h, balanceUsd }) => {
     const share = add(HUNDRED, change24h);
-    return isPositive(share) ? divide(multiply(balanceUsd, HUNDRED), share, 8) : null;
+    return isPositive(share) ? divide(multiply(balanceUsd, HUNDRED), share, PRECISE) : null;
   });
   const known = before.flatMap((value) => (value === null ? [] : [value]));
   const total = sum(known);
