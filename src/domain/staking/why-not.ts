@@ -1,3 +1,4 @@
+import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { derivedInstant } from "../decider/classes.ts";
 import { integer, list, nullable, privateText, type TypeOf, union } from "../decider/field.ts";
 import { isPositive, isZero } from "../values/money.ts";
@@ -159,6 +160,14 @@ const whyNotToken = (world: StakeWorld, { chainId, symbol }: Asset): Blocked | n
   return token.stakeable ? null : { reason: "not-stakeable", until: null };
 };
 
+/** The account of a token that can be staked, or why no action on its stake is possible yet. */
+const stakeableAccount = (world: StakeWorld, asset: Asset): Either<Blocked, TokenAccount> => {
+  const why = whyNotToken(world, asset);
+  if (why !== null) return left(why);
+  const account = accountIn(world, asset);
+  return account === null ? left({ reason: "not-loaded", until: null }) : right(account);
+};
+
 const whyNotFee = (world: StakeWorld, { chainId }: Asset): Blocked | null => {
   const payer = feeTokenOf(world.wallet, chainId);
   return payer !== null && isZero(payer.balance) ? { reason: "no-fee", until: null } : null;
@@ -194,10 +203,9 @@ export const whyNotUndelegate = (
   { validator, ...asset }: Asset & { readonly validator: string },
   now: number,
 ): Blocked | null => {
-  const why = whyNotToken(world, asset);
-  if (why !== null) return why;
-  const account = accountIn(world, asset);
-  if (account === null) return { reason: "not-loaded", until: null };
+  const loaded = stakeableAccount(world, asset);
+  if (isLeft(loaded)) return loaded.left;
+  const account = loaded.right;
   if (!isStakedWith(account, validator)) return { reason: "nothing-staked", until: null };
   const { used, max, free, freesAt } = slotsOf(account, validator, world.staking.validators?.maxEntries, now);
   if (max !== null && free === 0)
@@ -214,10 +222,9 @@ export const whyNotMove = (
   { source, target, ...asset }: Asset & { readonly source: string; readonly target: string | null },
   now: number,
 ): Blocked | null => {
-  const why = whyNotToken(world, asset);
-  if (why !== null) return why;
-  const account = accountIn(world, asset);
-  if (account === null) return { reason: "not-loaded", until: null };
+  const loaded = stakeableAccount(world, asset);
+  if (isLeft(loaded)) return loaded.left;
+  const account = loaded.right;
   if (!isStakedWith(account, source)) return { reason: "nothing-staked", until: null };
   const lock = lockOf(account, source, now);
   if (lock !== null) {
@@ -256,10 +263,9 @@ export const whyNotCancel = (
   { validator, creationHeight, ...asset }: Asset & { readonly validator: string; readonly creationHeight: string },
   now: number,
 ): Blocked | null => {
-  const why = whyNotToken(world, asset);
-  if (why !== null) return why;
-  const account = accountIn(world, asset);
-  if (account === null) return { reason: "not-loaded", until: null };
+  const loaded = stakeableAccount(world, asset);
+  if (isLeft(loaded)) return loaded.left;
+  const account = loaded.right;
   const { validators } = world.staking;
   const known = validators?.validatorSet.find(({ address }) => address === validator);
   // without the list of validators only the server knows

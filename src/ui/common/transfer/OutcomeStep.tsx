@@ -12,7 +12,13 @@ import { useCopy } from "../use-copy.ts";
 import { TransferFailure } from "./TransferFailure.tsx";
 
 /** The facts of a receipt, then its transaction hash and the link to the block explorer. */
-export const ReceiptFacts = ({ receipt, children }: { readonly receipt: Receipt; readonly children: ReactNode }) => {
+export const ReceiptFacts = ({
+  receipt,
+  children,
+}: {
+  readonly receipt: Pick<Receipt, "transactionHash" | "blockExplorerLink">;
+  readonly children: ReactNode;
+}) => {
   const t = useText();
   const copy = useCopy();
   const explorer = safeLink(receipt.blockExplorerLink);

@@ -4,14 +4,13 @@ import { Command, creationViews, type State } from "../../../domain/staking/inde
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { useCopy } from "../../common/use-copy.ts";
+import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
-import { Hash } from "../../kit/Hash.tsx";
 import { Spinner } from "../../kit/Spinner.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { CreationFacts } from "./CreateValidatorReview.tsx";
@@ -67,11 +66,10 @@ const Unknown = ({ of, onAgain }: { readonly of: Step<"unknown">; readonly onAga
 
 const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"created"> }) => {
   const t = useText();
-  const copy = useCopy();
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   const { receipt, values, operator } = of;
-  const explorer = receipt === null ? null : safeLink(receipt.blockExplorerLink);
+  const facts = <CreationFacts values={values} operator={operator} symbol={symbol} />;
   return (
     <>
       <Status icon={<CircleCheck className="size-12" />} text={t("staking.create.created")} style="text-positive" />
@@ -80,30 +78,19 @@ const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"cre
           ? t("staking.create.createdFound")
           : t("staking.create.createdText", { name: values.moniker })}
       </p>
-      <Facts>
-        <CreationFacts values={values} operator={operator} symbol={symbol} />
-        {receipt === null ? null : (
-          <>
-            <Fact name={t("staking.create.fee")}>
-              <Amount value={receipt.gasFee} symbol={symbol} places={18} />
-            </Fact>
-            <Fact wide name={t("transfer.hash")}>
-              <Hash
-                hash={receipt.transactionHash}
-                copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
-                onCopy={() => copy(receipt.transactionHash)}
-              />
-            </Fact>
-          </>
-        )}
-      </Facts>
-      {explorer === null ? (
+      {receipt === null ? (
+        <Facts>{facts}</Facts>
+      ) : (
+        <ReceiptFacts receipt={receipt}>
+          {facts}
+          <Fact name={t("staking.create.fee")}>
+            <Amount value={receipt.gasFee} symbol={symbol} places={18} />
+          </Fact>
+        </ReceiptFacts>
+      )}
+      {receipt !== null && safeLink(receipt.blockExplorerLink) !== null ? null : (
         <TextLink href="/activity" className="self-center">
           {t("staking.create.activity")}
-        </TextLink>
-      ) : (
-        <TextLink external href={explorer} className="self-center">
-          {t("transfer.viewInExplorer")}
         </TextLink>
       )}
       <Button ref={done} wide onClick={onDone}>

@@ -138,38 +138,25 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
       numeric: true,
       bare: true,
       cell: ({ validator_address: address }) => {
-        const more = { type: "delegate", validator: address } as const;
-        const move = { type: "move-delegation", source: address } as const;
-        const out = { type: "undelegate", validator: address } as const;
+        const actions = [
+          { text: "stake.stakeMore", action: { type: "delegate", validator: address } },
+          { text: "stake.move", action: { type: "move-delegation", source: address } },
+          { text: "stake.unstake", action: { type: "undelegate", validator: address } },
+        ] as const;
         return (
           <span className="flex flex-wrap gap-1.5 @2xl:justify-end @4xl:flex-nowrap">
-            <Button
-              variant="secondary"
-              size="small"
-              className="px-3 @4xl:whitespace-nowrap"
-              disabledReason={why(more)}
-              onClick={() => onAct(more)}
-            >
-              {t("stake.stakeMore")}
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              className="px-3 @4xl:whitespace-nowrap"
-              disabledReason={why(move)}
-              onClick={() => onAct(move)}
-            >
-              {t("stake.move")}
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              className="px-3 @4xl:whitespace-nowrap"
-              disabledReason={why(out)}
-              onClick={() => onAct(out)}
-            >
-              {t("stake.unstake")}
-            </Button>
+            {actions.map(({ text, action }) => (
+              <Button
+                key={text}
+                variant="secondary"
+                size="small"
+                className="px-3 @4xl:whitespace-nowrap"
+                disabledReason={why(action)}
+                onClick={() => onAct(action)}
+              >
+                {t(text)}
+              </Button>
+            ))}
           </span>
         );
       },

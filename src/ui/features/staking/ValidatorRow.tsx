@@ -24,7 +24,7 @@ const CELL = { role: "cell" };
 const FIGURE = "tabular sr-only text-right @4xl:not-sr-only";
 
 /** Props of {@link ValidatorRow}: `power` is null without voting power, `own` undefined without own stake. */
-type ValidatorRowProps = {
+export type ValidatorRowProps = {
   readonly validator: Validator;
   readonly own: Money | undefined;
   readonly power: Money | null;

@@ -20,7 +20,7 @@ import { Select } from "../../kit/Select.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
-import { ROW_GRID, Row } from "./ValidatorRow.tsx";
+import { ROW_GRID, Row, type ValidatorRowProps } from "./ValidatorRow.tsx";
 
 type Sort = validatorViews.ValidatorSort;
 
@@ -116,14 +116,7 @@ const Header = ({ sorted, onSort }: HeaderProps) => {
 };
 
 /** What a row says about its validator, besides the validator itself. */
-type About = {
-  readonly own: Money | undefined;
-  readonly power: Money | null;
-  readonly sameName: boolean;
-  readonly whyNot: string | null;
-  readonly symbol: string;
-  readonly hidden: boolean;
-};
+type About = Omit<ValidatorRowProps, "validator" | "onOpen" | "onStake">;
 
 type ListProps = {
   readonly listed: ReadonlyArray<Validator>;
