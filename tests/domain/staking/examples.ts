@@ -1,10 +1,11 @@
 import { IDLE } from "../../../src/domain/decider/request.ts";
-import type { Validator, Validators } from "../../../src/domain/staking/index.ts";
+import type { Validators } from "../../../src/domain/staking/index.ts";
 import type { Command, Intent } from "../../../src/domain/transfer/index.ts";
 import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
 import { address, intent, NOW, OWN, TOKENS, worldOf } from "../transfer/examples.ts";
+import { validator } from "./example.ts";
 
 /** The address of a validator, another one for each number. */
 export const valoper = (number: number): string => address(number, "optiovaloper");
@@ -14,28 +15,16 @@ const DAY = 86_400_000;
 /** The time of this many days after `NOW`, in ISO 8601. */
 export const inDays = (days: number): string => new Date(NOW + days * DAY).toISOString();
 
-const validator = (moniker: string, address: string, over: Partial<Validator> = {}): Validator => ({
-  moniker,
-  address,
-  fee: amount("0.05"),
-  uptime: amount("0.99"),
-  coins: amount("100"),
-  apr: amount("0.1"),
-  status: "active",
-  image: null,
-  ...over,
-});
-
 /** Anna and Bert are active, Carl is jailed, Dora is inactive. */
 export const VALIDATORS: Validators = {
   unstakingWaitTime: 1_814_400,
   rewardPayoutFrequency: 604_800,
   maxEntries: 7,
   validatorSet: [
-    validator("Anna", ANNA),
-    validator("Bert", BERT),
-    validator("Carl", CARL, { status: "jailed" }),
-    validator("Dora", DORA, { status: "inactive" }),
+    validator("Anna", { address: ANNA }),
+    validator("Bert", { address: BERT }),
+    validator("Carl", { address: CARL, status: "jailed" }),
+    validator("Dora", { address: DORA, status: "inactive" }),
   ],
 };
 
