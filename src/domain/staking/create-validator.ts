@@ -51,7 +51,7 @@ const fieldProblem: Readonly<Record<keyof CreationValues, (values: CreationValue
 };
 
 /**
- * All rules that the values of a new validator break, whoever checks them (spec §5; staking.md 12, 18, 20). The server
+ * All rules that the values of a new validator break (spec §5; staking.md 12, 18, 20). The server
  * uses the same function, so that its verdict is the form's.
  */
 export const creationProblems = (values: CreationValues): ReadonlyArray<Problem> =>

@@ -42,7 +42,7 @@ const hasParties = ({ transferType, to, from }: Intent, transaction: Transaction
 };
 
 /**
- * Whether a transaction can be told from every other one that fits. A cancel can't: the list does not name the entry, so
+ * Whether a transaction can be distinguished from every other one that fits. A cancel can't: the list does not name the entry, so
  * another entry of the same validator and amount looks the same (W15).
  */
 const isDistinct = ({ transferType }: Intent): boolean => transferType !== "cancel-undelegate";

@@ -13,8 +13,8 @@ const table = { 1: step(2), 2: step(3) };
 describe("R7: upcasting", () => {
   it("applies every step up to the newest version, in order", () => {
     const steps = stepsFrom(1, table, 3) ?? [];
-    expect(steps.reduce((entry, each) => each.entry(entry), {})).toEqual({ path: "23" });
-    expect(steps.reduce((header, each) => each.header(header), {})).toEqual({ version: 3 });
+    expect(steps.reduce((entry, step) => step.entry(entry), {})).toEqual({ path: "23" });
+    expect(steps.reduce((header, step) => step.header(header), {})).toEqual({ version: 3 });
   });
 
   it("does nothing for the newest version, and refuses unknown and newer versions", () => {

@@ -34,26 +34,31 @@ describe("W15: a staking action of unknown outcome and a transaction without ref
     return event.evidence.kind === "unlisted" ? event.evidence.candidates.length : event.evidence.kind;
   };
 
-  it.each(STAKES)("$intent.transferType is settled by the one that fits, but a cancel only has a candidate", (each) => {
-    const isCancel = each.intent.transferType === "cancel-undelegate";
-    expect(polled(each, rowOf(each))).toBe(isCancel ? 1 : "transfer.Completed");
-    // a server that names validators as the parties only
-    const parties = { from: each.intent.transferType === "move-delegation" ? ANNA : OWN, to: each.intent.to };
-    expect(polled(each, rowOf(each, { ...none, ...parties }))).toBe(isCancel ? 1 : "transfer.Completed");
-  });
+  it.each(STAKES)(
+    "$intent.transferType is settled by the one that fits, but a cancel only has a candidate",
+    (stake) => {
+      const isCancel = stake.intent.transferType === "cancel-undelegate";
+      expect(polled(stake, rowOf(stake))).toBe(isCancel ? 1 : "transfer.Completed");
+      // a server that names validators as the parties only
+      const parties = { from: stake.intent.transferType === "move-delegation" ? ANNA : OWN, to: stake.intent.to };
+      expect(polled(stake, rowOf(stake, { ...none, ...parties }))).toBe(isCancel ? 1 : "transfer.Completed");
+    },
+  );
 
-  it.each(STAKES)("$intent.transferType is never mistaken for another type, validator, source or amount", (each) => {
-    const others = STAKES.filter((other) => other !== each).map((other) =>
-      rowOf(other, { amount: each.intent.amount }),
+  it.each(STAKES)("$intent.transferType is never mistaken for another type, validator, source or amount", (stake) => {
+    const others = STAKES.filter((other) => other !== stake).map((other) =>
+      rowOf(other, { amount: stake.intent.amount }),
     );
     const other = valoper(50);
-    const { fromValidator, toValidator } = rowOf(each);
+    const { fromValidator, toValidator } = rowOf(stake);
     const elsewhere = [
-      ...(fromValidator === null ? [] : [rowOf(each, { fromValidator: other, from: other, to: toValidator ?? other })]),
-      ...(toValidator === null ? [] : [rowOf(each, { toValidator: other, to: other })]),
-      rowOf(each, { amount: amount("4.999999") }),
-      listed({ to: each.intent.to, amount: each.intent.amount, memo: null }),
+      ...(fromValidator === null
+        ? []
+        : [rowOf(stake, { fromValidator: other, from: other, to: toValidator ?? other })]),
+      ...(toValidator === null ? [] : [rowOf(stake, { toValidator: other, to: other })]),
+      rowOf(stake, { amount: amount("4.999999") }),
+      listed({ to: stake.intent.to, amount: stake.intent.amount, memo: null }),
     ];
-    for (const row of [...others, ...elsewhere]) expect([row, polled(each, row)]).toEqual([row, 0]);
+    for (const row of [...others, ...elsewhere]) expect([row, polled(stake, row)]).toEqual([row, 0]);
   });
 });

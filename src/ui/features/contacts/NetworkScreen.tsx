@@ -43,7 +43,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const next = people === null ? null : Command.LoadPeople({ segment, page: views.nextPage(people) });
   const hasMore = people !== null && views.hasMorePeople(people);
   useLoad(segment, true, status, Command.LoadPeople({ segment, page: 1 }));
-  // a page that adds nobody is not followed by another one by itself, whatever number of pages the server claims (X20)
+  // a page that adds no person requests no further page by itself, however many pages the server claims (X20)
   useLoad(`${segment} ${count}`, near && hasMore && count > 0 && failure === null, status, next);
   const retry = () => {
     if (next !== null) app.dispatch(next);
