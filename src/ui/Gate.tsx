@@ -35,14 +35,15 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   const { route, params } = match;
   const Screen = screens[route.path];
   const state = useAppState();
-  const { contacts, wallet } = state;
+  const { wallet } = state;
+  const { person } = state.contacts;
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
   // a signed-in user keeps the shell also where there is no page (V28)
   const inside = route.path === "/404" && session.userOf(state.session) !== null && wallet.wallets.length > 0;
   const inShell = route.layout === "shell" || inside;
-  const profile = contacts.person?.profile ?? null;
-  const nameOf = (id: string) => (profile?.id === id ? session.fullName(profile) : null);
+  const nameOf = (id: string) =>
+    person.status === "loaded" && person.profile.id === id ? session.fullName(person.profile) : null;
   // a tab is part of its page: choosing another one leaves the focus on the tabs
   const page = params.tab === undefined ? path : route.path;
   const screen: ReactNode = (

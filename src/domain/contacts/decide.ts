@@ -2,8 +2,8 @@ import { decideBy } from "../decider/decider.ts";
 import { only } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { addressesSlot, changeSlot, inviteSlot, peopleSlot, type State } from "./state.ts";
-import { personAt, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
+import { addressesSlot, changeSlot, inviteSlot, peopleSlot, personSlot, type State } from "./state.ts";
+import { personAt, profileRequest, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
 
 /**
  * Requests the open profile again, because what it shows may be from before the change. A change that failed may have
@@ -14,8 +14,7 @@ const reloadProfile = (
   { id }: { readonly id: string },
   { id: request }: Envelope,
 ): ReadonlyArray<Event> => {
-  if (person === null) return [];
-  const isOpen = person.profile === null ? person.request.status === "pending" : person.profile.id === id;
+  const isOpen = person.status === "loading" || (person.status === "loaded" && person.profile.id === id);
   return isOpen ? [Event.ProfileRequested({ request, value: person.value, by: person.by })] : [];
 };
 
@@ -28,9 +27,9 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   "contacts.TypeSearch": (_state, { query }) => only(Event.SearchTyped({ query })),
   ...requests.found.decide<State, Rejection>("search"),
   ...requests.invite.decide<State, Rejection>(inviteSlot, { busy: Rejection.Busy }),
-  ...requests.profile.decide<State, Rejection>("person", {
+  ...requests.profile.decide<State, Rejection>(personSlot, {
     whyNot: (state, { value, by }) =>
-      personAt(state, value, by)?.request.status === "pending" ? Rejection.Busy() : null,
+      personAt(state, value, by) !== null && profileRequest(state).status === "pending" ? Rejection.Busy() : null,
   }),
   ...requests.change.decide<State, Rejection, World, Event>(changeSlot, {
     whyNot: (state, { id, change }, world) => whyNotChange(state, world, id, change),

@@ -1,12 +1,13 @@
 import { identifierText, idText } from "../decider/classes.ts";
 import { evolver } from "../decider/decider.ts";
-import { integer, list, nullable, struct, type TypeOf, text } from "../decider/field.ts";
+import { failure } from "../decider/failure.ts";
+import { integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Contact, type ContactsPage, contact, country, type Profile, profile } from "./entities.ts";
 import { type Change, change, type Event, naming, requests, type Segment, segment } from "./messages.ts";
-import { isNobody, peopleOf, personAt } from "./views.ts";
+import { openProfile, peopleOf, personAt, profileRequest } from "./views.ts";
 
 /** A list of people as far as it was loaded. */
 const people = struct({
@@ -23,6 +24,23 @@ const people = struct({
 });
 export type People = TypeOf<typeof people>;
 
+/** How the address of the open page names its person. */
+const named = { value: idText, by: naming };
+
+/**
+ * The page of another person. `id`: of its request. A loaded profile stays while it loads again (`request`), and when
+ * that fails.
+ */
+const person = union("status", {
+  none: {},
+  loading: { ...named, id: text },
+  loaded: { ...named, profile, request },
+  failed: { ...named, failure },
+  /** The person does not exist or is not visible to the user. */
+  notFound: named,
+});
+export type Person = TypeOf<typeof person>;
+
 /** Countries, the people last sent to, the open profile, and the pending changes (spec §3, §4). */
 export const state = struct({
   countryList: list(country),
@@ -35,7 +53,7 @@ export const state = struct({
   search: struct({ query: identifierText, asked: identifierText, people: list(contact), request }),
   /** The pending invitations. */
   invites: list(struct({ request: text, email: identifierText })),
-  person: nullable(struct({ value: idText, by: naming, profile: nullable(profile), request })),
+  person,
   changes: list(struct({ request: text, id: idText, change })),
   /** The person whose addresses were requested last, by ULID. */
   finding: nullable(struct({ id: idText, request })),
@@ -51,7 +69,7 @@ export const initial: State = {
   people: [],
   search: { query: "", asked: "", people: [], request: IDLE },
   invites: [],
-  person: null,
+  person: { status: "none" },
   changes: [],
   finding: null,
 };
@@ -98,9 +116,25 @@ const changedContact = (contact: Contact, change: Change): Contact => ({
   following: contact.following && change !== "block",
 });
 
-/** The open profile with a newer answer to whether the user follows the person. */
-const withFollowing = (person: State["person"], following: boolean): State["person"] =>
-  person?.profile ? { ...person, profile: { ...person.profile, following } } : person;
+/** The request of the open page. */
+export const personSlot: Slot<State, object> = {
+  get: profileRequest,
+  set: (state, _key, next) => {
+    const { person } = state;
+    if (person.status === "none") return state;
+    const { value, by } = person;
+    const isNotFound = next.status === "failed" && next.failure.status === 404;
+    if (isNotFound) return { ...state, person: { status: "notFound", value, by } };
+    if (person.status === "loaded") return { ...state, person: { ...person, request: next } };
+    return next.status === "failed"
+      ? { ...state, person: { status: "failed", value, by, failure: next.failure } }
+      : state;
+  },
+};
+
+/** The open page with its profile changed; a page without a profile of this id stays as it is. */
+const withProfile = (person: Person, id: string, change: (profile: Profile) => Profile): Person =>
+  person.status === "loaded" && person.profile.id === id ? { ...person, profile: change(person.profile) } : person;
 
 const NO_PEOPLE = { list: [], currentPage: 0, lastPage: 1, gone: 0, unreadable: 0, request: IDLE };
 
@@ -183,11 +217,13 @@ export const evolve = evolver<State, Event | SignedOut>({
     // the page before the requested one is the last that is known for certain, also when the request fails
     requested: (state, { segment, page }) => withPeople(state, segment, () => ({ currentPage: page - 1, gone: 0 })),
     succeeded: (state, { segment, page }) => {
-      const id = state.person?.profile?.id;
+      const id = openProfile(state)?.id;
       const open = page.data.find((contact) => contact.id === id);
       return {
         ...withPeople(state, segment, (people) => withPage(people, page)),
-        person: open === undefined ? state.person : withFollowing(state.person, open.isFollowing),
+        ...(open && {
+          person: withProfile(state.person, open.id, (profile) => ({ ...profile, following: open.isFollowing })),
+        }),
       };
     },
   }),
@@ -197,22 +233,20 @@ export const evolve = evolver<State, Event | SignedOut>({
     succeeded: ({ search }, { people }) => ({ search: { ...search, people } }),
   }),
   ...requests.invite.evolve<State>(inviteSlot),
-  ...requests.profile.evolve<State>("person", {
+  ...requests.profile.evolve<State>(personSlot, {
     // the same profile requested again stays on screen until the answer arrives
-    requested: (state, { value, by }) => ({
-      person: personAt(state, value, by) ?? { value, by, profile: null, request: IDLE },
-    }),
+    requested: (state, { value, by, request: id }) =>
+      personAt(state, value, by)?.status === "loaded" ? {} : { person: { status: "loading", value, by, id } },
     succeeded: ({ person, people }, { profile }) => ({
-      person: person && { ...person, profile },
+      ...(person.status !== "none" && {
+        person: { status: "loaded", value: person.value, by: person.by, profile, request: IDLE },
+      }),
       people: people.map((known) => ({
         ...known,
         list: known.list.map((contact) =>
           contact.id === profile.id ? { ...contact, isFollowing: profile.following } : contact,
         ),
       })),
-    }),
-    failed: ({ person }, { failure }) => ({
-      person: person && { ...person, profile: isNobody(failure) ? null : person.profile },
     }),
   }),
   ...requests.change.evolve<State>(changeSlot, {
@@ -223,10 +257,7 @@ export const evolve = evolver<State, Event | SignedOut>({
         people: state.search.people.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
       },
       recents: state.recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
-      person:
-        state.person?.profile?.id === id
-          ? { ...state.person, profile: changedProfile(state.person.profile, change) }
-          : state.person,
+      person: withProfile(state.person, id, (profile) => changedProfile(profile, change)),
     }),
   }),
   ...requests.addresses.evolve<State>(addressesSlot),

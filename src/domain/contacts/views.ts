@@ -1,4 +1,4 @@
-import type { Failure } from "../decider/failure.ts";
+import { IDLE, pending, type Request } from "../decider/request.ts";
 import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
 import { userOf } from "../session/views.ts";
@@ -6,7 +6,7 @@ import { isEmail } from "../values/identifier.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
 import { searchProblem } from "./rules.ts";
-import type { People, State } from "./state.ts";
+import type { People, Person, State } from "./state.ts";
 
 /** The part of the whole state that contacts read. */
 export interface World {
@@ -82,12 +82,23 @@ export const isSearching = ({ search }: State): boolean =>
 export const isInviting = ({ invites }: State, email: string): boolean =>
   invites.some((invite) => invite.email === email);
 
-/** The open profile when it is the one of this value, else null. */
-export const personAt = ({ person }: Pick<State, "person">, value: string, by: Naming): State["person"] =>
-  person?.value === value && person.by === by ? person : null;
+/** The open page when its address is this one, else null. */
+export const personAt = (
+  { person }: Pick<State, "person">,
+  value: string,
+  by: Naming,
+): Exclude<Person, { readonly status: "none" }> | null =>
+  person.status !== "none" && person.value === value && person.by === by ? person : null;
 
-/** Whether a failure says that the person does not exist or is not visible to the user. */
-export const isNobody = (failure: Failure): boolean => failure.status === 404;
+/** The request of the open page: pending while it loads, also again; failed when a loaded profile stays. */
+export const profileRequest = ({ person }: Pick<State, "person">): Request => {
+  if (person.status === "loading") return pending(person.id);
+  return person.status === "loaded" ? person.request : IDLE;
+};
+
+/** The profile on the open page, or null before it is loaded. */
+export const openProfile = ({ person }: Pick<State, "person">): Profile | null =>
+  person.status === "loaded" ? person.profile : null;
 
 /** Whether a profile is the user's own, by its answer or, before that, by its address. */
 export const isOwnProfile = ({ session }: World, value: string, by: Naming, profile: Profile | null): boolean => {
@@ -129,7 +140,7 @@ export const isFinding = ({ finding }: State, ulid: string): boolean =>
 /** Why nothing can be sent to a person now, or null. A blocked person must be unblocked first. */
 export const whyNotSend = (state: State, ulid: string): Rejection | null => {
   if (isFinding(state, ulid)) return Rejection.Busy();
-  const profile = state.person?.profile ?? null;
+  const profile = openProfile(state);
   return profile?.ulid === ulid && profile.blocked ? Rejection.Blocked() : null;
 };
 
@@ -137,7 +148,7 @@ export const whyNotSend = (state: State, ulid: string): Rejection | null => {
 export const whyNotChange = (state: State, world: World, id: string, change: Change): Rejection | null => {
   if (changing(state, id) !== null) return Rejection.Busy();
   if (userOf(world.session)?.id === id) return Rejection.CannotTargetSelf();
-  const profile = state.person?.profile ?? null;
+  const profile = openProfile(state);
   if (profile?.id === id) return whyNotNow(profile, change);
   const contact = listed(state, id);
   // lists have no blocked people

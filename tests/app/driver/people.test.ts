@@ -21,7 +21,7 @@ const withBob = async () => {
   return { user, server, carriesOut };
 };
 
-const shown = (user: User) => user.sees().contacts.person?.profile ?? null;
+const shown = (user: User) => views.openProfile(user.sees().contacts);
 
 describe("recent contacts", () => {
   it("are loaded with a person's page, which shows who follows this user, and not at the start", async () => {
@@ -67,7 +67,7 @@ describe("following a person", () => {
     user.does(Command.Change({ id: bob.id, change: "follow" }));
     await user.signsOut();
     await user.waits("10 s");
-    expect(user.sees().contacts).toMatchObject({ person: null, changes: [], finding: null });
+    expect(user.sees().contacts).toMatchObject({ person: { status: "none" }, changes: [], finding: null });
     expect(user.reports).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import {
   views,
 } from "../../../src/domain/contacts/index.ts";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
-import { failureOf, IDLE, requestId } from "../../../src/domain/decider/request.ts";
+import { failureOf, requestId } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { signedInAs } from "../../support/session/states.ts";
@@ -24,7 +24,7 @@ const given = specify(contacts, world);
 const opened = (request = "p", value = "u-2") => Event.ProfileRequested({ request, value, by: "id" });
 const known = (over: Partial<Profile> = {}) => [opened(), Event.ProfileLoaded({ profile: profile(over) })];
 const asked = (change: Change, request = "f") => Event.ChangeRequested({ request, id: "u-2", change });
-const shown = (state: State) => state.person?.profile ?? null;
+const shown = views.openProfile;
 
 describe("a person's page", () => {
   it("is requested by id or by referral code, one request at a time", () => {
@@ -60,10 +60,29 @@ describe("a person's page", () => {
   it("keeps a profile that can't be loaded again, but not that of a removed person", () => {
     given(...known(), opened("again"))
       .when(Command.RecordProfileFailure({ request: "again", failure: unreachable }))
-      .leadsTo((state) => expect([shown(state), failureOf(state.person?.request)]).toEqual([profile(), unreachable]));
+      .leadsTo((state) =>
+        expect([shown(state), failureOf(views.profileRequest(state))]).toEqual([profile(), unreachable]),
+      );
     given(...known(), opened("again"))
       .when(Command.RecordProfileFailure({ request: "again", failure: nobody }))
-      .leadsTo((state) => expect(shown(state)).toBeNull());
+      .leadsTo((state) => expect(state.person).toEqual({ status: "notFound", value: "u-2", by: "id" }));
+  });
+
+  it("can be requested again after a failure, and until the answer it loads", () => {
+    const failure = Event.ProfileFailed({ failure: unreachable });
+    given(opened())
+      .when(Command.RecordProfileFailure({ request: "p", failure: unreachable }))
+      .then(failure)
+      .leadsTo(({ person }) =>
+        expect(person).toEqual({ status: "failed", value: "u-2", by: "id", failure: unreachable }),
+      );
+    given(opened(), failure)
+      .when(Command.LoadProfile({ value: "u-2", by: "id" }), { id: "again" })
+      .then(opened("again"))
+      .leadsTo(({ person }) => expect(person).toEqual({ status: "loading", value: "u-2", by: "id", id: "again" }));
+    given(opened(), failure, opened("again"))
+      .when(Command.RecordProfile({ request: "again", profile: profile() }))
+      .leadsTo((state) => expect(shown(state)).toEqual(profile()));
   });
 
   it("is the user's own by id, ULID or referral code, and by its answer", () => {
@@ -120,7 +139,7 @@ describe("following", () => {
     given(asked("follow"), opened("older"))
       .when(Command.RecordChange({ request: "f", id: "u-2", change: "follow" }), { id: "newer" })
       .then(Event.Changed({ id: "u-2", change: "follow" }), opened("newer"))
-      .leadsTo((state) => expect(requestId(state.person?.request)).toBe("newer"));
+      .leadsTo((state) => expect(requestId(views.profileRequest(state))).toBe("newer"));
   });
 
   it("leaves the profile of another person unchanged", () => {
@@ -158,7 +177,7 @@ describe("following", () => {
       .thenIgnored("request no longer pending");
     given(...known(), asked("follow"), signedOut)
       .when(Command.LoadCountries())
-      .leadsTo((state) => expect([state.person, state.changes]).toEqual([null, []]));
+      .leadsTo((state) => expect([state.person.status, state.changes]).toEqual(["none", []]));
   });
 });
 
@@ -290,7 +309,7 @@ it("for any order of commands and outcomes, at most one change per person is pen
         );
         if (settles && !awaited) expect(state).toBe(before);
         const reads = command._tag === "contacts.RecordProfile";
-        if (reads && requestId(before.person?.request ?? IDLE) !== command.request) expect(state).toBe(before);
+        if (reads && requestId(views.profileRequest(before)) !== command.request) expect(state).toBe(before);
       });
     }),
     runs(300),

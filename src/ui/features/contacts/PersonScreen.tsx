@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, Redirect, useParams } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
 import type { Failure as Failed } from "../../../domain/decider/failure.ts";
-import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { Arrival } from "../../common/Arrival.tsx";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -70,10 +69,10 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   // the failure stays on screen while Retry is pending, and with it the focus
   const [shown, setShown] = useState<Failed | null>(null);
   const person = views.personAt(root.contacts, value, by);
-  const profile = person?.profile ?? null;
+  const profile = person?.status === "loaded" ? person.profile : null;
   const own = views.isOwnProfile(root, value, by, profile);
   const page = Command.LoadProfile({ value, by });
-  useLoad(`${by} ${value}`, !own, person?.request.status, page);
+  useLoad(`${by} ${value}`, !own, person === null ? "idle" : views.profileRequest(root.contacts).status, page);
 
   if (own) return <Redirect to="/profile" replace />;
   if (profile !== null)
@@ -84,8 +83,9 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
         {shown === null ? null : <Arrival title={visibleText(session.fullName(profile))} />}
       </>
     );
-  const failure = failureOf(person?.request) ?? shown;
-  if (failure === null) return <PersonSkeleton />;
+  const isNotFound = person?.status === "notFound";
+  const failure = person?.status === "failed" ? person.failure : shown;
+  if (failure === null && !isNotFound) return <PersonSkeleton />;
   const retry = () => {
     setShown(failure);
     app.dispatch(page);
@@ -93,14 +93,14 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading>{t("shell.titleProfile")}</PageHeading>
-      {views.isNobody(failure) ? (
+      {isNotFound || failure === null ? (
         <NotFound />
       ) : (
         <Card flush>
           <Failure
             title={t("contacts.failed")}
             text={failureText(failure)}
-            pending={person?.request.status === "pending"}
+            pending={person?.status === "loading"}
             onRetry={retry}
           />
         </Card>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it } from "vitest";
-import { Command, type Naming, type ReceivingAddress } from "../../../../src/domain/contacts/index.ts";
+import { Command, type Naming, type ReceivingAddress, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -40,7 +40,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
   );
   const page = await render(fake.wrap(screen));
   close = page.unmount;
-  const pageQuestion = () => requestId(app.state().contacts.person?.request) ?? "";
+  const pageQuestion = () => requestId(views.profileRequest(app.state().contacts)) ?? "";
   const change = () => app.state().contacts.changes[0] ?? { request: "", id: "", change: "follow" as const };
   const send = (command: Command) => page.act(() => void app.dispatch(command));
   return {
@@ -113,7 +113,7 @@ describe("another person's page", () => {
 
   it("of the user leads to /profile, without a request when the address is their own", async () => {
     const own = await opened(me.referral_code, "referral");
-    expect([own.places.at(-1), own.app.state().contacts.person]).toEqual(["/profile", null]);
+    expect([own.places.at(-1), own.app.state().contacts.person.status]).toEqual(["/profile", "none"]);
     await close();
     const named = await opened(me.username);
     await named.answers({ id: me.id });
