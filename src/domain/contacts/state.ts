@@ -5,7 +5,15 @@ import { integer, list, nullable, struct, type TypeOf, text, union } from "../de
 import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
-import { type Contact, type ContactsPage, contact, country, type Profile, profile } from "./entities.ts";
+import {
+  type Contact,
+  type ContactsPage,
+  contact,
+  country,
+  type Profile,
+  profile,
+  receivingAddress,
+} from "./entities.ts";
 import { type Change, change, type Event, naming, requests, type Segment, segment } from "./messages.ts";
 import { openProfile, peopleOf, personAt, profileRequest } from "./views.ts";
 
@@ -57,6 +65,8 @@ export const state = struct({
   changes: list(struct({ request: text, id: idText, change })),
   /** The person whose addresses were requested last, by ULID. */
   finding: nullable(struct({ id: idText, request })),
+  /** Where people receive, by the id or ULID that was asked for; as the server said last. */
+  directory: list(struct({ id: idText, addresses: list(receivingAddress) })),
 });
 export type State = TypeOf<typeof state>;
 
@@ -72,6 +82,7 @@ export const initial: State = {
   person: { status: "none" },
   changes: [],
   finding: null,
+  directory: [],
 };
 
 /** A pending change of the relation to one person; changes of different people are independent (spec §4). */
@@ -260,7 +271,11 @@ export const evolve = evolver<State, Event | SignedOut>({
       person: withProfile(state.person, id, (profile) => changedProfile(profile, change)),
     }),
   }),
-  ...requests.addresses.evolve<State>(addressesSlot),
+  ...requests.addresses.evolve<State>(addressesSlot, {
+    succeeded: ({ directory }, { id, addresses }) => ({
+      directory: [...directory.filter((entry) => entry.id !== id), { id, addresses }],
+    }),
+  }),
   "session.SignedOut": ({ countryList, countries }) => ({
     ...initial,
     countryList,

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Contact } from "../../../src/domain/contacts/entities.ts";
+import { Event as Contacts, type State as ContactsState, contacts } from "../../../src/domain/contacts/index.ts";
+import { findPeople, type PeopleWorld, type Person } from "../../../src/domain/transfer/index.ts";
+import { runs } from "../../support/properties.ts";
+import { envelope } from "../../support/spec.ts";
+import { MIRA, personAt } from "./examples.ts";
+
+const personOf = (id: string, name: string, username: string, isFollowing = false): Contact => ({
+  ...personAt(MIRA, id).contact,
+  first_name: name.split(" ")[0] ?? "",
+  last_name: name.split(" ").slice(1).join(" "),
+  username,
+  isFollowing,
+});
+
+/** A world with these recent recipients, these people in the list of the followed, and these found by a search. */
+const worldOf = (
+  recent: ReadonlyArray<Person>,
+  listed: ReadonlyArray<Contact> = [],
+  search: Partial<ContactsState["search"]> = {},
+): PeopleWorld => ({
+  transfer: { recipients: { request: { status: "idle" }, isKnown: true, sent: [], people: recent } },
+  contacts: {
+    ...contacts.initial,
+    people: [
+      {
+        segment: "following",
+        list: listed,
+        currentPage: 1,
+        lastPage: 1,
+        gone: 0,
+        unreadable: 0,
+        request: { status: "idle" },
+      },
+    ],
+    search: { ...contacts.initial.search, ...search },
+  },
+});
+
+const GRACE = personOf("grace", "Grace Hopper", "grace", true);
+const GREG = personOf("greg", "Greg Graceland", "gg_88", true);
+const STRANGER = personOf("stranger", "Graça Machel", "graca.m");
+const MIRA_RECENT = personAt(MIRA);
+const known = (search: Partial<ContactsState["search"]> = {}) =>
+  worldOf([MIRA_RECENT], [STRANGER, GREG, GRACE], search);
+
+const found = (world: PeopleWorld, typed: string) =>
+  findPeople(world, typed).map(({ contact, group }) => `${group} ${contact.id}`);
+
+describe("findPeople", () => {
+  it("finds recent recipients and contacts for an empty text", () => {
+    for (const typed of ["", " ", "@"])
+      expect(found(known(), typed)).toEqual(["recent p1", "contact greg", "contact grace"]);
+  });
+
+  it("finds by name, username, @username and their parts, without case and accents, the best match first", () => {
+    expect(found(known(), "GRACE")).toEqual(["contact grace", "contact greg"]);
+    expect(found(known(), "@gra")).toEqual(["contact grace", "found stranger"]);
+    expect(found(known(), "graca")).toEqual(["found stranger"]);
+    expect(found(known(), "hopper gr")).toEqual(["contact grace"]);
+    expect(found(known(), "@hopper")).toEqual([]);
+    expect(found(known(), "race")).toEqual(["contact greg", "contact grace"]);
+    expect(found(known(), "mira")).toEqual(["recent p1"]);
+  });
+
+  it("counts what the server found for exactly this text, and nothing of another search or an invitation", () => {
+    const byEmail = personOf("zoe", "Zoe Quist", "zoe_q");
+    const invitation = { ...personOf("", "", ""), invite: true, email: "no@one.example" };
+    const world = known({ asked: "zq@mail.example", people: [byEmail, invitation] });
+    expect(found(world, " zq@mail.example")).toEqual(["found zoe"]);
+    expect(found(world, "zq@mail.exampl")).toEqual([]);
+    expect(found(world, "")).not.toContain("found zoe");
+  });
+
+  it("knows where a person receives as soon as the server said so, and null before", () => {
+    const addresses = [{ chainId: "optio", symbol: "OPT", address: MIRA }];
+    const ids = (world: PeopleWorld) => findPeople(world, "").map((person) => [person.contact.id, person.addresses]);
+    const unread: Person = { ...MIRA_RECENT, addresses: [] };
+    const before = worldOf([unread], [GRACE]);
+    expect(ids(before)).toEqual([
+      ["p1", null],
+      ["grace", null],
+    ]);
+    const state = ["p1", "grace"].reduce(
+      (next: ContactsState, id) => contacts.evolve(next, Contacts.AddressesLoaded({ id, addresses }), envelope()),
+      before.contacts as ContactsState,
+    );
+    expect(ids({ ...before, contacts: state })).toEqual([
+      ["p1", addresses],
+      ["grace", addresses],
+    ]);
+    // an answer replaces the one before
+    const again = contacts.evolve(state, Contacts.AddressesLoaded({ id: "grace", addresses: [] }), envelope());
+    expect(ids({ ...before, contacts: again }).at(-1)).toEqual(["grace", []]);
+  });
+
+  it("searches for no recovery phrase and nobody with a text of megabytes", () => {
+    const phrase = "grace grace grace grace grace grace grace grace grace grace grace grace";
+    expect(found(known(), phrase)).toEqual([]);
+    expect(found(known(), "g".repeat(5_000_000))).toEqual([]);
+  });
+
+  const letters = fc.string({ unit: fc.constantFrom(..."abéÉ @._1ßｇі\u202e"), maxLength: 12 });
+  const names = letters.map((text) => text.replaceAll("@", "ω"));
+  const usernames = fc.string({ unit: fc.constantFrom(..."abAB._1"), maxLength: 6 });
+  const people = fc.array(
+    fc.record({ id: fc.constantFrom("a", "b", "c", "d"), name: names, username: usernames, follows: fc.boolean() }),
+    { maxLength: 6 },
+  );
+
+  it("never throws, finds each person once, groups in order, and every person by the own username and full name", () => {
+    fc.assert(
+      fc.property(people, people, letters, fc.nat(5), (recent, listed, typed, limit) => {
+        const contactsOf = (entries: typeof recent) =>
+          entries.map(({ id, name, username, follows }) => personOf(id, name, username, follows));
+        const world = worldOf(
+          contactsOf(recent).map((contact) => ({ contact, addresses: [] })),
+          contactsOf(listed),
+        );
+        const all = findPeople(world, typed);
+        expect(new Set(all.map(({ contact }) => contact.id)).size).toBe(all.length);
+        const groups = all.map(({ group }) => ["recent", "contact", "found"].indexOf(group));
+        expect(groups).toEqual(groups.toSorted());
+        expect(findPeople(world, typed, limit)).toEqual(all.slice(0, limit));
+        for (const { contact } of findPeople(world, "")) {
+          for (const text of [`@${contact.username}`, contact.username, `${contact.first_name} ${contact.last_name}`])
+            expect(findPeople(world, text).map((person) => person.contact.id)).toContain(contact.id);
+        }
+      }),
+      runs(500),
+    );
+  });
+});
