@@ -1,7 +1,7 @@
 import type { follows, notifications } from "../db/schema/people.ts";
-import { STAKING_LINK } from "../staking/notices.ts";
+import { stakeLink } from "../staking/notices.ts";
 import type { Chance } from "./chance.ts";
-import { SLASHED_DAYS } from "./genesis.ts";
+import { SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import type { Person } from "./people.ts";
 
 type Follow = typeof follows.$inferInsert;
@@ -72,7 +72,7 @@ export const createNotifications = (
   const notice = {
     userId: person.user.id,
     text: "Ironwood Staking was slashed by 1%: you lost 15 OPT. It is jailed, and stake there earns nothing until it is released.",
-    link: STAKING_LINK,
+    link: stakeLink({ validator: validatorAddress("Ironwood Staking") }),
     createdAt: slashed,
     readAt: new Date(slashed.getTime() + HOUR),
   };

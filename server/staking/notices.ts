@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type StakeRow, stakeRowPath } from "../../src/app/row-paths.ts";
 import type { Writes } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { notifications } from "../db/schema/people.ts";
@@ -7,8 +8,8 @@ import { OPT } from "../ledger/tokens.ts";
 import { plainLine } from "../notifications/plain-line.ts";
 import type { ValidatorRow } from "./validators.ts";
 
-/** The page that notifications about stake open. */
-export const STAKING_LINK = `/my-assets/stake/${OPT.chainId}/${OPT.symbol}`;
+/** The link of a notification about the stake with a validator, or about one of its unbonding entries. */
+export const stakeLink = (row: StakeRow): string => stakeRowPath(OPT, row);
 
 const MONIKER_MAX = 40;
 
@@ -18,7 +19,7 @@ export const shownMoniker = (moniker: string): string => plainLine(moniker, MONI
 /** The write that notifies everyone who has stake with a validator. */
 export const holdersNotice = ({ address }: ValidatorRow, now: Date, text: string): Writes => ({
   holdersNotice: sql`insert into ${notifications} (user_id, text, link, created_at)
-    select ${wallets.userId}, ${text}::text, ${STAKING_LINK}::text, ${now.toISOString()}::timestamptz
+    select ${wallets.userId}, ${text}::text, ${stakeLink({ validator: address })}::text, ${now.toISOString()}::timestamptz
     from ${accounts} join ${wallets} on ${wallets.id} = ${accounts.walletId}
     where ${accounts.validator} = ${address} and ${accounts.kind} = 'staked' and ${accounts.balance} > 0`,
 });

@@ -10,7 +10,7 @@ import { toDecimal } from "../ledger/units.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { accrue, type Locked, lockHolders, type Stake, stakesOf, updateValidator } from "./holders.ts";
-import { STAKING_LINK, shownMoniker } from "./notices.ts";
+import { shownMoniker, stakeLink } from "./notices.ts";
 import { RATE_DECIMALS, WHOLE } from "./validators.ts";
 
 /** A fault of a validator and its penalty. */
@@ -144,10 +144,13 @@ const consequence = ({ jail, tombstone }: Fault): string => {
   return jail ? " It is jailed, and stake there earns nothing until it is released." : "";
 };
 
-const lossByWallet = (losses: ReadonlyArray<Loss>): ReadonlyMap<string, bigint> => {
-  const lost = new Map<string, bigint>();
-  for (const { walletId, amount } of losses) {
-    if (walletId !== null) lost.set(walletId, (lost.get(walletId) ?? 0n) + amount);
+/** What each wallet lost in sum, and the validator of the first account that lost coins. */
+const lossByWallet = (losses: ReadonlyArray<Loss>) => {
+  const lost = new Map<string, { readonly amount: bigint; readonly validator: string }>();
+  for (const { walletId, amount, from } of losses) {
+    if (walletId === null || amount === 0n) continue;
+    const before = lost.get(walletId) ?? { amount: 0n, validator: from.validator ?? "" };
+    lost.set(walletId, { ...before, amount: before.amount + amount });
   }
   return lost;
 };
@@ -203,14 +206,16 @@ export const slash = (ctx: Context, fault: Fault): Promise<Slashed> =>
     await notifyAll(
       tx,
       [...users].flatMap(([walletId, userId]) => {
-        const amount = lost.get(walletId) ?? 0n;
-        if (amount === 0n) return [];
-        const text = `${shownMoniker(validator.moniker)} was slashed by ${percent}%: you lost ${toDecimal(amount, OPT.decimals)} OPT.`;
-        return [{ userId, createdAt: now, text: text + consequence(fault), link: STAKING_LINK }];
+        const loss = lost.get(walletId);
+        if (loss === undefined) return [];
+        const text = `${shownMoniker(validator.moniker)} was slashed by ${percent}%: you lost ${toDecimal(loss.amount, OPT.decimals)} OPT.`;
+        return [
+          { userId, createdAt: now, text: text + consequence(fault), link: stakeLink({ validator: loss.validator }) },
+        ];
       }),
     );
     return {
       burned: losses.reduce((total, { amount }) => total + amount, 0n),
-      wallets: [...lost.values()].filter((amount) => amount > 0n).length,
+      wallets: lost.size,
     };
   });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { transactionPath } from "../../src/app/row-paths.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import { feeOf } from "../chain/fees.ts";
@@ -146,8 +147,7 @@ const notificationWrites = (tx: Db, plan: Plan, sent: TransferDetails, transacti
   const { token } = plan;
   const amount = toDecimal(plan.amount, token.decimals);
   const text = `You received ${amount} ${token.symbol} from ${sent.senderName}`;
-  const link = `/my-assets/${token.chainId}/${token.symbol}?transaction=${encodeURIComponent(transactionId)}`;
-  return { notification: notification(tx, plan.receiver.userId, now, text, link) };
+  return { notification: notification(tx, plan.receiver.userId, now, text, transactionPath(token, transactionId)) };
 };
 
 const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({

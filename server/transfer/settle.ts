@@ -12,7 +12,7 @@ import { notifyAll } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { delegationTo, type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
-import { STAKING_LINK, shownMoniker } from "../staking/notices.ts";
+import { shownMoniker, stakeLink } from "../staking/notices.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
 import { deleteDelegations, rewardWrites } from "../staking/rewards.ts";
@@ -96,7 +96,7 @@ const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<Unbondi
       .map((entry) => ({
         userId: wallet.userId,
         text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
-        link: STAKING_LINK,
+        link: stakeLink({ validator: entry.validator, height: String(entry.creationHeight) }),
         createdAt: entry.completionTime,
       })),
   );
@@ -118,7 +118,7 @@ const unlockMoves = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: D
       .map((entry) => ({
         userId: wallet.userId,
         text: `Your stake with ${shownMoniker(entry.toMoniker)} can be moved again`,
-        link: STAKING_LINK,
+        link: stakeLink({ validator: entry.destination }),
         createdAt: entry.completionTime,
       })),
   );

@@ -89,6 +89,7 @@ describe("the direction of imports", () => {
       "src/app/app-api.ts",
       "src/app/access.ts",
       "src/app/routes.ts",
+      "src/app/row-paths.ts",
       "src/app/config.ts",
       "src/app/entry.ts",
       "src/app/journal",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mature, startMaturing } from "../../server/jobs/mature.ts";
+import { validatorAddress } from "../../server/seed/genesis.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { activeOf, rows } from "./support/money.ts";
 import { type Cluster, startCluster } from "./support/postgres.ts";
@@ -8,15 +9,16 @@ import { transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, named, startWorld, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
+const [FIRST, SECOND] = [validatorAddress("Northwind Nodes"), validatorAddress("Basalt Validators")];
 
 /** What the database holds of a wallet, read without settling it. */
 const stored = async (world: World, holder: Holder) => {
   const [found] = await rows(
     world.server.ctx.db,
     sql`select
-      (select string_agg(text || ' ' || coalesce(link, '') || ' ' || to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD'), ',' order by n.created_at, text)
+      (select string_agg(text || ' ' || regexp_replace(coalesce(link, ''), 'height=[0-9]+$', 'height=HEIGHT') || ' ' || to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD'), ',' order by n.created_at, text)
         from notifications n join wallets w on w.user_id = n.user_id
-        where w.id = ${holder.walletId} and n.link = '/my-assets/stake/optio/OPT') as notices,
+        where w.id = ${holder.walletId} and n.link like '/my-assets/stake/optio/OPT?%') as notices,
       (select count(*)::integer from unbondings where wallet_id = ${holder.walletId}) as unbonding,
       (select count(*)::integer from redelegations where wallet_id = ${holder.walletId}) as locks,
       (select count(*)::integer from transactions where wallet_id = ${holder.walletId} and type = 'distribution' and status = 'success' and hash not in
@@ -38,8 +40,8 @@ const staker = async (world: World, name: string): Promise<Holder> => {
 
 const MATURED = {
   notices:
-    "10 OPT finished unstaking and can be spent /my-assets/stake/optio/OPT 2026-12-12," +
-    "Your stake with Basalt Validators can be moved again /my-assets/stake/optio/OPT 2026-12-12",
+    `10 OPT finished unstaking and can be spent /my-assets/stake/optio/OPT?validator=${FIRST}&height=HEIGHT 2026-12-12,` +
+    `Your stake with Basalt Validators can be moved again /my-assets/stake/optio/OPT?validator=${SECOND} 2026-12-12`,
   unbonding: 0,
   locks: 0,
   // three weeks of two validators

@@ -11,13 +11,13 @@ import { balanceOf, type Holder, named, onBothDatabases, type World } from "./su
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
-const LINK = "/my-assets/stake/optio/OPT";
+const LINK = "/my-assets/stake/optio/OPT?validator=optiovaloper1";
 
 const accountOf = (holder: Holder) =>
   holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
 const textsOf = async (holder: Holder) => {
   const { data } = await holder.client.ok(getNotifications, { body: { page: 1 } });
-  return data.filter(({ link }) => link === LINK).map(({ text }) => text);
+  return data.filter(({ link }) => link?.startsWith(LINK)).map(({ text }) => text);
 };
 const post = async (world: World, path: string, body: object) => {
   const response = await fetch(`${world.server.url}/sandbox/${path}`, {

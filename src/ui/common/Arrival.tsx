@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useText } from "../i18n/index.ts";
 import { announce } from "../kit/Announcer.tsx";
-import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
+import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
 const DIALOG = "[role=dialog],[role=alertdialog]";
 
@@ -76,7 +76,10 @@ export const Arrival = ({
       setTitle(heading.dataset.title ?? words);
       // the title follows the step that is shown
       stopWatching = watchHeading(heading.dataset.title ?? words, setTitle);
-      if (!keepsField || !(document.activeElement instanceof HTMLInputElement)) {
+      const focused = document.activeElement;
+      // a row that the link of a notification led to keeps the focus and its place
+      const isKept = (keepsField && focused instanceof HTMLInputElement) || focused?.hasAttribute(LINKED) === true;
+      if (!isKept) {
         heading.focus({ preventScroll: true });
         window.scrollTo(0, 0);
       }

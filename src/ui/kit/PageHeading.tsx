@@ -4,6 +4,9 @@ import { visibleText } from "./visible-text.ts";
 /** The id by which a route change finds the heading to focus (A9). */
 export const PAGE_HEADING_ID = "page-heading";
 
+/** The attribute of the row that a link led to: it keeps the focus that a page's heading otherwise takes. */
+export const LINKED = "data-linked";
+
 /** Props of {@link PageHeading}: `actions` are at the end of its line. */
 export type PageHeadingProps = {
   /** Names the page in the title of the window where the heading alone would not tell it apart. */

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
+import { LINKED } from "./PageHeading.tsx";
 import { useRevealed } from "./use-revealed.ts";
 
 /** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
@@ -23,7 +24,10 @@ export type Column<Row> = {
   readonly sort?: { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
 };
 
-/** Props of {@link Table}: `label` is its accessible name. With `totalLabel` the last row shows the columns' totals. */
+/** The row that a link led to, by its key; a new object is a new landing. */
+export type LinkedRow = { readonly key: string };
+
+/** Props of {@link Table}: `label` is its accessible name. `linked` is scrolled to, focused, and marked while it has the focus. With `totalLabel` the last row shows the columns' totals. */
 export type TableProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -32,6 +36,7 @@ export type TableProps<Row> = {
   /** The group of a row, such as its day; rows of one group follow each other under its name. */
   readonly groupOf?: (row: Row) => string;
   readonly totalLabel?: string;
+  readonly linked?: LinkedRow | null;
 };
 
 /* In a narrow container (in rem, so at large text too, A12) the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
@@ -126,9 +131,24 @@ const TotalRow = <Row,>({ label, columns }: { readonly label: string; readonly c
 );
 
 /** A real table; in a narrow container each row becomes a readable block, and it stays a table for a screen reader. */
-export const Table = <Row,>({ label, columns, rows, rowKey, totalLabel, groupOf = () => "" }: TableProps<Row>) => {
+export const Table = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  totalLabel,
+  linked = null,
+  groupOf = () => "",
+}: TableProps<Row>) => {
   const t = useKitText();
-  const { revealed, left, more } = useRevealed(rows);
+  const linkedIndex = linked === null ? -1 : rows.findIndex((row) => rowKey(row) === linked.key);
+  const { revealed, left, more } = useRevealed(rows, linkedIndex + 1);
+  const linkedRow = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (linked === null) return;
+    linkedRow.current?.scrollIntoView({ block: "center" });
+    linkedRow.current?.focus({ preventScroll: true });
+  }, [linked]);
   const lines = columns.some(({ narrow }) => narrow !== undefined);
   const groups: { readonly name: string; readonly key: string; readonly rows: Row[] }[] = [];
   for (const row of revealed) {
@@ -169,8 +189,9 @@ export const Table = <Row,>({ label, columns, rows, rowKey, totalLabel, groupOf 
               <tr
                 {...ROLE.row}
                 key={rowKey(row)}
+                {...(rowKey(row) === linked?.key ? { ref: linkedRow, tabIndex: -1, [LINKED]: "" } : {})}
                 className={cx(
-                  "relative @2xl:table-row @2xl:py-0 hover:bg-sunken/50",
+                  "relative focus:animate-linked focus:bg-accent-soft @2xl:table-row @2xl:py-0 hover:bg-sunken/50",
                   lines
                     ? "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 px-[min(1rem,4vw)] py-2.5"
                     : "block py-3",

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ROUTES, routeAt, stakePath, tokenPath } from "../../../src/app/routes.ts";
+import { stakeRowOf, stakeRowPath, transactionPath } from "../../../src/app/row-paths.ts";
+import { screenPath } from "../../../src/ui/common/paths.ts";
 import { pathOf } from "../../support/routes.ts";
 
 describe("the route table", () => {
@@ -51,5 +53,23 @@ describe("the route table", () => {
     expect(tokenPath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/..%2Fx/a%2Fb%3Fc");
     expect(stakePath({ chainId: "optio", symbol: "OPT" })).toBe("/my-assets/stake/optio/OPT");
     expect(stakePath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/stake/..%2Fx/a%2Fb%3Fc");
+  });
+
+  it("S4, V33: links lead to the details of a transaction and to a row of the staking page, whatever its parts are", () => {
+    const OPT = { chainId: "optio", symbol: "OPT" };
+    expect(transactionPath(OPT, "a&b")).toBe("/my-assets/optio/OPT?transaction=a%26b");
+    expect(stakeRowPath(OPT, { validator: "optiovaloper1x" })).toBe(
+      "/my-assets/stake/optio/OPT?validator=optiovaloper1x",
+    );
+    const text = fc.string({ minLength: 1, unit: "binary" });
+    fc.assert(
+      fc.property(text, fc.option(text, { nil: undefined }), (validator, height) => {
+        const row = height === undefined ? { validator } : { validator, height };
+        const path = stakeRowPath(OPT, row);
+        expect(screenPath(path)).toBe(path);
+        expect(stakeRowOf(path.slice(path.indexOf("?")))).toEqual(row);
+      }),
+    );
+    for (const search of ["", "?height=7", "?validator="]) expect(stakeRowOf(search)).toBeNull();
   });
 });

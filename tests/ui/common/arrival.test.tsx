@@ -95,6 +95,28 @@ describe("A9 arriving at a page", () => {
     await page.unmount();
   });
 
+  it("leaves the focus on a row that the link of a notification led to", async () => {
+    const Row = () => (
+      <table>
+        <tbody>
+          <tr tabIndex={-1} data-linked="" ref={(row) => row?.focus()}>
+            <th>Anna</th>
+          </tr>
+        </tbody>
+      </table>
+    );
+    const page = await render(
+      <>
+        <PageHeading>Staked OPT</PageHeading>
+        <Row />
+        <Arrival title="Staking" />
+      </>,
+    );
+    await nextFrame();
+    expect([document.activeElement?.tagName, document.title]).toEqual(["TR", "Staked OPT · Optio"]);
+    await page.unmount();
+  });
+
   it("waits for a heading that renders later, with the title of the route", async () => {
     const page = await render(<Arrival title="Profile" />);
     await nextFrame();

@@ -11,7 +11,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { type Column, Table } from "../../kit/Table.tsx";
+import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { type OpenStake, useWhyNot } from "./actions.ts";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
@@ -46,6 +46,7 @@ type DelegationsTableProps = {
   readonly account: TokenAccount;
   readonly hidden: boolean;
   readonly onAct: OpenStake;
+  readonly linked: LinkedRow | null;
 };
 
 /** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator (P2, P3). */
@@ -84,7 +85,7 @@ const Remarks = ({
 };
 
 /** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
-export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsTableProps) => {
+export const DelegationsTable = ({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
   const t = useText();
   const now = useServerNow();
   const why = useWhyNot(token, now);
@@ -179,6 +180,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct }: DelegationsT
           columns={columns}
           rows={account.delegations}
           rowKey={(row) => row.validator_address}
+          linked={linked}
           totalLabel={t("stake.delegations.total")}
         />
       )}

@@ -31,6 +31,7 @@ import { StakeDialog } from "./StakeDialog.tsx";
 import { RefreshFailed, StakeHead } from "./StakeHead.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { UnbondingTable } from "./UnbondingTable.tsx";
+import { type LinkedStake, useLinkedRow } from "./use-linked-row.ts";
 import { actionOf } from "./use-stake-form.ts";
 import { ValidatorsCard } from "./ValidatorsCard.tsx";
 
@@ -104,14 +105,17 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
 const Loaded = ({
   token,
   account,
+  linked,
   onAct,
 }: {
   readonly token: TokenBalance;
   readonly account: TokenAccount;
+  readonly linked: LinkedStake | null;
   readonly onAct: (action: StakeAction) => void;
 }) => {
   const { hidden } = useHiddenBalances();
   const shared = { token, account, hidden };
+  const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
   return (
     <>
       {account.unreadable === undefined ? null : (
@@ -123,12 +127,12 @@ const Loaded = ({
         <>
           <StakeHead {...shared} />
           <TimelineCard {...shared} />
-          <DelegationsTable {...shared} onAct={onAct} />
+          <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
         </>
       ) : (
         <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
       )}
-      <UnbondingTable {...shared} onAct={onAct} />
+      <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
       <ValidatorsCard token={token} account={account} onAct={onAct} />
     </>
   );
@@ -148,6 +152,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const [open, setOpen] = useState(false);
   useLoad(`${chainId}/${symbol}`, true, known?.request.status, load);
   useLoad("validators", true, state.staking.load.status, Staking.LoadValidators());
+  const linked = useLinkedRow(token);
   const act = (wanted: StakeAction) => {
     setAction(wanted);
     setOpen(true);
@@ -183,7 +188,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         )
       ) : (
         <>
-          <Loaded token={token} account={account} onAct={act} />
+          <Loaded token={token} account={account} linked={linked} onAct={act} />
           <StakeDialog token={token} account={account} action={action} open={open} onClose={() => setOpen(false)} />
         </>
       )}

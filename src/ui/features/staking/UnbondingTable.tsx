@@ -10,7 +10,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
-import { type Column, Table } from "../../kit/Table.tsx";
+import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type OpenStake, useWhyNot } from "./actions.ts";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
@@ -71,10 +71,11 @@ type UnbondingTableProps = {
   readonly account: TokenAccount;
   readonly hidden: boolean;
   readonly onAct: OpenStake;
+  readonly linked: LinkedRow | null;
 };
 
 /** The table `Unbonding`: each entry with its payout, a countdown, the slots in use, and `Cancel unstaking`. */
-export const UnbondingTable = ({ token, account, hidden, onAct }: UnbondingTableProps) => {
+export const UnbondingTable = ({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
   const t = useText();
   const { validators } = useAppState().staking;
   const coarse = useServerNow();
@@ -170,7 +171,13 @@ export const UnbondingTable = ({ token, account, hidden, onAct }: UnbondingTable
         <h2 className="text-lg font-semibold text-ink">{t("stake.unbonding.heading")}</h2>
         <p className="mt-1 text-sm text-pretty text-muted">{t("stake.unbonding.lead")}</p>
       </div>
-      <Table label={t("stake.unbonding.heading")} columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <Table
+        label={t("stake.unbonding.heading")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        linked={linked}
+      />
     </Card>
   );
 };

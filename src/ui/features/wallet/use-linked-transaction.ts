@@ -1,12 +1,11 @@
 import { useEffect } from "react";
+import { TRANSACTION_PARAMETER } from "../../../app/row-paths.ts";
 import type { State, Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { useQuery } from "./use-query.ts";
 
-/** The query parameter in the link of a payment's notification. */
-const NAME = "transaction";
 /** The most pages that are searched: a notification usually links to one of the newest transactions. */
 const PAGES = 10;
 
@@ -22,7 +21,7 @@ export const useLinkedTransaction = (
   const app = useApp();
   const t = useText();
   const [query, setQuery] = useQuery();
-  const id = query(NAME);
+  const id = query(TRANSACTION_PARAMETER);
   // runs after every render: it waits for the page, and does nothing without an id
   useEffect(() => {
     if (id === null || page === null) return;
@@ -30,12 +29,12 @@ export const useLinkedTransaction = (
     if (app.state().wallet.history.request.status !== "succeeded" || page.request.status !== "succeeded") return;
     const found = page.transactions.find((transaction) => transaction.id === id);
     if (found !== undefined) {
-      setQuery({ [NAME]: null });
+      setQuery({ [TRANSACTION_PARAMETER]: null });
       onFound(found);
     } else if (page.currentPage < Math.min(page.totalPages, PAGES)) {
       setQuery({ page: String(page.currentPage + 1) });
     } else {
-      setQuery({ [NAME]: null, page: null });
+      setQuery({ [TRANSACTION_PARAMETER]: null, page: null });
       toasts.error(t("wallet.history.linkedNotFound"));
     }
   });

@@ -74,6 +74,7 @@ export const stake = {
   },
   heading: "Staked {{symbol}}",
   lead: "Your {{symbol}} staked on {{chain}}: what it earns, what unbonds, and when you can move it.",
+  linkedNotFound: "You have no stake with this validator any more",
   move: "Move",
   moveSlotsUsed: "{{used}} of {{max}} move slots used between these validators",
   notStakeable: {

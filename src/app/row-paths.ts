@@ -1,0 +1,32 @@
+import { stakePath, tokenPath } from "./routes.ts";
+
+/** A token, by its chain and symbol. */
+interface Asset {
+  readonly chainId: string;
+  readonly symbol: string;
+}
+
+/** The query parameter of a token's page that opens the details of a transaction (V33). */
+export const TRANSACTION_PARAMETER = "transaction";
+
+/** The path of the details of a transaction, by its id. */
+export const transactionPath = (token: Asset, id: string): string =>
+  `${tokenPath(token)}?${new URLSearchParams({ [TRANSACTION_PARAMETER]: id })}`;
+
+/** A row of the staking page: the stake with a validator, or with `height` its unbonding entry of that creation height. */
+export interface StakeRow {
+  readonly validator: string;
+  readonly height?: string;
+}
+
+/** The path of the staking page that scrolls to a row and focuses it. */
+export const stakeRowPath = (token: Asset, row: StakeRow): string =>
+  `${stakePath(token)}?${new URLSearchParams({ ...row })}`;
+
+/** The row that the query of a staking page names, or null. */
+export const stakeRowOf = (search: string): StakeRow | null => {
+  const query = new URLSearchParams(search);
+  const [validator, height] = [query.get("validator"), query.get("height")];
+  if (validator === null || validator === "") return null;
+  return height === null ? { validator } : { validator, height };
+};
