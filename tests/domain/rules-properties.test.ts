@@ -9,6 +9,7 @@ import * as decimal from "../../src/domain/values/decimal.ts";
 import * as freeText from "../../src/domain/values/free-text.ts";
 import * as identifier from "../../src/domain/values/identifier.ts";
 import * as password from "../../src/domain/values/password.ts";
+import * as paymentText from "../../src/domain/values/payment-text.ts";
 import * as wallet from "../../src/domain/wallet/rules.ts";
 import { textKeyOf } from "../../src/ui/common/problem-text.ts";
 import { rules } from "../../src/ui/i18n/en/rules.ts";
@@ -23,6 +24,7 @@ const MODULES = {
   "free-text": freeText,
   identifier,
   password,
+  "payment-text": paymentText,
   session,
   staking,
   transfer,

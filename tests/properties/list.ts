@@ -3,6 +3,7 @@ import { amounts } from "./amount.ts";
 import { errors } from "./errors.ts";
 import { identifiers } from "./identifier.ts";
 import { listed } from "./lists.ts";
+import { paymentTexts } from "./payment-text.ts";
 import { person } from "./person.ts";
 import { phrase } from "./phrase.ts";
 import type { Property } from "./property.ts";
@@ -20,6 +21,7 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...phrase,
   ...amounts,
   ...addresses,
+  ...paymentTexts,
   ...sending,
   ...staking,
   ...listed,

@@ -15,6 +15,8 @@ type Cause = Happened<Of<"transfer.RecipientsRequested">>;
 
 interface Read {
   readonly sent: ReadonlyArray<string>;
+  /** Whether sends are missing: rows that could not be read, or pages that were not. */
+  readonly isCut: boolean;
   readonly failure: Failure | null;
 }
 
@@ -38,11 +40,17 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
         : EMPTY,
     ),
     reduce(
-      (read: Read, { answer }): Read =>
-        isLeft(answer)
-          ? { ...read, failure: answer.left }
-          : { ...read, sent: [...read.sent, ...recipientsOf(answer.right.transactions)] },
-      { sent: [], failure: null },
+      (read: Read, { page, answer }): Read => {
+        if (isLeft(answer)) return { ...read, failure: answer.left };
+        const { transactions, totalPages, unreadable = 0 } = answer.right;
+        const isBeyond = whole && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
+        return {
+          ...read,
+          sent: [...read.sent, ...recipientsOf(transactions)],
+          isCut: read.isCut || unreadable > 0 || isBeyond,
+        };
+      },
+      { sent: [], isCut: false, failure: null },
     ),
   );
 };
@@ -69,12 +77,12 @@ export const transferRecipients: Reactor = (happened$, context) =>
     on("transfer.RecipientsRequested"),
     latest((cause) =>
       combineLatest([readSends(context, cause), readPeople(context, cause)]).pipe(
-        map(([{ sent, failure }, people]) => {
+        map(([{ sent, isCut, failure }, people]) => {
           const { request } = cause.event;
           return reaction(
             cause,
             failure === null
-              ? Command.RecordRecipients({ request, sent, people })
+              ? Command.RecordRecipients({ request, sent, people, isCut })
               : Command.RecordRecipientsFailure({ request, failure }),
           );
         }),

@@ -208,7 +208,7 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     }
     case "transfer.RecordRecipients":
       return answered(state.recipients.request, command.request, () =>
-        Event.RecipientsLoaded({ sent: command.sent, people: command.people }),
+        Event.RecipientsLoaded({ sent: command.sent, people: command.people, isCut: command.isCut === true }),
       );
     case "transfer.RecordRecipientsFailure":
       return answered(state.recipients.request, command.request, () =>

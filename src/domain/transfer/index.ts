@@ -25,7 +25,16 @@ export {
   type SendingAttempt,
   type UnknownAttempt,
 } from "./messages.ts";
-export { type FoundPerson, findPeople, type PeopleWorld, type PersonGroup } from "./people.ts";
+export {
+  type FoundPerson,
+  findPeople,
+  type Namesake,
+  namesakeOf,
+  ownerOf,
+  type PeopleWorld,
+  type PersonGroup,
+  paymentsTo,
+} from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";
 export * as rules from "./rules.ts";
 export * as stake from "./stake.ts";

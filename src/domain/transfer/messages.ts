@@ -13,7 +13,7 @@ import {
   wordText,
 } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, oneOf, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
 import { blocked, STAKE_TYPES } from "../staking/why-not.ts";
@@ -146,8 +146,11 @@ export const Command = messages("transfer", {
   },
   /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
   LoadRecipients: {},
-  /** `sent`: the recipients of completed sends, newest first. `people`: recent contacts and where they receive. */
-  RecordRecipients: { request: text, sent: list(addressText), people: list(person) },
+  /**
+   * `sent`: the recipients of completed sends, newest first. `people`: recent contacts and where they receive. `isCut`:
+   * the history has more sends than were read, or some could not be read.
+   */
+  RecordRecipients: { request: text, sent: list(addressText), people: list(person), isCut: optional(flag) },
   RecordRecipientsFailure: { request: text, failure },
   RecordPreview: { request: text, preview },
   RecordPreviewFailure: { request: text, failure },
@@ -190,7 +193,7 @@ export type Command = MessageOf<typeof Command>;
 export const Event = messages("transfer", {
   /** `whole`: the whole history is read, not only its newest page. */
   RecipientsRequested: { request: text, walletId: idText, whole: flag },
-  RecipientsLoaded: { sent: list(addressText), people: list(person) },
+  RecipientsLoaded: { sent: list(addressText), people: list(person), isCut: optional(flag) },
   RecipientsFailed: { failure },
   PreviewRequested: { request: text, intent },
   PreviewReceived: { preview, differences: list(difference) },

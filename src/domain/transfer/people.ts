@@ -1,6 +1,7 @@
 import type { Contact, ReceivingAddress } from "../contacts/entities.ts";
 import type { State as ContactsState } from "../contacts/state.ts";
 import { searchQuery } from "../contacts/views.ts";
+import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { folded } from "../values/plain-text.ts";
 import type { State } from "./state.ts";
@@ -77,4 +78,57 @@ export const findPeople = (world: PeopleWorld, typed: string, limit = 20): Reado
     .sort((a, b) => order.indexOf(a.person.group) - order.indexOf(b.person.group) || a.rank - b.rank)
     .slice(0, limit)
     .map(({ person }) => person);
+};
+
+/** Whose address it is, as far as people and their addresses are loaded, or null. */
+export const ownerOf = (world: PeopleWorld, address: string): FoundPerson | null =>
+  loadedPeople(world).find(({ addresses }) => addresses?.some((receiving) => receiving.address === address) ?? false) ??
+  null;
+
+/** A person whom the user knows, for whom another one can be taken: by their username or by their full name. */
+export interface Namesake {
+  readonly known: Contact;
+  readonly by: "username" | "name";
+  readonly confusion: Confusion;
+}
+
+/** What a person recognizes a recipient by. `id` is null where only the names are known. */
+export interface Named {
+  readonly id: string | null;
+  readonly name: string;
+  readonly username: string;
+}
+
+const namedOf = ({ id, first_name, last_name, username }: Contact): Named => ({
+  id,
+  name: `${first_name} ${last_name}`,
+  username,
+});
+
+/**
+ * The recent recipient or contact for whom a person can be taken, or null (P23): another account whose username looks the
+ * same, whose full name looks the same, or whose username is one letter apart. A person whom the user pays or follows
+ * already is compared by equal looks only, because two contacts may well have similar names.
+ */
+export const namesakeOf = (world: PeopleWorld, person: Named): Namesake | null => {
+  const known = loadedPeople(world).filter(({ group }) => group !== "found");
+  const others = known.filter(({ contact }) => contact.id !== person.id && contact.username !== person.username);
+  const isKnown = others.length < known.length;
+  const find = (by: Namesake["by"], confusion: Confusion): Namesake | null => {
+    const found = others.find(({ contact }) => confusionOf(namedOf(contact)[by], person[by]) === confusion);
+    return found === undefined ? null : { known: found.contact, by, confusion };
+  };
+  return find("username", "same") ?? find("name", "same") ?? (isKnown ? null : find("username", "near"));
+};
+
+/**
+ * Whether the wallet has paid an address before: `paid`, `first` if the whole history was read and has no payment to it,
+ * else `unknown`. Payments whose outcome is open don't count.
+ */
+export const paymentsTo = (
+  { recipients }: Pick<State, "recipients">,
+  address: string,
+): "paid" | "first" | "unknown" => {
+  if (recipients.sent.includes(address)) return "paid";
+  return recipients.isWhole ? "first" : "unknown";
 };

@@ -18,6 +18,7 @@ import {
   person,
   type UnknownAttempt,
 } from "./messages.ts";
+import { paymentsTo } from "./people.ts";
 
 /**
  * The step of the form (spec §4, transactionStatus).
@@ -26,6 +27,7 @@ import {
  * - `previewed`: `key` is the Idempotency-Key, one per preview and the same on every retry of it (decisions.md,
  *   Conventions). `previous` is what became of an earlier confirmation of this preview: the server refused it (W4), or
  *   another tab had confirmed the same transfer first (W15).
+ * - `completed`: `isFirst` if it is known to be the first payment to its recipient.
  * - `sent`: confirmed; the attempt with this `key` says whether its answer is awaited or its outcome unknown.
  */
 const form = union("step", {
@@ -39,7 +41,7 @@ const form = union("step", {
     previous: union("outcome", { none: {}, refused: { failure }, duplicate: {} }),
   },
   sent: { key: text, intent, preview },
-  completed: { intent, preview, receipt },
+  completed: { intent, preview, receipt, isFirst: flag },
   failed: { intent, reason: failureReason },
 });
 export type Form = TypeOf<typeof form>;
@@ -53,8 +55,11 @@ export const state = struct({
   fees: list(struct({ chainId: wordText, transferType, fee })),
   /** The validator that the next staking form starts with: that of the last one, except after a move (spec §4). */
   keptValidator: nullable(addressText),
-  /** Whom the wallet paid over its whole history, and recent contacts; `isKnown` once the whole was read (W8). */
-  recipients: struct({ request, isKnown: flag, sent: list(addressText), people: list(person) }),
+  /**
+   * Whom the wallet paid over its whole history, and recent contacts. `isKnown` once the history was read (W8); `isWhole`
+   * if nothing of it is missing, so that an address that isn't in `sent` was never paid.
+   */
+  recipients: struct({ request, isKnown: flag, isWhole: flag, sent: list(addressText), people: list(person) }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settled: list(hashText),
   /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */
@@ -71,7 +76,7 @@ export const initial: State = {
   fingerprints: [],
   fees: [],
   keptValidator: null,
-  recipients: { request: IDLE, isKnown: false, sent: [], people: [] },
+  recipients: { request: IDLE, isKnown: false, isWhole: false, sent: [], people: [] },
   settled: [],
   unread: false,
 };
@@ -184,10 +189,12 @@ export const evolve = evolver<State, Event | SignedOut>({
   "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: pending(event.request) },
   })),
-  "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people }) => ({
+  "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people, isCut }) => ({
     recipients: {
       request: succeeded(recipients.request),
       isKnown: true,
+      // a later load reads the newest page only
+      isWhole: recipients.isKnown ? recipients.isWhole : isCut !== true,
       sent: [...new Set([...sent, ...recipients.sent])],
       people,
     },
@@ -227,7 +234,13 @@ export const evolve = evolver<State, Event | SignedOut>({
   })),
   "transfer.Completed": assign((state, { key, receipt }) => ({
     ...settleAttempt(state, key, { moved: true }),
-    ...onForm(state, key, ({ intent, preview }) => ({ step: "completed", intent, preview, receipt })),
+    ...onForm(state, key, ({ intent, preview }) => ({
+      step: "completed",
+      intent,
+      preview,
+      receipt,
+      isFirst: intent.transferType === "send" && paymentsTo(state, intent.to) === "first",
+    })),
     recipients: {
       ...state.recipients,
       sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],

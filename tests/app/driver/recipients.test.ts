@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Command, views } from "../../../src/domain/transfer/index.ts";
+import { Command, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
@@ -28,6 +28,7 @@ describe("W8: the recipients that the wallet paid before", () => {
       ["3", "100", "send"],
     ]);
     expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true });
+    expect(user.sees().transfer.recipients.isWhole).toBe(true);
     // the oldest transaction, on the last page
     expect(likeness(user, forgedFrom(paid(0)))).toBe("both-ends");
     // when opened again, the newest page is enough
@@ -35,6 +36,28 @@ describe("W8: the recipients that the wallet paid before", () => {
     await opensTheForm(user);
     expect(server.to("getWalletTransactions")).toHaveLength(4);
     expect(user.sees().transfer.recipients.sent).toHaveLength(126);
+    expect(user.sees().transfer.recipients.isWhole).toBe(true);
+  });
+
+  it("P23: tell a first payment, on the receipt too, and only if the whole history was read", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    for (let count = 0; count < 5_100; count += 1) server.foreign("1", paid(1), (5_100 - count) * 60_000);
+    await opensTheForm(user);
+    expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true, isWhole: false });
+    expect(paymentsTo(user.sees().transfer, MIRA)).toBe("unknown");
+
+    const other = await openSignedIn();
+    await opensTheForm(other);
+    expect(paymentsTo(other.sees().transfer, MIRA)).toBe("first");
+    for (const isFirst of [true, false]) {
+      await other.asksForPreview({ amount: isFirst ? "5" : "6", to: MIRA });
+      other.confirms();
+      await other.looks();
+      expect(other.sees().transfer.form).toMatchObject({ step: "completed", isFirst });
+      expect(paymentsTo(other.sees().transfer, MIRA)).toBe("paid");
+      other.does(Command.Reset());
+    }
   });
 
   it("include contacts' addresses, except of contacts whose addresses are unreadable", async () => {

@@ -28,7 +28,7 @@ const lookalikeOf = (known: string) => {
 /** A state that has read the whole history: these were paid, and these people are known. */
 const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Person> = []): State => ({
   ...transfer.initial,
-  recipients: { request: { status: "succeeded", id: "q" }, isKnown: true, sent, people },
+  recipients: { request: { status: "succeeded", id: "q" }, isKnown: true, isWhole: true, sent, people },
 });
 const likenessOf = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
 
@@ -95,7 +95,7 @@ describe("W8: a recipient that resembles a known address", () => {
   it("waits for the history while it is loaded, but not for a known address nor after a failed load", () => {
     const reading: State = {
       ...having([]),
-      recipients: { request: { status: "pending", id: "q" }, isKnown: false, sent: [], people: [] },
+      recipients: { request: { status: "pending", id: "q" }, isKnown: false, isWhole: false, sent: [], people: [] },
     };
     expect(views.whyNotJudged(reading, worldOf(), MIRA)).toEqual(Rejection.CheckingRecipient());
     expect(views.whyNotJudged(reading, worldOf(), OWN)).toBeNull();

@@ -51,7 +51,7 @@ describe("the answer to a transfer", () => {
       .when(Command.RecordReceipt({ request: "request-1", receipt }))
       .then(Event.Completed({ key: "preview-1", receipt }))
       .leadsTo((state) => {
-        expect(state.form).toEqual({ step: "completed", intent, preview, receipt });
+        expect(state.form).toEqual({ step: "completed", intent, preview, receipt, isFirst: false });
         expect(state.attempts).toEqual([]);
         expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: false }]);
       });

@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../src/domain/contacts/entities.ts";
 import { Event as Contacts, type State as ContactsState, contacts } from "../../../src/domain/contacts/index.ts";
-import { findPeople, type PeopleWorld, type Person } from "../../../src/domain/transfer/index.ts";
+import {
+  findPeople,
+  namesakeOf,
+  ownerOf,
+  type PeopleWorld,
+  type Person,
+  paymentsTo,
+} from "../../../src/domain/transfer/index.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
-import { MIRA, personAt } from "./examples.ts";
+import { address, MIRA, personAt } from "./examples.ts";
 
 const personOf = (id: string, name: string, username: string, isFollowing = false): Contact => ({
   ...personAt(MIRA, id).contact,
@@ -21,7 +28,7 @@ const worldOf = (
   listed: ReadonlyArray<Contact> = [],
   search: Partial<ContactsState["search"]> = {},
 ): PeopleWorld => ({
-  transfer: { recipients: { request: { status: "idle" }, isKnown: true, sent: [], people: recent } },
+  transfer: { recipients: { request: { status: "idle" }, isKnown: true, isWhole: true, sent: [], people: recent } },
   contacts: {
     ...contacts.initial,
     people: [
@@ -131,5 +138,85 @@ describe("findPeople", () => {
       }),
       runs(500),
     );
+  });
+});
+
+describe("P23: a person who can be taken for a known one", () => {
+  const namesake = (world: PeopleWorld, id: string | null, name: string, username: string) => {
+    const found = namesakeOf(world, { id, name, username });
+    return found === null ? null : `${found.known.id} ${found.by} ${found.confusion}`;
+  };
+
+  it("is found by a username that looks the same, then by the full name, then by a username one letter apart", () => {
+    expect(namesake(known(), "x", "Someone Else", "grаce")).toBe("grace username same");
+    expect(namesake(known(), "x", "Grаce Hоpper", "ghopper")).toBe("grace name same");
+    expect(namesake(known(), "x", "Someone Else", "graces")).toBe("grace username near");
+    expect(namesake(known(), "x", "Grace Hopper", "grase")).toBe("grace name same");
+    expect(namesake(known(), "x", "Mira Vogel", "vogel")).toBe("p1 name same");
+    expect(namesake(known(), "x", "Someone Else", "someone")).toBeNull();
+  });
+
+  it("is never the same account, nor somebody who is only found", () => {
+    expect(namesake(known(), "grace", "Grace Hopper", "grace")).toBeNull();
+    // a profile that was opened by a link has no id here
+    expect(namesake(known(), null, "Grace Hopper", "grace")).toBeNull();
+    expect(namesake(known(), "x", "Graca Machel", "graca.n")).toBeNull();
+  });
+
+  it("is not searched one letter apart among people whom the user follows already", () => {
+    const [one, two] = [personOf("one", "Ann Lee", "ann.lee1", true), personOf("two", "Bo Li", "ann.lee2", true)];
+    expect(namesake(worldOf([], [one, two]), "one", "Ann Lee", "ann.lee1")).toBeNull();
+    const twin = personOf("twin", "Bo Li", "ann.leel", true);
+    expect(namesake(worldOf([], [one, twin]), "one", "Ann Lee", "ann.lee1")).toBe("twin username same");
+  });
+
+  const username = fc.string({ unit: fc.constantFrom(..."gracehopl1._"), minLength: 3, maxLength: 8 });
+
+  it("never warns of a person's own account, and warns of two contacts in both directions or in none", () => {
+    fc.assert(
+      fc.property(username, username, fc.boolean(), (a, b, follows) => {
+        fc.pre(a !== b);
+        const [one, two] = [personOf("one", `N${a}`, a, follows), personOf("two", `M${b}`, b, follows)];
+        const world = worldOf([], [one, two]);
+        const [there, back] = [one, two].map((contact) =>
+          namesakeOf(world, {
+            id: contact.id,
+            name: `${contact.first_name} ${contact.last_name}`,
+            username: contact.username,
+          }),
+        );
+        expect(there?.known.id).not.toBe("one");
+        expect(there === null).toBe(back === null);
+        expect(namesakeOf(worldOf([], [one]), { id: "one", name: "X", username: a })).toBeNull();
+      }),
+      runs(500),
+    );
+  });
+});
+
+describe("the owner of an address", () => {
+  it("is any loaded person who receives there", () => {
+    const theirs = [{ chainId: "optio", symbol: "OPT", address: address(9) }];
+    const world = known();
+    const withDirectory = {
+      ...world,
+      contacts: { ...world.contacts, directory: [{ id: "grace", addresses: theirs }] },
+    };
+    expect(ownerOf(withDirectory, MIRA)?.contact.id).toBe("p1");
+    expect(ownerOf(withDirectory, address(9))).toMatchObject({ group: "contact", contact: { id: "grace" } });
+    expect(ownerOf(withDirectory, address(10))).toBeNull();
+  });
+});
+
+describe("a payment to an address", () => {
+  it("is the first one only if the whole history is known and has none", () => {
+    const at = (sent: ReadonlyArray<string>, isWhole: boolean) =>
+      paymentsTo({ recipients: { request: { status: "idle" }, isKnown: true, isWhole, sent, people: [] } }, MIRA);
+    expect([at([], true), at([MIRA], true), at([MIRA], false), at([], false)]).toEqual([
+      "first",
+      "paid",
+      "paid",
+      "unknown",
+    ]);
   });
 });

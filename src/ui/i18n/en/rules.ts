@@ -64,6 +64,15 @@ export const rules = {
     required: "Enter your password.",
     tooShort: "Use at least 8 characters.",
   },
+  paymentCode: {
+    amount: "The amount in this code can't be read. Ask for a new code.",
+    contract: "This code calls a contract. Only payments can be sent from here.",
+    link: "This code contains a link, not an address. It was not opened.",
+    noAddress: "This code contains no address.",
+    otherNetwork: "This code asks for a payment on another network.",
+    tooLong: "This code is too long for a payment.",
+    unknown: "This code asks for something that this wallet doesn't support.",
+  },
   phone: {
     invalid: "Enter the number with its country code, for example +1 202 555 0142.",
     same: "This is your phone number already.",

@@ -25,6 +25,7 @@ const open = async (hideBalances = false, symbol: string | undefined = "OPT", co
       recipients: {
         request: { status: "idle" },
         isKnown: true,
+        isWhole: true,
         sent: [MIRA, PAID],
         people: [],
       },

@@ -1,0 +1,133 @@
+import { addressForm, canonicalAddress } from "./address.ts";
+import { looksLikePhrase } from "./free-text.ts";
+import { divide, isMoney, isPositive, type Money, plainest } from "./money.ts";
+
+/** What a scanned or pasted text asks for: an address alone, or a payment on a chain. */
+export type PaymentText =
+  | { readonly kind: "address"; readonly address: string }
+  | {
+      readonly kind: "request";
+      readonly chainId: string;
+      /** The token that is asked for; null if the request names its contract only, which this client doesn't know. */
+      readonly symbol: string | null;
+      readonly address: string;
+      /** In the token, without trailing zeros; null if the request leaves it open. */
+      readonly amount: Money | null;
+      readonly memo: string | null;
+    }
+  /** `rule` is the text key of what is wrong with it. */
+  | { readonly kind: "unreadable"; readonly rule: string };
+
+/** The largest QR code holds 2,953 bytes; no address or payment request is near that. */
+const LONGEST = 1_000;
+
+const unreadable = (rule: string): PaymentText => ({ kind: "unreadable", rule });
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The parameters of a query, or null if it is malformed or names one twice, so that it has one meaning only. */
+const parametersOf = (query: string): ReadonlyMap<string, string> | null => {
+  const found = new Map<string, string>();
+  for (const part of query.split("&").filter((piece) => piece !== "")) {
+    const at = part.indexOf("=");
+    const key = decoded(at === -1 ? part : part.slice(0, at));
+    const value = decoded(at === -1 ? "" : part.slice(at + 1));
+    if (key === null || value === null || found.has(key)) return null;
+    found.set(key, value);
+  }
+  return found;
+};
+
+/** BIP-21 marks with `req-` a parameter that a wallet must not ignore; this client knows none. */
+const asksForMore = (parameters: ReadonlyMap<string, string>): boolean =>
+  [...parameters.keys()].some((key) => key.startsWith("req-"));
+
+/** `optio:<address>?amount=<decimal>&memo=<text>`, in the form of BIP-21. Other parameters, such as `label`, are ignored. */
+const optioRequest = (path: string, parameters: ReadonlyMap<string, string>): PaymentText => {
+  const address = canonicalAddress(path.replace(/^\/\//u, ""));
+  if (addressForm(address) === "unknown") return unreadable("rule.paymentCode.noAddress");
+  const amount = parameters.get("amount") ?? null;
+  if (amount !== null && !(isMoney(amount) && isPositive(amount))) return unreadable("rule.paymentCode.amount");
+  const memo = parameters.get("memo") ?? null;
+  return {
+    kind: "request",
+    chainId: "optio",
+    symbol: "OPT",
+    address,
+    amount: amount === null ? null : plainest(amount as Money),
+    memo: memo === "" ? null : memo,
+  };
+};
+
+/** A number of EIP-681: digits, a fraction, and a power of ten of at most two digits. */
+const NUMBER = /^(\d{1,78})(?:\.(\d{1,78}))?(?:[eE](\d{1,2}))?$/;
+const WEI_DECIMALS = 18;
+
+/** An amount of ETH from a number of wei such as `2.014e18`; null if it isn't a whole positive number. */
+const etherOf = (text: string): Money | null => {
+  const [, whole = "", fraction = "", power = "0"] = NUMBER.exec(text) ?? [];
+  const digits = `${whole}${fraction.padEnd(Number(power), "0")}`.replace(/^0+(?=\d)/u, "");
+  if (whole === "" || fraction.length > Number(power) || !isMoney(digits) || !isPositive(digits)) return null;
+  return plainest(divide(digits, `1${"0".repeat(WEI_DECIMALS)}` as Money, WEI_DECIMALS));
+};
+
+/** `pay-` or none, the address, the id of the network or none, and the called function or none (EIP-681). */
+const ETHEREUM_PATH = /^(?:pay-)?(0x[0-9a-fA-F]{40})(?:@(\d{1,20}))?(?:\/(\w+))?$/;
+/** The main network of Ethereum (EIP-155), the only one of the product. */
+const MAIN_NETWORK = "1";
+
+/**
+ * `ethereum:<address>@1?value=<wei>` or `ethereum:<contract>@1/transfer?address=<address>`, as of EIP-681. The contract of
+ * a token is never taken as the recipient.
+ */
+const ethereumRequest = (path: string, parameters: ReadonlyMap<string, string>): PaymentText => {
+  const [, target, network = MAIN_NETWORK, called] = ETHEREUM_PATH.exec(path) ?? [];
+  if (target === undefined) return unreadable("rule.paymentCode.noAddress");
+  if (network !== MAIN_NETWORK) return unreadable("rule.paymentCode.otherNetwork");
+  const base = { kind: "request", chainId: "ethereum", memo: null } as const;
+  if (called === "transfer") {
+    const address = parameters.get("address") ?? "";
+    return addressForm(address) === "unknown"
+      ? unreadable("rule.paymentCode.noAddress")
+      : { ...base, symbol: null, address, amount: null };
+  }
+  if (called !== undefined) return unreadable("rule.paymentCode.contract");
+  const value = parameters.get("value");
+  const amount = value === undefined ? null : etherOf(value);
+  if (value !== undefined && amount === null) return unreadable("rule.paymentCode.amount");
+  return { ...base, symbol: "ETH", address: target, amount };
+};
+
+const SCHEME = /^([a-z][a-z0-9+.-]{1,30}):(.*)$/isu;
+/** Schemes of other currencies, whose codes are payment requests too. */
+const OTHER_CURRENCIES = /^(?:bitcoin|litecoin|dogecoin|bitcoincash|solana|cosmos|monero|ripple|tron|lightning)$/;
+
+/**
+ * Reads a scanned or pasted text. It only says what the text asks for: nothing in it is opened, executed or sent. Anything
+ * that could be read in two ways is unreadable.
+ */
+export const readPaymentText = (text: string): PaymentText => {
+  if (text.length > LONGEST) return unreadable("rule.paymentCode.tooLong");
+  if (looksLikePhrase(text)) return unreadable("rule.text.phrase");
+  const address = canonicalAddress(text);
+  if (addressForm(address) !== "unknown") return { kind: "address", address };
+  const [, scheme = "", rest = ""] = SCHEME.exec(text.trim()) ?? [];
+  const name = scheme.toLowerCase();
+  if (name !== "optio" && name !== "ethereum") {
+    if (OTHER_CURRENCIES.test(name)) return unreadable("rule.paymentCode.otherNetwork");
+    return unreadable(scheme === "" ? "rule.paymentCode.noAddress" : "rule.paymentCode.link");
+  }
+  const [path = "", ...queries] = rest.split("?");
+  const parameters = queries.length > 1 ? null : parametersOf(queries[0] ?? "");
+  if (parameters === null || asksForMore(parameters)) return unreadable("rule.paymentCode.unknown");
+  return name === "optio" ? optioRequest(path, parameters) : ethereumRequest(path, parameters);
+};
+
+/** Whether a typed text starts like a payment request or a link, and not like a name or an address. */
+export const hasScheme = (text: string): boolean => SCHEME.test(text.trim());

@@ -1,0 +1,76 @@
+import { bech32 } from "@scure/base";
+import fc from "fast-check";
+import { checksummed } from "../../src/domain/values/address.ts";
+import { hasScheme, readPaymentText } from "../../src/domain/values/payment-text.ts";
+import { few, property, rule } from "./property.ts";
+import { LOWER, textOf } from "./texts.ts";
+
+const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
+const account = bytes.map((of) => bech32.encode("optio", bech32.toWords(of)));
+const hex = bytes.map((of) => checksummed(Buffer.from(of).toString("hex")));
+
+/** A text with the text key of the rule that refuses it, or null. */
+interface Labelled {
+  readonly text: string;
+  readonly refused: string | null;
+}
+
+const refusedAs =
+  (problem: string) =>
+  (text: string): Labelled => ({ text, refused: `rule.paymentCode.${problem}` });
+
+/** Parameters, and how they are refused, for a chain that names its amount so. */
+const parameters = (amount: string): fc.Arbitrary<Labelled> =>
+  fc.constantFrom<Labelled>(
+    { text: "", refused: null },
+    { text: `?${amount}=25&label=a%20b`, refused: null },
+    { text: `?${amount}=0`, refused: "rule.paymentCode.amount" },
+    { text: `?${amount}=2,5`, refused: "rule.paymentCode.amount" },
+    { text: `?${amount}=1&${amount}=1`, refused: "rule.paymentCode.unknown" },
+    { text: "?req-until=1", refused: "rule.paymentCode.unknown" },
+    { text: "?label=%ff", refused: "rule.paymentCode.unknown" },
+    { text: "?a?b", refused: "rule.paymentCode.unknown" },
+  );
+
+const requests = fc.oneof(
+  fc.tuple(account, parameters("amount")).map(([to, { text, refused }]) => ({ text: `optio:${to}${text}`, refused })),
+  fc.tuple(hex, parameters("value")).map(([to, { text, refused }]) => ({ text: `Ethereum:${to}@1${text}`, refused })),
+);
+
+const texts: fc.Arbitrary<Labelled> = fc.oneof(
+  requests,
+  fc.oneof(account, hex).map((text) => ({ text: ` ${text} `, refused: null })),
+  textOf(LOWER, 0, 12).map(refusedAs("noAddress")),
+  textOf(LOWER, 0, 12).map((name) => refusedAs("noAddress")(`ethereum:${name}.eth`)),
+  hex.map((to) => refusedAs("contract")(`ethereum:${to}/approve?address=${to}`)),
+  hex.map((to) => refusedAs("otherNetwork")(`ethereum:${to}@137`)),
+  textOf(LOWER, 0, 12).map((path) => refusedAs("link")(`https://${path}`)),
+  textOf(LOWER, 1_001, 1_100).map(refusedAs("tooLong")),
+);
+
+const reads = rule({
+  name: "payment-text.readPaymentText",
+  keys: ["amount", "contract", "link", "noAddress", "otherNetwork", "tooLong", "unknown"].map(
+    (problem) => `rule.paymentCode.${problem}`,
+  ),
+  cases: texts,
+  actual: ({ text }) => {
+    const read = readPaymentText(text);
+    return few(read.kind === "unreadable" ? read.rule : null);
+  },
+  oracle: ({ refused }) => few(refused),
+});
+
+const tellsScheme = property({
+  name: "payment-text.hasScheme",
+  outcomes: ["scheme", "none"],
+  cases: fc.tuple(textOf(LOWER, 2, 8), fc.boolean(), textOf(`${LOWER} :`, 0, 8)),
+  check: ([name, isScheme, rest]) => {
+    const text = ` ${name}${isScheme ? ":" : " "}${rest}`;
+    if (hasScheme(text) !== isScheme) throw new Error(text);
+    return [isScheme ? "scheme" : "none"];
+  },
+});
+
+/** Payment requests and other scanned texts. */
+export const paymentTexts = [reads, tellsScheme];
