@@ -3,10 +3,7 @@ import { segment } from "../domain/values/segment.ts";
 /** The sidebar's items that lead to a route. */
 export type Section = "home" | "assets" | "profile" | "network" | "distribution" | "admin" | "settings";
 
-/**
- * One screen of the product (spec §2). `Path` is a pattern such as `/my-assets/:chainId/:symbol`; `Title` is the key
- * of its name in the texts of the area `shell`, used in the breadcrumb, the sidebar and the quick search.
- */
+/** One screen (spec §2). `Path` is a pattern such as `/profile/:value`; `Title` is the key of its name in the area `shell`. */
 interface RouteOf<Path extends string, Title extends string> {
   readonly path: Path;
   readonly title: Title;
@@ -26,9 +23,9 @@ interface RouteOf<Path extends string, Title extends string> {
   readonly section?: Section;
   /** The route has an item in the sidebar, in this group at this position. */
   readonly nav?: { readonly group: "wallet" | "account"; readonly order: number };
-  /** Where the sidebar and the quick search lead, if the route has parameters. */
+  /** Where the sidebar and the command palette lead, if the route has parameters. */
   readonly entry?: `/${string}`;
-  /** The quick search finds it by its title. */
+  /** The command palette finds it by its title. */
   readonly searchable?: true;
   /** What the `token` of its query opens: a sign-in or a password reset (S6). */
   readonly takesToken?: "sign-in" | "reset";
@@ -38,7 +35,7 @@ const table = <const Path extends string, const Title extends string>(
   routes: ReadonlyArray<RouteOf<Path, Title>>,
 ): ReadonlyArray<RouteOf<Path, Title>> => routes;
 
-/** The one route table: guards, screens, sidebar, quick search, breadcrumb and links derive from it. */
+/** The one route table: guards, screens, sidebar, command palette, breadcrumb and links derive from it. */
 export const ROUTES = table([
   { path: "/login", title: "titleLogin", layout: "none", audience: "guest" },
   { path: "/signup", title: "titleSignUp", layout: "auth", audience: "guest" },
@@ -65,14 +62,16 @@ export const ROUTES = table([
     audience: "member",
     walletNeeded: true,
     duringOnboarding: true,
+    searchable: true,
   },
-  { path: "/verify-phone-number", title: "titleChangePhone", layout: "auth", audience: "member" },
+  { path: "/verify-phone-number", title: "titleChangePhone", layout: "auth", audience: "member", searchable: true },
   {
     path: "/change-password",
     title: "titleChangePassword",
     layout: "auth",
     audience: "member",
     walletNeeded: true,
+    searchable: true,
   },
   {
     path: "/verify-change-password",
@@ -217,6 +216,7 @@ export const ROUTES = table([
     audience: "member",
     walletNeeded: true,
     section: "settings",
+    searchable: true,
   },
   {
     path: "/help-support",
@@ -267,8 +267,7 @@ export interface RouteMatch {
 const segmentsOf = (path: string): ReadonlyArray<string> => path.replace(/\/$/, "").split("/");
 
 const paramsOf = (pattern: string, path: string): RouteMatch["params"] | null => {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
+  const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [at, name] of wanted.entries()) {

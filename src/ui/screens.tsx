@@ -69,10 +69,11 @@ export const screens: Readonly<Record<RoutePath, Screen>> = {
   ),
 };
 
-/** Loads the code of every screen, and of the cards that the dashboard loads after its balances. */
+/** Loads the code of every screen, of the shell's dialogs, and of the cards that the dashboard loads after its balances. */
 export const preloadAll = (): Promise<unknown> =>
   Promise.all([
     Shell.preload(),
+    import("./shell/Shell.tsx").then(({ preloadDialogs }) => preloadDialogs()),
     ...Object.values(screens).map((Screen) => Screen.preload()),
     import("./features/wallet/MarketCards.tsx"),
     import("./features/wallet/ActivityCard.tsx"),

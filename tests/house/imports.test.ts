@@ -52,6 +52,7 @@ const LAYERS: ReadonlyArray<{
       /^@tanstack\/react-virtual$/,
       /^i18next$/,
       /^lucide-react$/,
+      /^@leeoniya\/ufuzzy$/,
       /^uplot/,
       /^uqr$/,
       /^fp-ts\//,

@@ -186,7 +186,7 @@ const frame: Flow = {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Quick search" })).toBeVisible();
     await shoot("search");
-    await page.getByRole("searchbox").fill("send 5 OPT to grace");
+    await page.getByRole("combobox", { name: "Search" }).fill("send 5 OPT to grace");
     await shoot("search-typed");
     await open(page, "/dashboard", "Home");
     await press(page, "Notifications");

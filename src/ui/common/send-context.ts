@@ -9,12 +9,17 @@ export type SendContact = {
   readonly addresses: ReadonlyArray<ReceivingAddress>;
 };
 
-/** What the send/receive dialog opens with; its form asks for the rest. */
+/**
+ * What the send/receive dialog opens with; its form asks for the rest. `to` is an address and `amount` a text as typed: the
+ * form validates both.
+ */
 export type SendInitial = {
   readonly tab?: "send" | "receive";
   readonly chainId?: string;
   readonly symbol?: string;
   readonly contact?: SendContact;
+  readonly to?: string;
+  readonly amount?: string;
 };
 
 /** Opens the send/receive dialog. */

@@ -60,13 +60,17 @@ const useBackCloses = (open: boolean, close: () => void): void => {
   }, [open, id]);
 };
 
-/** Props of {@link Dialog}. `wide` is 500 px, else 400. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it. */
+/**
+ * Props of {@link Dialog}. `wide` is 500 px, else 400. `tall`: on a phone it is as high as the screen, and its content fills
+ * it. Not `dismissable`: Esc, Back, ✕ and a press outside do not close it.
+ */
 export type DialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly wide?: boolean;
+  readonly tall?: boolean;
   readonly dismissable?: boolean;
   readonly role?: "dialog" | "alertdialog";
   readonly children?: ReactNode;
@@ -107,7 +111,7 @@ const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
  * it closes in 300 ms (A3, F27).
  */
 export const Dialog = (props: DialogProps) => {
-  const { open, onClose, title, description, wide = false, dismissable = true, role = "dialog" } = props;
+  const { open, onClose, title, description, wide = false, tall = false, dismissable = true, role = "dialog" } = props;
   const t = useKitText();
   // one that is mounted open (a lazy one, the first time) is opened a moment later: only then does Headless UI know
   // the page behind it, and make it inert
@@ -133,6 +137,7 @@ export const Dialog = (props: DialogProps) => {
               "w-full rounded-card border border-line bg-raised p-4 shadow-raised data-closed:translate-y-4 sm:p-6",
               MOTION,
               wide ? "max-w-dialog-wide" : "max-w-dialog",
+              tall && "max-sm:flex max-sm:h-[calc(100dvh-1rem)] max-sm:flex-col",
             )}
           >
             <div className="flex items-start justify-between gap-4">
@@ -151,7 +156,13 @@ export const Dialog = (props: DialogProps) => {
                 {description}
               </Description>
             )}
-            {props.children === undefined ? null : <div className="mt-6">{props.children}</div>}
+            {props.children === undefined ? null : (
+              <div
+                className={cx("mt-6", tall && "max-sm:mt-4 max-sm:flex max-sm:min-h-0 max-sm:flex-1 max-sm:flex-col")}
+              >
+                {props.children}
+              </div>
+            )}
             {props.actions === undefined ? null : (
               <div data-actions="" className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
                 {props.actions}

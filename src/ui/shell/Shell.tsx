@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { SETUP_WALLET } from "../../app/routes.ts";
+import { SETUP_WALLET, stakePath } from "../../app/routes.ts";
 import { Command } from "../../domain/session/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
+import { type StakeRequest, StakeRequestContext } from "../common/stake-request.ts";
 import { toasts } from "../common/toasts.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -17,9 +18,11 @@ import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
-import { SearchDialog, useSearchKey } from "./SearchDialog.tsx";
+import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
+import { useSendTo } from "./use-send-to.ts";
+import { useSearchKey } from "./use-shortcuts.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 /** Props of {@link MissingDialog}. */
@@ -44,6 +47,15 @@ const SendReceiveDialog = loadable(
   MissingDialog,
 );
 
+const PaletteDialog = loadable<PaletteDialogProps>(
+  () => import("./palette/PaletteDialog.tsx").then((module) => module.PaletteDialog),
+  MissingDialog,
+);
+
+/** Loads the code of the dialogs that the shell opens. */
+export const preloadDialogs = (): Promise<unknown> =>
+  Promise.all([SendReceiveDialog.preload(), PaletteDialog.preload()]);
+
 type Opened = "transfer" | "logout" | "search" | "messages" | null;
 
 /** Props of {@link Shell}: `trail` is the breadcrumb. */
@@ -58,6 +70,10 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [opened, setOpened] = useState<Opened>(null);
   // the transfer dialog's code is loaded when it first opens; it then stays mounted, so that its closing is animated
   const [transfer, setTransfer] = useState<SendInitial | null>(null);
+  // the same for the palette's
+  const [isPaletteLoaded, setIsPaletteLoaded] = useState(false);
+  const recent = useRef<Recent>({ user: "", ids: [] });
+  const [stakeRequest, setStakeRequest] = useState<StakeRequest | null>(null);
   const sidebar = useSidebar(path);
   const close = () => setOpened(null);
   const closeSidebar = () => {
@@ -76,12 +92,16 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     if (noWallet && (what === "search" || what === "transfer")) {
       navigate(SETUP_WALLET);
       walletFirst();
-    } else setOpened(what);
+    } else {
+      if (what === "search") setIsPaletteLoaded(true);
+      setOpened(what);
+    }
   };
   const send: OpenSend = (initial = {}) => {
     setTransfer(initial);
     open("transfer");
   };
+  const sendTo = useSendTo(send);
   useSearchKey(() => open("search"));
   useOutcomeToasts();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
@@ -125,7 +145,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           tabIndex={-1}
           className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
         >
-          <SendProvider value={send}>{children}</SendProvider>
+          <SendProvider value={send}>
+            <StakeRequestContext value={{ request: stakeRequest, take: () => setStakeRequest(null) }}>
+              {children}
+            </StakeRequestContext>
+          </SendProvider>
         </main>
         <BottomBar
           path={path}
@@ -144,7 +168,24 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         confirm={t("session.logout")}
         onConfirm={() => app.dispatch(Command.SignOut())}
       />
-      <SearchDialog open={opened === "search"} onClose={close} />
+      {isPaletteLoaded ? (
+        <Suspense fallback={null}>
+          <PaletteDialog
+            open={opened === "search"}
+            onClose={close}
+            recent={recent}
+            actions={{
+              send,
+              sendTo,
+              stake: ({ chainId, symbol }, amount) => {
+                setStakeRequest({ chainId, symbol, amount });
+                navigate(stakePath({ chainId, symbol }));
+              },
+              logout: () => open("logout"),
+            }}
+          />
+        </Suspense>
+      ) : null}
       <MessagesDialog open={opened === "messages"} onClose={close} />
       {transfer !== null ? (
         <Suspense fallback={null}>

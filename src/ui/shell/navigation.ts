@@ -84,15 +84,6 @@ export const destination = (item: Item, noWallet: boolean): Destination =>
 /** Whether an item is highlighted at a path. */
 export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.route.section === item.id;
 
-/** The screens that the quick search finds by name. */
-export const PLACES: ReadonlyArray<Route> = ROUTES.filter((route) => route.searchable);
-
-/** Places whose name contains the typed text, in any case; all of them for an empty text. */
-export const searchPlaces = (typed: string, nameOf: (place: Route) => string): ReadonlyArray<Route> => {
-  const wanted = typed.trim().toLowerCase();
-  return PLACES.filter((place) => nameOf(place).toLowerCase().includes(wanted));
-};
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);

@@ -14,7 +14,6 @@ import { DashboardScreen } from "../../../src/ui/features/wallet/DashboardScreen
 import { maskNumbers } from "../../../src/ui/kit/mask-numbers.ts";
 import { MessagesDialog } from "../../../src/ui/shell/MessagesDialog.tsx";
 import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
-import { SearchDialog } from "../../../src/ui/shell/SearchDialog.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../fake-app.tsx";
@@ -133,21 +132,5 @@ describe("X10, X21: malformed values", () => {
     await opened(false);
     expect(document.body.textContent).toContain("—");
     expect([...document.querySelectorAll("h1")].map((heading) => heading.textContent)).toContain("Notifications");
-  });
-});
-
-describe("F15: quick search", () => {
-  it("refuses a recovery phrase and does not repeat it", async () => {
-    const fake = fakeApp();
-    const page = await render(fake.wrap(<SearchDialog open onClose={() => undefined} />));
-    close = page.unmount;
-    const phrase = Array.from({ length: 12 }, (_, at) => `${at + 1}. ${["oppose", "clump", "kind"][at % 3]}`).join(" ");
-    await page.type("#quick-search", phrase);
-    expect(document.body.textContent).toContain("This looks like a recovery phrase");
-    expect(document.body.textContent).not.toContain("clump");
-    await page.act(() =>
-      [...document.querySelectorAll("button")].find((button) => button.textContent === "Clear search")?.click(),
-    );
-    expect((page.find("#quick-search") as HTMLInputElement).value).toBe("");
   });
 });

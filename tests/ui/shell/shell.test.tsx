@@ -2,52 +2,21 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
-import { Gate } from "../../../src/ui/Gate.tsx";
-import { ada, grant } from "../../domain/session/example.ts";
 import { TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
-import { closeOpened, opened } from "../fake-app.tsx";
+import { closeOpened } from "../fake-app.tsx";
+import { inside } from "./inside.tsx";
 // loaded in advance, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
 import "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import "../../../src/ui/shell/Shell.tsx";
+import "../../../src/ui/features/wallet/ActivityScreen.tsx";
 import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 
 beforeEach(() => toasts.clear());
 afterEach(closeOpened);
-
-/** The application of a user with this many wallets at a path, once its shell is loaded. */
-const inside = async (path: string, wallets: number) => {
-  const page = await opened(<Gate />, path, [
-    Session.RecordSession({ grant }),
-    Session.LoadUser(),
-    Session.RecordUser({ request: "request 3", user: ada }),
-    Wallet.LoadWallets(),
-    Wallet.RecordWallets({
-      request: "request 5",
-      wallets: Array.from({ length: wallets }, (_, index) => ({ id: `w${index}`, name: "W" })),
-    }),
-  ]);
-  await vi.waitFor(async () => {
-    await page.act(() => undefined);
-    page.find("h1");
-    page.find("nav[aria-label=Main]");
-  });
-  const item = (name: string) => {
-    const found = [...document.querySelectorAll<HTMLElement>("nav[aria-label=Main] a, nav[aria-label=Main] button")];
-    return found.find((element) => element.textContent === name);
-  };
-  return {
-    ...page,
-    item,
-    presses: (name: string) => page.act(() => item(name)?.click()),
-    said: () => toasts.read().kept.map(({ text }) => text),
-  };
-};
 
 describe("V27: a user without a wallet on /setup-wallet", () => {
   it("shows why Home, Assets, Send/Receive, Profile and Settings lead nowhere else, once however often they are pressed", async () => {

@@ -10,6 +10,7 @@ import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { pathSegment } from "../../common/paths.ts";
+import { useStakeRequest } from "../../common/stake-request.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -35,7 +36,7 @@ import { type LinkedStake, useLinkedRow } from "./use-linked-row.ts";
 import { actionOf } from "./use-stake-form.ts";
 import { ValidatorsCard } from "./ValidatorsCard.tsx";
 
-const DELEGATE: StakeAction = { type: "delegate", validator: null };
+const DELEGATE = { type: "delegate", validator: null } as const satisfies StakeAction;
 
 const Waiting = () => (
   <>
@@ -157,6 +158,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
     setAction(wanted);
     setOpen(true);
   };
+  useStakeRequest(token, account !== null, ({ amount }) => act(amount === null ? DELEGATE : { ...DELEGATE, amount }));
   return (
     <>
       <PageHeading

@@ -5,7 +5,7 @@ import { blockedText } from "../../common/transfer/blocked-text.ts";
 
 /** What the staking dialog opens with: the action, and what the pressed button already says about it. */
 export type StakeAction =
-  | { readonly type: "delegate"; readonly validator: string | null }
+  | { readonly type: "delegate"; readonly validator: string | null; readonly amount?: string }
   | { readonly type: "undelegate"; readonly validator: string }
   | { readonly type: "move-delegation"; readonly source: string }
   | { readonly type: "cancel-undelegate"; readonly validator: string; readonly creationHeight: string };

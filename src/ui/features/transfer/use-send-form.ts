@@ -70,14 +70,17 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
       description: intent.description,
       compared: intent.to,
     };
-  if (draft !== null && initial?.contact === undefined && initial?.symbol === undefined) return draft;
+  const isGiven = [initial?.contact, initial?.symbol, initial?.to, initial?.amount].some(
+    (value) => value !== undefined,
+  );
+  if (draft !== null && !isGiven) return draft;
   const tokens = wallet.tokens?.tokens ?? [];
   const receivable = tokens.filter((token) => contactAddress(initial?.contact, assetOf(token)) !== null);
   const asset = firstAsset(receivable.length > 0 ? receivable : tokens, initial ?? {});
   return {
     asset,
-    to: contactAddress(initial?.contact, asset) ?? "",
-    amount: "",
+    to: initial?.to ?? contactAddress(initial?.contact, asset) ?? "",
+    amount: initial?.amount ?? "",
     usd: "",
     memo: "",
     description: "",

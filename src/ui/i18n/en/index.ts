@@ -5,6 +5,7 @@ import { errors } from "./errors.ts";
 import { help } from "./help.ts";
 import { kit } from "./kit.ts";
 import { notifications } from "./notifications.ts";
+import { palette } from "./palette.ts";
 import { profile } from "./profile.ts";
 import { rules } from "./rules.ts";
 import { session } from "./session.ts";
@@ -24,6 +25,7 @@ export const texts = {
   help,
   kit,
   notifications,
+  palette,
   profile,
   rules,
   session,

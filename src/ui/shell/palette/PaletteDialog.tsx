@@ -1,0 +1,289 @@
+import { Search, ShieldAlert } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { looksLikePhrase } from "../../../domain/values/free-text.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useLoad } from "../../common/use-load.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { Entry, PaletteActions } from "./entry.ts";
+import { ranked } from "./rank.ts";
+import { useEntries } from "./use-entries.tsx";
+import { recipientIn, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
+
+/** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
+export type Recent = { readonly user: string; readonly ids: ReadonlyArray<string> };
+
+/** How many recent entries are kept, and how many entries of a group are shown. */
+const RECENT = 5;
+const PER_GROUP = 6;
+
+const GROUP_TEXT = {
+  recent: "groupRecent",
+  actions: "groupActions",
+  tokens: "groupTokens",
+  people: "groupPeople",
+  transactions: "groupTransactions",
+  pages: "groupPages",
+  settings: "groupSettings",
+} as const satisfies Record<Entry["group"] | "recent", string>;
+
+type Group = { readonly group: keyof typeof GROUP_TEXT; readonly entries: ReadonlyArray<Entry> };
+
+/** Entries by group; a group takes the place of its best entry. */
+const grouped = (entries: ReadonlyArray<Entry>): ReadonlyArray<Group> => {
+  const names = new Set(entries.map(({ group }) => group));
+  return [...names].map((name) => ({
+    group: name,
+    entries: entries.filter(({ group }) => group === name).slice(0, PER_GROUP),
+  }));
+};
+
+/** What is shown for an empty text: recent entries, then actions, pages and settings. */
+const startGroups = (entries: ReadonlyArray<Entry>, ids: ReadonlyArray<string>): ReadonlyArray<Group> => {
+  const recent = ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const others = entries.filter(({ id, group }) => !ids.includes(id) && (group === "actions" || group === "pages"));
+  return [{ group: "recent" as const, entries: recent }, ...grouped(others)].filter(
+    ({ entries: found }) => found.length > 0,
+  );
+};
+
+const Option = ({
+  id,
+  entry,
+  active,
+  onActive,
+  onChoose,
+  onKey,
+}: {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: () => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+}) => (
+  // the input keeps the focus (aria-activedescendant); the keys work here too if assistive technology moves it
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={active}
+    onPointerMove={onActive}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    onKeyDown={onKey}
+    className={cx(
+      "flex min-h-12 cursor-pointer scroll-my-10 items-center gap-3 rounded-control px-3 py-1.5 text-ink",
+      active && "bg-accent-soft",
+    )}
+  >
+    <span aria-hidden="true" className="grid w-10 shrink-0 place-items-center">
+      {entry.icon}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block truncate font-medium">{visibleText(entry.label)}</span>
+      {entry.detail === undefined || entry.detail === "" ? null : (
+        <span className="block truncate text-sm text-muted">{visibleText(entry.detail)}</span>
+      )}
+    </span>
+  </div>
+);
+
+const Key = ({ children, text }: { readonly children: ReactNode; readonly text: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <kbd className="rounded-control border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">{children}</kbd>
+    {text}
+  </span>
+);
+
+/** Props of {@link PaletteDialog}. `recent` outlives the dialog. */
+export type PaletteDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly recent: RefObject<Recent>;
+  readonly actions: PaletteActions;
+};
+
+/** Loads what can be searched and is not loaded yet: the newest transactions and whom the user follows. */
+const useSearchable = (): void => {
+  const root = useAppState();
+  const following = contacts.peopleOf(root.contacts, "following");
+  const { recent } = root.wallet;
+  useLoad("recent", recent.transactions === null, recent.request.status, Wallet.LoadRecent());
+  useLoad(
+    "following",
+    following === null,
+    following?.request.status,
+    Contacts.LoadPeople({ segment: "following", page: 1 }),
+  );
+};
+
+/** Searches the server for a person that is named as a recipient or by `@name`, and for no other text. */
+const usePeopleSearch = (named: string): void => {
+  const app = useApp();
+  const query = contacts.searchQuery(named);
+  useEffect(() => void app.dispatch(Contacts.TypeSearch({ query }), "screen"), [app, query]);
+  useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
+};
+
+const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
+  const t = useText();
+  const id = useId();
+  const user = session.userOf(useAppState().session)?.id ?? "";
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  useSearchable();
+
+  // a recovery phrase is neither searched for nor repeated on screen (F15)
+  const phrase = looksLikePhrase(typed);
+  const text = phrase ? "" : typed.trim();
+  const action = useTypedAction(text);
+  usePeopleSearch((recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, ""));
+  const { entries: meant, problem } = useTypedEntries(action, actions);
+  const entries = useEntries(actions);
+  const recentIds = recent.current.user === user ? recent.current.ids : [];
+  const groups = phrase
+    ? []
+    : text === ""
+      ? startGroups(entries, recentIds)
+      : grouped([
+          ...meant,
+          ...ranked(entries, text, ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`),
+        ]);
+  const options = groups.flatMap(({ entries: members }) => members);
+  const active = Math.min(at, options.length - 1);
+  const optionId = (index: number): string => `${id}-${index}`;
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [id, active]);
+
+  const type = (value: string) => {
+    setTyped(value);
+    setAt(0);
+  };
+  const choose = (entry: Entry | undefined) => {
+    if (entry === undefined) return;
+    const ids = [entry.id, ...recentIds.filter((known) => known !== entry.id)].slice(0, RECENT);
+    recent.current = { user, ids };
+    onClose();
+    entry.run();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const last = options.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: active >= last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      Home: 0,
+      End: last,
+      PageDown: Math.min(active + PER_GROUP, last),
+      PageUp: Math.max(active - PER_GROUP, 0),
+    };
+    const to = moves[event.key];
+    if (event.key === "Enter") choose(options[active]);
+    else if (to === undefined) return;
+    else setAt(to);
+    event.preventDefault();
+  };
+
+  let index = -1;
+  return (
+    <search className="flex min-h-0 flex-col max-sm:flex-1">
+      <TextInput
+        id="quick-search"
+        type="text"
+        role="combobox"
+        inputMode="search"
+        enterKeyHint="go"
+        aria-label={t("palette.input")}
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+        placeholder={t("palette.placeholder")}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        start={<Search aria-hidden="true" className="size-5" />}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <div role="status" className={problem === null ? "sr-only" : "mt-3 px-3 text-sm text-pretty text-muted"}>
+        {problem === null ? null : <p>{problem}</p>}
+        <p className="sr-only">{phrase ? t("shell.searchPhrase") : t("palette.found", { count: options.length })}</p>
+      </div>
+      <div className="-mx-3 mt-2 h-96 min-h-0 overflow-y-auto overscroll-contain max-sm:h-auto max-sm:flex-1">
+        {phrase ? (
+          <EmptyState
+            icon={<ShieldAlert className="size-6" />}
+            title={t("shell.searchPhrase")}
+            text={t("shell.searchPhraseText")}
+            action={
+              <Button variant="secondary" onClick={() => type("")}>
+                {t("palette.clear")}
+              </Button>
+            }
+          />
+        ) : options.length === 0 ? (
+          <EmptyState
+            icon={<Search className="size-6" />}
+            title={t("palette.empty", { typed: text })}
+            text={t("palette.emptyText")}
+          />
+        ) : null}
+        <div role="listbox" id={`${id}-list`} aria-label={t("palette.results")}>
+          {groups.map(({ group, entries: members }) => (
+            <fieldset key={group} aria-labelledby={`${id}-${group}`} className="min-w-0">
+              <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-sm font-medium text-muted">
+                {t(`palette.${GROUP_TEXT[group]}`)}
+              </p>
+              {members.map((entry) => {
+                index += 1;
+                const own = index;
+                return (
+                  <Option
+                    key={entry.id}
+                    id={optionId(own)}
+                    entry={entry}
+                    active={own === active}
+                    onActive={() => setAt(own)}
+                    onChoose={() => choose(entry)}
+                    onKey={onKey}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+        </div>
+      </div>
+      <p aria-hidden="true" className="mt-3 hidden gap-4 text-xs text-muted sm:flex">
+        <Key text={t("palette.keyMove")}>↑ ↓</Key>
+        <Key text={t("palette.keyChoose")}>↵</Key>
+        <Key text={t("palette.keyClose")}>Esc</Key>
+      </p>
+    </search>
+  );
+};
+
+/**
+ * The command palette: finds pages, tokens, people, transactions, settings and actions by a fuzzy text, and understands
+ * typed actions such as `send 5 OPT to grace`, which fill in a form (spec §2 Shell, §9 Search shortcut).
+ */
+export const PaletteDialog = ({ open, onClose, recent, actions }: PaletteDialogProps) => {
+  const t = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={t("shell.quickSearch")} wide tall>
+      <Palette onClose={onClose} recent={recent} actions={actions} />
+    </Dialog>
+  );
+};

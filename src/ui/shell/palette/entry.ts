@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { Contact } from "../../../domain/contacts/index.ts";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import type { OpenSend, SendInitial } from "../../common/send-context.ts";
+
+/** One line of the palette. Its `id` finds it again among the recent ones, as long as it exists. */
+export type Entry = {
+  readonly id: string;
+  readonly group: "actions" | "tokens" | "people" | "transactions" | "pages" | "settings";
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: ReactNode;
+  /** Words that find it besides its label and detail. */
+  readonly keywords?: string;
+  readonly run: () => void;
+};
+
+/** What the shell does for entries. None of it sends or signs anything: forms open with their values filled in. */
+export type PaletteActions = {
+  readonly send: OpenSend;
+  /** Opens the send form for a person, once their addresses are known. */
+  readonly sendTo: (contact: Contact, initial: SendInitial) => void;
+  /** Opens the staking form of a token; `amount` is as typed. */
+  readonly stake: (token: TokenBalance, amount: string | null) => void;
+  readonly logout: () => void;
+};

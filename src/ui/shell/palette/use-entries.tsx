@@ -1,0 +1,209 @@
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  CheckCheck,
+  Copy,
+  Eye,
+  EyeOff,
+  Layers,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  PanelTop,
+  Settings,
+  ShieldCheck,
+  Sun,
+} from "lucide-react";
+import { useLocation } from "wouter";
+import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routes.ts";
+import type { Contact } from "../../../domain/contacts/index.ts";
+import { Command as Notifications, views as notifications } from "../../../domain/notifications/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { segment } from "../../../domain/values/segment.ts";
+import { type TokenBalance, type Transaction, views as wallet } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { applyAppearance } from "../../common/appearance.ts";
+import { useCopy } from "../../common/use-copy.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { dateTime } from "../../features/wallet/format.ts";
+import { TokenIcon } from "../../features/wallet/TokenParts.tsx";
+import { TransactionIcon, useCounterparty, useTypeName } from "../../features/wallet/TransactionParts.tsx";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { decimalText } from "../../kit/decimal-text.ts";
+import type { Entry, PaletteActions } from "./entry.ts";
+
+/** The screens that the palette finds by name. */
+export const PLACES: ReadonlyArray<Route> = ROUTES.filter((route) => route.searchable);
+
+/** At most so many transactions are searched: the newest that are loaded. */
+const TRANSACTIONS = 300;
+
+/** The round ground of an entry's icon. */
+export const EntryIcon = ({ icon: Icon }: { readonly icon: LucideIcon }) => (
+  <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+    <Icon className="size-4" />
+  </span>
+);
+
+const APPEARANCES = [
+  { value: "light", icon: Sun },
+  { value: "dark", icon: Moon },
+  { value: "system", icon: Monitor },
+] as const;
+
+/** What can be done from anywhere. */
+const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
+  const t = useText();
+  const app = useApp();
+  const copy = useCopy();
+  const { hidden, toggle } = useHiddenBalances();
+  const root = useAppState();
+  const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
+  const user = session.userOf(root.session);
+  const staked = wallet.stakedToken(tokens);
+  const action = (id: string, label: string, icon: LucideIcon, keywords: string, run: () => void): Entry => ({
+    id: `action:${id}`,
+    group: "actions",
+    label,
+    icon: <EntryIcon icon={icon} />,
+    keywords,
+    run,
+  });
+  return [
+    action("send", t("palette.send"), ArrowUpRight, t("palette.sendWords"), () => actions.send({ tab: "send" })),
+    action("receive", t("palette.receive"), ArrowDownLeft, t("palette.receiveWords"), () =>
+      actions.send({ tab: "receive" }),
+    ),
+    ...(staked === null
+      ? []
+      : [
+          action("stake", t("palette.stake", { symbol: staked.symbol }), Layers, t("palette.stakeWords"), () =>
+            actions.stake(staked, null),
+          ),
+        ]),
+    ...tokens.map((token) => ({
+      ...action(
+        `copy:${token.chainId}/${token.symbol}`,
+        t("palette.copyAddress", { symbol: token.symbol }),
+        Copy,
+        token.name,
+        () => void copy(token.address),
+      ),
+      detail: `${token.chainName} · ${compactAddress(token.address)}`,
+    })),
+    hidden
+      ? action("balances", t("wallet.showBalances"), Eye, t("palette.balancesWords"), toggle)
+      : action("balances", t("wallet.hideBalances"), EyeOff, t("palette.balancesWords"), toggle),
+    ...APPEARANCES.map(({ value, icon }) =>
+      action(value, t(`palette.${value}`), icon, t("palette.appearanceWords"), () => {
+        app.preferences.write({ appearance: value });
+        applyAppearance(value);
+      }),
+    ),
+    ...(notifications.whyNotMarkAllRead(root.notifications) === null
+      ? [
+          action("markRead", t("palette.markAllRead"), CheckCheck, "", () => {
+            app.dispatch(Notifications.MarkAllRead());
+          }),
+        ]
+      : []),
+    ...(user !== null && session.isStaff(user)
+      ? [action("admin", t("shell.adminOpen"), ShieldCheck, t("shell.titleAdmin"), app.openAdmin)]
+      : []),
+    action("logout", t("palette.logout"), LogOut, t("palette.logoutWords"), actions.logout),
+  ];
+};
+
+/** Every loaded transaction, the newest first, each once. */
+const transactionsIn = (state: ReturnType<typeof useAppState>["wallet"]): ReadonlyArray<Transaction> => {
+  const all = [
+    ...(state.recent.transactions ?? []),
+    ...state.history.transactions,
+    ...state.matches.transactions,
+    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
+  ];
+  const once = [...new Map(all.map((movement) => [movement.id, movement])).values()];
+  return once.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, TRANSACTIONS);
+};
+
+/** The people that are loaded, each once: whom the wallet paid last, the lists of the network, and the found ones. */
+export const peopleIn = ({ recents, people, search }: ReturnType<typeof useAppState>["contacts"]) => {
+  const all = [...recents, ...people.flatMap(({ list }) => list), ...search.people];
+  return [...new Map(all.filter(({ id }) => id !== "").map((contact) => [contact.id, contact])).values()];
+};
+
+/** The name of a person, or their username if it is empty. */
+export const personName = (contact: Contact): string => session.fullName(contact) || contact.username;
+
+/** Every entry that a text can find: actions, tokens, people, transactions, pages and settings. */
+export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
+  const t = useText();
+  const [, navigate] = useLocation();
+  const root = useAppState();
+  const { hidden } = useHiddenBalances();
+  const typeName = useTypeName();
+  const counterparty = useCounterparty();
+  const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
+
+  const page = ({ path, title, section, layout, entry = path }: Route): Entry => {
+    const isSetting = section === "settings" || layout === "auth";
+    return {
+      id: `page:${path}`,
+      group: isSetting ? "settings" : "pages",
+      label: t(`shell.${title}`),
+      icon: <EntryIcon icon={isSetting ? Settings : PanelTop} />,
+      ...(title === "titleNetwork" ? { keywords: t("palette.networkWords") } : {}),
+      ...(title === "titleSettings" ? { keywords: t("palette.settingsWords") } : {}),
+      run: () => navigate(entry),
+    };
+  };
+  const token = (of: TokenBalance): Entry => ({
+    id: `token:${of.chainId}/${of.symbol}`,
+    group: "tokens",
+    label: of.symbol,
+    detail: `${of.name} · ${of.chainName}`,
+    icon: <TokenIcon symbol={of.symbol} size="small" />,
+    run: () => navigate(tokenPath(of)),
+  });
+  const staking = (of: TokenBalance): Entry => ({
+    id: `staking:${of.chainId}/${of.symbol}`,
+    group: "pages",
+    label: t("stake.heading", { symbol: of.symbol }),
+    detail: of.chainName,
+    icon: <EntryIcon icon={Layers} />,
+    keywords: t("palette.stakingWords"),
+    run: () => navigate(stakePath(of)),
+  });
+  const person = (contact: Contact): Entry => ({
+    id: `person:${contact.id}`,
+    group: "people",
+    label: personName(contact),
+    detail: `@${contact.username}`,
+    icon: <Avatar name={personName(contact)} src={contact.avatar} size="small" />,
+    run: () => navigate(`/profile/${segment(contact.id)}`),
+  });
+  const transaction = (of: Transaction): Entry => {
+    const amount = hidden ? t("kit.hidden") : `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
+    return {
+      id: `transaction:${of.id}`,
+      group: "transactions",
+      label: `${typeName(of.type)} · ${amount}`,
+      detail: [counterparty(of), dateTime(of.created_at)].filter((part) => part !== null).join(" · "),
+      icon: <TransactionIcon of={of} />,
+      keywords: `${of.symbol} ${of.network} ${of.transactionHash} ${of.from} ${of.to}`,
+      run: () => navigate(`/activity?transaction=${segment(of.id)}`),
+    };
+  };
+
+  return [
+    ...useActions(actions),
+    ...tokens.map(token),
+    ...peopleIn(root.contacts).map(person),
+    ...PLACES.map(page),
+    ...tokens.filter(({ stakeable }) => stakeable).map(staking),
+    ...transactionsIn(root.wallet).map(transaction),
+  ];
+};

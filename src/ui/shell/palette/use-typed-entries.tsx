@@ -1,0 +1,110 @@
+import { ArrowDownLeft, ArrowUpRight, Layers } from "lucide-react";
+import type { Contact } from "../../../domain/contacts/index.ts";
+import { addressForm, canonicalAddress } from "../../../domain/values/address.ts";
+import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { Entry, PaletteActions } from "./entry.ts";
+import { ranked } from "./rank.ts";
+import { type TypedAction, typedAction } from "./typed-action.ts";
+import { EntryIcon, peopleIn, personName } from "./use-entries.tsx";
+
+/** At most so many people are offered as the recipient. */
+const RECIPIENTS = 4;
+
+/** What a typed action offers, and what is wrong with it, such as an unknown token. */
+type TypedEntries = { readonly entries: ReadonlyArray<Entry>; readonly problem: string | null };
+
+const NOTHING: TypedEntries = { entries: [], problem: null };
+
+/** The text that names the recipient of a typed payment, or null. */
+export const recipientIn = (action: TypedAction | null): string | null => (action?.verb === "send" ? action.to : null);
+
+/** The typed action of a text, read with the symbols of the wallet's tokens. */
+export const useTypedAction = (typed: string): TypedAction | null => {
+  const tokens = useAppState().wallet.tokens?.tokens ?? [];
+  return typedAction(
+    typed,
+    tokens.map(({ symbol }) => symbol),
+  );
+};
+
+/** The entries of a typed action: they open a form that is filled in, and never submit it. */
+export const useTypedEntries = (action: TypedAction | null, actions: PaletteActions): TypedEntries => {
+  const t = useText();
+  const root = useAppState();
+  if (action === null) return NOTHING;
+  const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
+  const wanted = action.symbol?.toLowerCase() ?? null;
+  const named = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted);
+  if (wanted !== null && named.length === 0)
+    return { entries: [], problem: t("palette.noToken", { symbol: visibleText(action.symbol ?? "") }) };
+
+  if (action.verb === "stake") {
+    const stakeable = (wanted === null ? tokens : named).filter((token) => token.stakeable);
+    const first = wallet.stakedToken(stakeable);
+    if (first === null)
+      return { entries: [], problem: t("palette.notStakeable", { symbol: visibleText(named[0]?.symbol ?? "") }) };
+    const entry = (token: TokenBalance): Entry => ({
+      id: `typed:stake:${token.chainId}`,
+      group: "actions",
+      label: t("palette.stake", { symbol: [action.amount, token.symbol].filter(Boolean).join(" ") }),
+      detail: `${token.chainName} · ${t("palette.review")}`,
+      icon: <EntryIcon icon={Layers} />,
+      run: () => actions.stake(token, action.amount),
+    });
+    return { entries: [first, ...stakeable.filter((token) => token !== first)].map(entry), problem: null };
+  }
+
+  const [token] = named;
+  const asset = token === undefined ? {} : { chainId: token.chainId, symbol: token.symbol };
+  const chain = token === undefined ? [] : [token.chainName];
+  if (action.verb === "receive")
+    return {
+      entries: [
+        {
+          id: "typed:receive",
+          group: "actions",
+          label: t("palette.receiveToken", { symbol: token?.symbol ?? "" }),
+          detail: chain.join(""),
+          icon: <EntryIcon icon={ArrowDownLeft} />,
+          run: () => actions.send({ tab: "receive", ...asset }),
+        },
+      ],
+      problem: null,
+    };
+
+  const what = [action.amount, token?.symbol].filter(Boolean).join(" ");
+  const initial = { tab: "send" as const, ...asset, ...(action.amount === null ? {} : { amount: action.amount }) };
+  const labelFor = (name: string): string => t(what === "" ? "palette.sendTo" : "palette.sendAmountTo", { what, name });
+  const plain: Entry = {
+    id: "typed:send",
+    group: "actions",
+    label: what === "" ? t("palette.send") : t("palette.sendAmount", { what }),
+    detail: [...chain, t("palette.review")].join(" · "),
+    icon: <EntryIcon icon={ArrowUpRight} />,
+    run: () => actions.send(initial),
+  };
+  if (action.to === null) return { entries: [plain], problem: null };
+  const address = canonicalAddress(action.to);
+  if (addressForm(address) !== "unknown") {
+    const label = labelFor(compactAddress(address));
+    return { entries: [{ ...plain, label, run: () => actions.send({ ...initial, to: address }) }], problem: null };
+  }
+  const person = (contact: Contact): Entry => ({
+    ...plain,
+    id: `typed:send:${contact.id}`,
+    label: labelFor(personName(contact)),
+    detail: [`@${contact.username}`, ...chain, t("palette.review")].join(" · "),
+    icon: <Avatar name={personName(contact)} src={contact.avatar} size="small" />,
+    run: () => actions.sendTo(contact, initial),
+  });
+  const people = ranked(peopleIn(root.contacts), action.to, (contact) => `${personName(contact)} @${contact.username}`);
+  return {
+    entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),
+    problem: people.length === 0 ? t("palette.noPerson", { name: visibleText(action.to) }) : null,
+  };
+};

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Command, type Contact } from "../../domain/contacts/index.ts";
+import { views as session } from "../../domain/session/index.ts";
+import { useApp, useEvent } from "../common/app-context.tsx";
+import { failureText } from "../common/failure-text.ts";
+import type { OpenSend, SendInitial } from "../common/send-context.ts";
+import { toasts } from "../common/toasts.ts";
+import { useText } from "../i18n/index.ts";
+
+/**
+ * Returns a function that opens the send form for a person as soon as their addresses are known. The last person that was
+ * chosen counts; an answer about another one changes nothing.
+ */
+export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInitial) => void) => {
+  const t = useText();
+  const app = useApp();
+  const [waiting, setWaiting] = useState<{ readonly contact: Contact; readonly initial: SendInitial } | null>(null);
+  const isWaiting = (id: string): boolean => waiting?.contact.id === id;
+  useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
+    if (waiting === null || !isWaiting(id)) return;
+    setWaiting(null);
+    const { username, avatar } = waiting.contact;
+    const name = session.fullName(waiting.contact) || username;
+    if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
+    else open({ ...waiting.initial, contact: { name, username, avatar, addresses } });
+  });
+  useEvent("contacts.AddressesFailed", ({ id, failure }) => {
+    if (!isWaiting(id)) return;
+    setWaiting(null);
+    toasts.error(failureText(failure));
+  });
+  return (contact, initial) => {
+    setWaiting({ contact, initial });
+    app.dispatch(Command.LoadAddresses({ id: contact.id }));
+  };
+};

@@ -1,0 +1,315 @@
+// @vitest-environment happy-dom
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
+import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
+import { transaction } from "../../../domain/wallet/movements.ts";
+import { closeOpened } from "../../fake-app.tsx";
+import { inside } from "../inside.tsx";
+// loaded in advance, so that no test waits for them
+import "../../../../src/ui/features/help/HelpScreen.tsx";
+import "../../../../src/ui/features/staking/StakeScreen.tsx";
+import "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import "../../../../src/ui/shell/palette/PaletteDialog.tsx";
+
+beforeEach(() => toasts.clear());
+afterEach(closeOpened);
+
+const GRACE = { ...personAt(MIRA, "p-grace").contact, first_name: "Grace", last_name: "Hopper", username: "grace" };
+const JOSE = { ...GRACE, id: "p-jose", first_name: "José", last_name: "Núñez", username: "jnz" };
+
+/** Help & Support with balances, two people and a transaction, and the palette open. */
+const palette = async () => {
+  const page = await inside("/help-support", 1);
+  const { app, dispatch, act, find } = page;
+  const { wallet } = app.state();
+  if (wallet.tokensRequest.status !== "pending") await dispatch(Wallet.LoadTokens());
+  await dispatch(
+    Wallet.RecordTokens({
+      request: requestId(app.state().wallet.tokensRequest) ?? "",
+      tokens: {
+        totalBalanceUsd: amount("1"),
+        tokens: TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" })),
+      },
+    }),
+  );
+  const show = async () => {
+    await act(() => {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true }));
+    });
+    await vi.waitFor(async () => {
+      await act(() => undefined);
+      find("#quick-search");
+    });
+  };
+  await show();
+  const people = app.state().contacts.people.find(({ segment }) => segment === "following");
+  await dispatch(
+    Contacts.RecordPeople({
+      request: requestId(people?.request) ?? "",
+      segment: "following",
+      page: { data: [GRACE, JOSE], current_page: 1, last_page: 1 },
+    }),
+  );
+  await dispatch(
+    Wallet.RecordRecent({
+      request: requestId(app.state().wallet.recent.request) ?? "",
+      page: {
+        transactions: [transaction({ id: "tx-9", amount: amount("77377") })],
+        totalPages: 1,
+        pageNumber: 1,
+        limit: 10,
+      },
+    }),
+  );
+  const options = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
+  const input = () => find("#quick-search") as HTMLInputElement;
+  return {
+    ...page,
+    show,
+    input,
+    options,
+    names: () => options().map((option) => option.querySelector(".font-medium")?.textContent),
+    groups: () => [...document.querySelectorAll("[role=listbox] fieldset > p")].map(({ textContent }) => textContent),
+    active: () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent,
+    types: (text: string) => page.type("#quick-search", text),
+    presses: (key: string) => page.press("#quick-search", key),
+    dialogGone: () =>
+      vi.waitFor(async () => {
+        await act(() => undefined);
+        expect(document.querySelector("#quick-search")).toBeNull();
+      }),
+  };
+};
+
+describe("the command palette", () => {
+  it("offers actions and pages before anything is typed, and focuses its input", async () => {
+    const { groups, names, input } = await palette();
+    expect(groups()).toEqual(["Actions", "Pages"]);
+    expect(names()).toEqual(expect.arrayContaining(["Send", "Receive", "Stake OPT", "Home", "Assets"]));
+    expect(document.activeElement).toBe(input());
+    expect(input().getAttribute("role")).toBe("combobox");
+  });
+
+  it("finds entries in any order of words, with a mistake, by other words, without accents", async () => {
+    const { types, names } = await palette();
+    for (const [text, name] of [
+      ["recieve", "Receive"],
+      ["setings", "Settings"],
+      ["theme dark", "Use dark appearance"],
+      ["sign out", "Log out"],
+      ["passcode", "Reset wallet passcode"],
+      ["ethereum", "ETH"],
+      ["hopper", "Grace Hopper"],
+      ["@grace", "Grace Hopper"],
+      ["nunez", "José Núñez"],
+      ["AB12", "Send · 77,377 OPT"],
+      ["copy eth address", "Copy ETH address"],
+      ["followers", "Contacts"],
+    ] as const) {
+      await types(text);
+      expect([text, names()[0]]).toEqual([text, name]);
+    }
+  });
+
+  it("moves with arrows, Home, End and wraps; Enter goes to the active page, and Esc closes", async () => {
+    const { types, presses, active, options, place, dialogGone, show, names } = await palette();
+    const first = active();
+    await presses("ArrowUp");
+    expect(active()).toBe(options().at(-1)?.textContent);
+    await presses("ArrowDown");
+    expect(active()).toBe(first);
+    await presses("End");
+    await presses("Home");
+    expect(active()).toBe(first);
+    expect(options().filter((option) => option.getAttribute("aria-selected") === "true")).toHaveLength(1);
+    await types("notifications");
+    await presses("Enter");
+    expect(place()).toBe("/notifications");
+    await dialogGone();
+    await show();
+    expect(names()[0]).toBe("Notifications");
+    await presses("Escape");
+    await dialogGone();
+  });
+
+  it("shows recent entries first, in memory only", async () => {
+    const { types, presses, show, names, groups, dialogGone } = await palette();
+    for (const text of ["usdt", "grace hopper"]) {
+      await types(text);
+      await presses("Enter");
+      await dialogGone();
+      await show();
+    }
+    expect(groups()[0]).toBe("Recent");
+    expect(names().slice(0, 2)).toEqual(["Grace Hopper", "USDT"]);
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state, document.title]);
+    expect(stored).not.toMatch(/grace|hopper|usdt/i);
+  });
+
+  it("says what can be typed when nothing is found", async () => {
+    const { types, text, options } = await palette();
+    await types("qqqq");
+    expect(options()).toHaveLength(0);
+    expect(text()).toContain("Nothing found for “qqqq”");
+    expect(text()).toContain("send 5 OPT to grace");
+  });
+
+  it("F14: has no amount while balances are hidden", async () => {
+    const { app, types, presses, show, names, dialogGone } = await palette();
+    await types("hide balances");
+    await presses("Enter");
+    expect(app.preferences.read().hideBalances).toBe(true);
+    await dialogGone();
+    await show();
+    await types("AB12");
+    expect(names()[0]).toBe("Send · Hidden");
+    expect(document.body.innerHTML).not.toContain("77,377");
+  });
+
+  it("F15: refuses a recovery phrase and does not repeat it", async () => {
+    const { types, text, input, act, button } = await palette();
+    await types(Array.from({ length: 12 }, (_, at) => `${at + 1}. ${["oppose", "clump", "kind"][at % 3]}`).join(" "));
+    expect(text()).toContain("This looks like a recovery phrase");
+    expect(text()).not.toContain("clump");
+    await act(() => button("Clear search").click());
+    expect(input().value).toBe("");
+  });
+
+  it("shows any typed text without an error, and hidden characters as visible (S5)", async () => {
+    const { types, input } = await palette();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("(", "[a-", "\\", "*", "-x")),
+        async (text) => {
+          await types(text);
+          expect(input().isConnected).toBe(true);
+        },
+      ),
+      { numRuns: process.env.OPTIO_DEEP === "1" ? 200 : 12 },
+    );
+    await types("\u202egnp.exe");
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("⟨U+202E⟩");
+  });
+});
+
+describe("typed actions fill in a form and never submit it", () => {
+  const sendForm = async (page: Awaited<ReturnType<typeof palette>>) => {
+    await vi.waitFor(async () => {
+      await page.act(() => undefined);
+      page.field("Amount");
+    });
+    const value = (label: string) => (page.find(page.field(label)) as HTMLInputElement).value;
+    return { amount: value("Amount"), to: value("Recipient") };
+  };
+  /** Commands that move money or prepare it. */
+  const watched = (page: Awaited<ReturnType<typeof palette>>) => {
+    const seen: string[] = [];
+    page.app.onEvent(({ _tag }) => void (/^transfer\.(Preview|Confirm|Sent)/.test(_tag) && seen.push(_tag)));
+    return seen;
+  };
+
+  it("send 5 OPT to an address", async () => {
+    const page = await palette();
+    const seen = watched(page);
+    await page.types(`send 5.000001 opt to ${MIRA}`);
+    await page.presses("Enter");
+    expect(await sendForm(page)).toEqual({ amount: "5.000001", to: MIRA });
+    expect(seen).toEqual([]);
+  });
+
+  it("send 5 OPT to a person, whose addresses are loaded first", async () => {
+    const page = await palette();
+    const seen = watched(page);
+    await page.types("send 5 OPT to grcae");
+    expect(page.names()[0]).toBe("Send 5 OPT to Grace Hopper");
+    await page.presses("Enter");
+    await page.dispatch(
+      Contacts.RecordAddresses({
+        request: requestId(page.app.state().contacts.finding?.request) ?? "",
+        id: GRACE.id,
+        addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }],
+      }),
+    );
+    expect(await sendForm(page)).toEqual({ amount: "5", to: MIRA });
+    expect(page.text()).toContain("Grace Hopper");
+    expect(seen).toEqual([]);
+  });
+
+  it("a person without a wallet is said, and nothing opens", async () => {
+    const page = await palette();
+    await page.types("pay grace 5");
+    await page.presses("Enter");
+    await page.dispatch(
+      Contacts.RecordAddresses({
+        request: requestId(page.app.state().contacts.finding?.request) ?? "",
+        id: GRACE.id,
+        addresses: [],
+      }),
+    );
+    expect(page.said()).toEqual(["Grace Hopper hasn't set up a wallet yet."]);
+  });
+
+  it("an unknown person or token is said; the form still opens for an unknown person", async () => {
+    const page = await palette();
+    await page.types("send 5 XYZ to grace");
+    expect(page.text()).toContain("You have no token called “XYZ”.");
+    await page.types("send 5 OPT to zorp");
+    expect(page.text()).toContain("Nobody you know is called “zorp”.");
+    expect(page.names()[0]).toBe("Send 5 OPT");
+    await page.types("stake 5 ETH");
+    expect(page.text()).toContain("ETH can't be staked.");
+  });
+
+  it("stake 10 opens the staking form with the amount, once", async () => {
+    const page = await palette();
+    await page.types("stake 10.5");
+    expect(page.names()[0]).toBe("Stake 10.5 OPT");
+    await page.presses("Enter");
+    expect(page.place()).toBe("/my-assets/stake/optio/OPT");
+    expect(JSON.stringify(window.history.state)).not.toContain("10.5");
+    const account = () => page.app.state().wallet.accounts[0];
+    await vi.waitFor(async () => {
+      await page.act(() => undefined);
+      expect(account()?.request.status).toBe("pending");
+    });
+    await page.dispatch(
+      Wallet.RecordAccount({
+        request: requestId(account()?.request) ?? "",
+        chainId: "optio",
+        symbol: "OPT",
+        account: {
+          transactions: [],
+          delegations: [],
+          delegationDetails: { balanceToken: amount("0"), balanceUsd: amount("0") },
+          unbondingDetails: { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] },
+          balanceToken: amount("100"),
+          balanceUsd: amount("125"),
+          address: TOKENS[0]?.address ?? "",
+        },
+      }),
+    );
+    await vi.waitFor(async () => {
+      await page.act(() => undefined);
+      expect((page.find(page.field("Amount")) as HTMLInputElement).value).toBe("10.5");
+    });
+  });
+
+  it("searches the server for a named recipient only", async () => {
+    const page = await palette();
+    const query = () => page.app.state().contacts.search.query;
+    await page.types("settings page");
+    expect(query()).toBe("");
+    await page.types("send 5 OPT to Grace Hopper");
+    expect(query()).toBe("Grace Hopper");
+    await page.types("@jnzz");
+    expect(query()).toBe("jnzz");
+    await page.presses("Escape");
+    await page.dialogGone();
+    expect(query()).toBe("");
+  });
+});
