@@ -20,6 +20,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   "rule.username.required": "This field is required",
   "rule.username.invalid":
     "Username needs 3 to 30 letters, digits, dots or underscores, beginning with a letter or digit",
+  "rule.bio.tooLong": "Bio must be at most 500 characters",
+  "rule.text.hidden": "Remove the hidden characters.",
+  "rule.text.phrase": "This looks like a recovery phrase. Never share it.",
   "rule.country.required": "Country is required",
   "rule.country.restricted": "The service is not available in this country",
 };

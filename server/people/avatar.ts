@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { isLeft } from "fp-ts/Either";
 import type { Hono } from "hono";
+import { readPhoto, withoutMetadata } from "../../src/domain/values/photo.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { inTransaction } from "../db/database.ts";
@@ -8,7 +10,6 @@ import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
 import type { Context } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
-import { type Photo, readPhoto } from "./image.ts";
 
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
 const ID = /^[A-Za-z0-9_-]{16,64}$/;
@@ -18,16 +19,26 @@ const PATH = "/api/avatars/";
 
 const refuseImage = () => refuseFields({ image: ["Profile photo must be PNG, JPEG or JPG under 4MB"] });
 
-/** Reads a data URL whose content is the PNG or JPEG that it declares; 422 otherwise (S9). */
-const requireImage = (image: string): Photo => {
+/** A profile photo as it is stored and served. */
+interface StoredPhoto {
+  readonly type: "image/png" | "image/jpeg";
+  readonly bytes: Buffer;
+}
+
+/**
+ * Reads a data URL whose content is the PNG or JPEG that it declares; 422 otherwise. Metadata, such as the place where the
+ * photo was taken, and previews that a camera appended are not stored (S9).
+ */
+const requireImage = (image: string): StoredPhoto => {
   const [, type, base64] = DATA_URL.exec(image) ?? [];
   if (type === undefined || base64 === undefined) throw refuseImage();
-  const photo = readPhoto(Buffer.from(base64, "base64"));
-  if (photo === null || photo.type !== type) throw refuseImage();
-  return photo;
+  const bytes = Buffer.from(base64, "base64");
+  const photo = readPhoto(bytes);
+  if (isLeft(photo) || `image/${photo.right.type}` !== type) throw refuseImage();
+  return { type: `image/${photo.right.type}`, bytes: Buffer.from(withoutMetadata(bytes, photo.right)) };
 };
 
-const savePhoto = (ctx: Context, user: UserRow, photo: Photo | null): Promise<UserRow> =>
+const savePhoto = (ctx: Context, user: UserRow, photo: StoredPhoto | null): Promise<UserRow> =>
   inTransaction(ctx.db, async (tx) => {
     const id = randomBytes(16).toString("base64url");
     await tx.delete(avatars).where(eq(avatars.userId, user.id));

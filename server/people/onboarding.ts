@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
-import { hasHiddenCharacters } from "../../src/domain/values/plain-text.ts";
+import { bioProblem, countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { refuseRules } from "../auth/rules.ts";
 import { isUniqueViolation } from "../db/database.ts";
@@ -19,8 +18,6 @@ export interface Names {
   readonly country: string | null;
 }
 
-const BIO_MAX = 500;
-
 const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
 
 const countryRule = (country: string | null): string | null => {
@@ -28,22 +25,19 @@ const countryRule = (country: string | null): string | null => {
   return rule === null && !isCountry(country ?? "") ? "rule.country.required" : rule;
 };
 
-/** Refuses names, username or country that violate a rule of spec §5, each text on its field (422). */
-export const requireNames = (names: Names): void => {
-  refuseRules({
-    first_name: rules(nameProblem(names.first_name)),
-    last_name: rules(nameProblem(names.last_name)),
-    username: rules(usernameProblem(names.username)),
-    country: rules(countryRule(names.country)),
-  });
-};
+const problemsOf = (names: Names) => ({
+  first_name: rules(nameProblem(names.first_name)),
+  last_name: rules(nameProblem(names.last_name)),
+  username: rules(usernameProblem(names.username)),
+  country: rules(countryRule(names.country)),
+});
 
-/** Refuses a bio over 500 characters, or with hidden characters other than line breaks (422). */
-export const requireBio = (bio: string | null): void => {
-  if (bio === null) return;
-  if (bio.length > BIO_MAX) throw refuseFields({ bio: [`Bio must be at most ${BIO_MAX} characters`] });
-  if (hasHiddenCharacters(bio.replaceAll("\n", " ")))
-    throw refuseFields({ bio: ["Bio must not contain hidden characters"] });
+/** Refuses names, username or country that violate a rule of spec §5, each text on its field (422). */
+export const requireNames = (names: Names): void => refuseRules(problemsOf(names));
+
+/** Refuses an edited profile that violates a rule of spec §5, each text on its field (422). */
+export const requireProfile = (profile: Names & { readonly bio: string | null }): void => {
+  refuseRules({ ...problemsOf(profile), bio: rules(bioProblem(profile.bio ?? "")) });
 };
 
 const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });

@@ -4,7 +4,7 @@ import { presentUser } from "../auth/present.ts";
 import { deleteAvatar, putAvatar, registerAvatars } from "../people/avatar.ts";
 import { contactsPage, isGuessable, requireById, requirePerson, SEGMENTS, searchContacts } from "../people/contacts.ts";
 import { COUNTRIES } from "../people/countries.ts";
-import { requireBio, requireNames, updateUser } from "../people/onboarding.ts";
+import { requireProfile, updateUser } from "../people/onboarding.ts";
 import { receivingAddresses, recentContacts } from "../people/recents.ts";
 import { block, follow, invite, presentProfile, unblock, unfollow } from "../people/relations.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -22,8 +22,7 @@ const profileRoutes = (api: Api): void => {
     return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
   });
   serveSignedIn(api, calls.updateProfile, async ({ user }, { body }) => {
-    requireNames(body);
-    requireBio(body.bio);
+    requireProfile(body);
     const row = await updateUser(ctx, user, {
       firstName: body.first_name.trim(),
       lastName: body.last_name.trim(),

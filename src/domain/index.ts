@@ -44,6 +44,8 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "session.SavePassword",
   "session.InitiatePasswordChange",
   "session.Onboard",
+  "session.SaveProfile",
+  "session.ChangePhoto",
   "session.ChangeIdentifier",
   "wallet.ConfirmPhrase",
   "wallet.CheckPhrase",
@@ -53,6 +55,8 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "transfer.Confirm",
   "transfer.PollAgain",
   "staking.CreateValidator",
+  "contacts.Change",
+  "contacts.Invite",
 ]);
 
 type Whole = Decider<Root, Command, Event, Rejection>;

@@ -51,6 +51,7 @@ const LAYERS: ReadonlyArray<{
       /^@headlessui\/react$/,
       /^@tanstack\/react-virtual$/,
       /^i18next$/,
+      /^react-easy-crop(\/|$)/,
       /^lucide-react$/,
       /^@leeoniya\/ufuzzy$/,
       /^uplot/,

@@ -6,6 +6,7 @@ import { listed } from "./lists.ts";
 import { paymentTexts } from "./payment-text.ts";
 import { person } from "./person.ts";
 import { phrase } from "./phrase.ts";
+import { profiles } from "./profile.ts";
 import type { Property } from "./property.ts";
 import { secretsAndTexts } from "./secrets.ts";
 import { sending } from "./send.ts";
@@ -18,6 +19,7 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...secretsAndTexts,
   ...identifiers,
   ...person,
+  ...profiles,
   ...phrase,
   ...amounts,
   ...addresses,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
-import { photoType, validatePhoto } from "../../src/domain/session/rules.ts";
 import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
+import { photoType } from "../../src/domain/values/photo.ts";
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
 
@@ -85,7 +85,7 @@ const typeOracle = (head: Uint8Array): "png" | "jpeg" | null => {
 };
 
 const photoTypes = reading({
-  name: "session.photoType",
+  name: "values.photoType",
   outcomes: ["png", "jpeg", "neither"],
   cases: heads,
   actual: photoType,
@@ -93,22 +93,5 @@ const photoTypes = reading({
   outcome: (type) => type ?? "neither",
 });
 
-const LIMIT = 4_194_304;
-
-const validatedPhoto = rule({
-  name: "session.validatePhoto",
-  keys: ["rule.photo.required", "rule.photo.type", "rule.photo.tooLarge"],
-  cases: fc.record({
-    size: fc.oneof(fc.constantFrom(0, 1, LIMIT - 1, LIMIT, LIMIT + 1), fc.nat(2 * LIMIT)),
-    head: heads,
-  }),
-  actual: validatePhoto,
-  oracle: ({ size, head }) => {
-    if (size < 1) return ["rule.photo.required"];
-    const type = typeOracle(head) === null ? ["rule.photo.type"] : [];
-    return size > LIMIT - 1 ? [...type, "rule.photo.tooLarge"] : type;
-  },
-});
-
-/** The rules of a validator's name, a search of people and a profile photo. */
-export const listed = [validatedValidatorName, validatedValidatorText, validatedSearch, photoTypes, validatedPhoto];
+/** The rules of a validator's name, a search of people and the type of a profile photo. */
+export const listed = [validatedValidatorName, validatedValidatorText, validatedSearch, photoTypes];

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { users } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { PHOTO_LIMIT } from "../../src/domain/session/rules.ts";
+import { PHOTO_LIMIT } from "../../src/domain/values/photo.ts";
 import { safePicture } from "../../src/ui/kit/foreign-address.ts";
-import { dataUrl, jpeg, png } from "./support/images.ts";
+import { dataUrl, jpeg, jpegSegment, png, pngChunk } from "./support/images.ts";
 import { onBothDatabases } from "./support/world.ts";
 
 onBothDatabases(
@@ -36,6 +36,20 @@ onBothDatabases(
         expect([image.slice(0, 40), await put(image)]).toEqual([image.slice(0, 40), 422]);
       }
       expect((await client.ok(calls.deleteAvatar)).avatar).toBeNull();
+    });
+
+    it("S9: stores no place, comment or preview of a photo", async () => {
+      const client = await world().newUser("traveller");
+      const served = async (image: string) => {
+        const { avatar } = await client.ok(calls.putAvatar, { body: { image } });
+        return Buffer.from(await (await fetch(world().server.url + avatar)).arrayBuffer());
+      };
+      const gps = Buffer.from("Exif\0\0GPS 48.2082 16.3738", "latin1");
+      const start = jpeg().subarray(0, 2);
+      const tagged = Buffer.concat([start, jpegSegment(0xe1, gps), jpegSegment(0xfe, gps), jpeg().subarray(2), jpeg()]);
+      expect((await served(dataUrl("jpeg", tagged))).equals(jpeg())).toBe(true);
+      const taggedPng = Buffer.concat([png().subarray(0, 33), pngChunk("eXIf", gps), png().subarray(33)]);
+      expect((await served(dataUrl("png", taggedPng))).equals(png())).toBe(true);
     });
 
     it("H7: a photo has its own address, type, ETag and caching, and is 404 after it was replaced", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAnyIdentifier } from "../../server/auth/identifier.ts";
 import { requireStrong } from "../../server/auth/password.ts";
 import { findToken } from "../../server/ledger/tokens.ts";
-import { requireBio, requireNames } from "../../server/people/onboarding.ts";
+import { requireNames, requireProfile } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
 import { requireDescription, requireMemo } from "../../server/transfer/checks.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
@@ -58,7 +58,8 @@ describe("B14: the server applies the rules of the forms", () => {
         const isVisible = visibleText(line) === line;
         expect(accepts(() => requireNames({ ...names, first_name: line }))).toBe(isVisible);
         expect(accepts(() => requireMemo(token, line))).toBe(isVisible);
-        expect(accepts(() => requireBio(`${line}\n`))).toBe(isVisible);
+        const profile = { ...names, first_name: "Ann", bio: `${line}\n` };
+        expect(accepts(() => requireProfile(profile))).toBe(isVisible);
       }),
       RUNS,
     );

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft, isRight, right } from "fp-ts/Either";
 import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
+import { deleteAvatar, putAvatar, updateProfile } from "../../adapters/http/calls/contacts.ts";
 import {
   checkResetToken,
   forgotPassword,
@@ -202,6 +203,44 @@ const accounts: Reactor = (happened$, context) =>
     ),
   );
 
+/**
+ * Saves the profile and its photo. Both calls may be executed twice, so they are repeated when the answer is lost (W13).
+ */
+const profiles: Reactor = (happened$, context) =>
+  merge(
+    happened$.pipe(
+      on("session.SaveProfileRequested"),
+      latest((happened) => {
+        const { first_name, last_name, username, bio, country, is_private } = happened.event;
+        const profile = { first_name, last_name, username, bio, country, is_private };
+        return repeatWhenLost(context, happened, updateProfile, profile).pipe(
+          recorded(
+            happened,
+            (user) => requests.saveProfile.record(happened.event, { user }),
+            (failure) => requests.saveProfile.recordFailure(happened.event, failure),
+          ),
+        );
+      }),
+    ),
+    happened$.pipe(
+      on("session.ChangePhotoRequested"),
+      latest((happened) => {
+        const { image } = happened.event;
+        const changed =
+          image === null
+            ? repeatWhenLost(context, happened, deleteAvatar, {})
+            : forgetting(context, [image], repeatWhenLost(context, happened, putAvatar, { image }));
+        return changed.pipe(
+          recorded(
+            happened,
+            (user) => requests.changePhoto.record(happened.event, { user }),
+            (failure) => requests.changePhoto.recordFailure(happened.event, failure),
+          ),
+        );
+      }),
+    ),
+  );
+
 /** Sends every sign-in, recovery and account change to the server. */
 export const session = together(
   signIn,
@@ -210,6 +249,7 @@ export const session = together(
   codes,
   links,
   accounts,
+  profiles,
   changePasswords,
   removeCaptcha,
   carries(

@@ -4,7 +4,6 @@
  */
 export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "An email address is needed first",
-  "Bio must not contain hidden characters",
   "CAPTCHA verification failed. Please try again.",
   "Enter your current password",
   "Finish setting up your profile first.",
@@ -21,6 +20,7 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "Pages are counted from 1",
   "Profile not found",
   "Profile photo must be PNG, JPEG or JPG under 4MB",
+  "Remove the hidden characters.",
   "The body must be a JSON object",
   "The current password is not right",
   "The hours must be between 1 and 87600",

@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
 import type { Kind } from "../decider/privacy.ts";
-import { NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
+import { bioProblem, NAME_LIMIT, nameProblem, readReferral, usernameProblem } from "../session/rules.ts";
 import { DESCRIPTION_LIMIT, descriptionProblem, MEMO_LIMIT, memoProblem } from "../transfer/rules.ts";
 import { addressForm, checksummed, recipientProblem } from "../values/address.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
@@ -107,15 +107,18 @@ const opaque = (prefix: string, length: number): TextKind => ({
 const phrase = (draw: Draw): string =>
   Array.from({ length: 12 }, () => draw.characters(LETTERS, 3 + draw.number(6))).join(" ");
 
-/** Rules check free text for a recovery phrase, hidden characters, and the lengths of a memo and a description. */
+/** Rules check free text for a recovery phrase, hidden characters, and the lengths of a memo, a description and a bio. */
 const free: TextKind = {
   canonical: asItIs,
-  verdict: (text) => `${memoProblem(text) ?? ""}/${descriptionProblem(text) ?? ""}`,
+  verdict: (text) => `${memoProblem(text) ?? ""}/${descriptionProblem(text) ?? ""}/${bioProblem(text) ?? ""}`,
   draw: (verdict, draw) => {
-    if (verdict.includes("rule.text.phrase")) return phrase(draw);
-    if (verdict.includes("rule.text.hidden")) return `t\u200b${draw.characters(LETTERS, 8)}`;
-    if (verdict.includes("rule.description")) return draw.characters(LETTERS, DESCRIPTION_LIMIT + 1);
-    return `t${draw.characters(LETTERS, verdict.includes("rule.memo") ? MEMO_LIMIT : 9)}`;
+    const [memo = "", description = "", bio = ""] = verdict.split("/");
+    if (bio === "rule.text.phrase") return phrase(draw);
+    if (bio === "rule.text.hidden") return `t\u200b${draw.characters(LETTERS, 8)}`;
+    const isLong = description === "rule.description.tooLong" || bio === "rule.bio.tooLong";
+    const length = isLong ? DESCRIPTION_LIMIT + 1 : memo === "rule.memo.tooLong" ? MEMO_LIMIT : 9;
+    // line breaks are hidden characters everywhere except in a bio
+    return `${memo === "rule.text.hidden" ? "t\n" : "t"}${draw.characters(LETTERS, length)}`;
   },
 };
 

@@ -4,7 +4,7 @@ import { type Problem, verdict } from "../decider/validation.ts";
 import type { SecretRef } from "../values/secret.ts";
 import type { At, Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
-import { checkIdentifier, sameIdentifierProblems, validatePerson } from "./rules.ts";
+import { checkIdentifier, sameIdentifierProblems, validatePerson, validateProfile } from "./rules.ts";
 import type { State } from "./state.ts";
 import { asksPassword, codeRequest, idleLeft } from "./views.ts";
 
@@ -15,6 +15,15 @@ export const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: 
   return isLeft(person)
     ? left(Rejection.Invalid({ problems: person.left }))
     : only(Event.OnboardRequested({ request, ...person.right }));
+};
+
+export const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope: { id: request } }: At): Decision => {
+  if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
+  if (state.saveProfile.status === "pending") return left(Rejection.Busy());
+  const profile = validateProfile(command);
+  return isLeft(profile)
+    ? left(Rejection.Invalid({ problems: profile.left }))
+    : only(Event.SaveProfileRequested({ request, ...profile.right }));
 };
 
 /** The rules that the current password breaks, where the account needs it (F33). */

@@ -7,7 +7,7 @@ import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decid
 import { type Decision, failing, type Of } from "./decision.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { readReferral } from "./rules.ts";
-import { onboardSlot, type State, userSlot } from "./state.ts";
+import { changePhotoSlot, onboardSlot, type State, saveProfileSlot, userSlot } from "./state.ts";
 import {
   clockIsOff,
   codeRequest,
@@ -86,6 +86,12 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   ...requests.onboard.decide<State, Rejection>(onboardSlot),
   // the names are stored without surrounding spaces
   "session.Onboard": account.onboard,
+  ...requests.saveProfile.decide<State, Rejection>(saveProfileSlot),
+  "session.SaveProfile": account.saveProfile,
+  ...requests.changePhoto.decide<State, Rejection>(changePhotoSlot, {
+    busy: Rejection.Busy,
+    whyNot: whyNotSignedIn,
+  }),
   "session.ChangeIdentifier": account.changeIdentifier,
   "session.RecordIdentifierFailure": failing((state) => codeRequest(state, "identifier"), Event.IdentifierFailed),
   "session.RecordIdentifierConfirmed": (state, { request, user }) =>

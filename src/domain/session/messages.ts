@@ -76,6 +76,23 @@ export const requests = {
     input: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
     answer: { user },
   }),
+  /** The user's own profile as others see it (spec §5). */
+  saveProfile: action("session", "SaveProfile", "ProfileSaved", {
+    input: {
+      first_name: nameText,
+      last_name: nameText,
+      username: usernameText,
+      bio: nullable(privateText),
+      country: countryCode,
+      is_private: flag,
+    },
+    answer: { user },
+  }),
+  /** A new profile photo, whose data URL is in the vault; null removes the photo (S9). */
+  changePhoto: action("session", "ChangePhoto", "PhotoChanged", {
+    input: { image: nullable(handle) },
+    answer: { user },
+  }),
 };
 
 const request = { request: text };

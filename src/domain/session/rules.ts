@@ -1,4 +1,6 @@
+import { isLeft } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, type Problem, valid } from "../decider/validation.ts";
+import { looksLikePhrase } from "../values/free-text.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
 import { hasHiddenCharacters, hasInk, mixesAlphabets } from "../values/plain-text.ts";
 import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
@@ -80,6 +82,19 @@ export const validateDateOfBirth = (born: string, now: number, zone: string): Re
   return yearsBetween(born, today) < MINIMUM_AGE ? ["rule.birth.underage"] : [];
 };
 
+/** The most characters of a bio. */
+export const BIO_LIMIT = 500;
+
+/**
+ * The rule that a bio violates, or null: at most 500 characters, no recovery phrase, since everyone can read it (P18), and
+ * no hidden characters except line breaks.
+ */
+export const bioProblem = (bio: string): string | null => {
+  if (looksLikePhrase(bio)) return "rule.text.phrase";
+  if (hasHiddenCharacters(bio.replaceAll("\n", " "))) return "rule.text.hidden";
+  return [...bio].length > BIO_LIMIT ? "rule.bio.tooLong" : null;
+};
+
 /** The fields of onboarding. */
 export interface Person {
   readonly first_name: string;
@@ -97,29 +112,22 @@ export const validatePerson = (typed: Person): Checked<Person> =>
     country: checked("country", typed.country, countryProblem(typed.country)),
   });
 
-/** A profile photo is smaller than this, in bytes (spec §9: under 4MB, read as 4·2²⁰). */
-export const PHOTO_LIMIT = 4 * 1024 * 1024;
+/** The fields of a profile that its owner edits. `bio` is null if there is none; `is_private` hides it from search. */
+export interface ProfileValues extends Person {
+  readonly bio: string | null;
+  readonly is_private: boolean;
+}
 
-/** The first bytes of an accepted profile photo; the name and declared type of a file are not trusted (S9). */
-const BEGINNINGS = {
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  jpeg: [0xff, 0xd8, 0xff],
-} as const;
-
-/** The type of an image by its first bytes; null when it is neither a PNG nor a JPEG. */
-export const photoType = (head: Uint8Array): "png" | "jpeg" | null => {
-  const begins = (bytes: ReadonlyArray<number>): boolean => bytes.every((byte, at) => head[at] === byte);
-  if (begins(BEGINNINGS.png)) return "png";
-  return begins(BEGINNINGS.jpeg) ? "jpeg" : null;
-};
-
-/** The rules that a profile photo violates (spec §5): chosen, a PNG or JPEG by its first bytes, under 4 MB. `size` in bytes. */
-export const validatePhoto = (photo: { readonly size: number; readonly head: Uint8Array }): ReadonlyArray<string> => {
-  if (photo.size === 0) return ["rule.photo.required"];
-  return [
-    ...(photoType(photo.head) === null ? ["rule.photo.type"] : []),
-    ...(photo.size >= PHOTO_LIMIT ? ["rule.photo.tooLarge"] : []),
-  ];
+/** Validates an edited profile and reports every problem at once; returns names and username without surrounding spaces. */
+export const validateProfile = (typed: ProfileValues): Checked<ProfileValues> => {
+  const checks = every({
+    person: validatePerson(typed),
+    bio: checked("bio", typed.bio, bioProblem(typed.bio ?? "")),
+    is_private: valid(typed.is_private),
+  });
+  if (isLeft(checks)) return checks;
+  const { person, bio, is_private } = checks.right;
+  return valid({ ...person, bio, is_private });
 };
 
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/;

@@ -43,6 +43,8 @@ export const state = union("phase", {
     /** Signed up, and without a password yet. */
     passwordPending: flag,
     onboard: request,
+    saveProfile: request,
+    changePhoto: request,
     /** Until when this device needs no code, in ms; null when it needs one, or while that is unknown (spec §9). */
     trustedUntil: nullable(instant),
     /** When the session ends for lack of activity, in ms; set from five minutes before that on (spec §4). */
@@ -78,6 +80,8 @@ const newSession = (state: State, event: Pick<SignedIn, "grant">): SignedIn => (
   switched: false,
   passwordPending: false,
   onboard: IDLE,
+  saveProfile: IDLE,
+  changePhoto: IDLE,
   trustedUntil: null,
   idleEndsAt: null,
   flow: NO_FLOW,
@@ -90,11 +94,13 @@ const inSession =
     state.phase === "signedIn" ? { ...state, ...change(state, event) } : state;
 
 /** A request that belongs to a session. */
-const slotOf = (field: "onboard" | "userRequest"): Slot<State, unknown> => ({
+const slotOf = (field: "onboard" | "userRequest" | "saveProfile" | "changePhoto"): Slot<State, unknown> => ({
   get: (state) => (state.phase === "signedIn" ? state[field] : IDLE),
   set: (state, _key, next) => (state.phase === "signedIn" ? { ...state, [field]: next } : state),
 });
 export const onboardSlot = slotOf("onboard");
+export const saveProfileSlot = slotOf("saveProfile");
+export const changePhotoSlot = slotOf("changePhoto");
 export const userSlot = slotOf("userRequest");
 
 const withUser = ({ phase }: State, { user: loaded }: { readonly user: User }): Partial<State> =>
@@ -211,6 +217,8 @@ export const evolve = evolver<State, Event>({
       : step,
   ),
   ...requests.onboard.evolve<State>(onboardSlot, { succeeded: withUser }),
+  ...requests.saveProfile.evolve<State>(saveProfileSlot, { succeeded: withUser }),
+  ...requests.changePhoto.evolve<State>(changePhotoSlot, { succeeded: withUser }),
   "session.IdentifierRequested": inFlow(requestedAgain("identifier")),
   "session.IdentifierFailed": inFlow(stepFailed),
   "session.IdentifierConfirmed": inSession((_state, event) => ({ flow: NO_FLOW, user: event.user })),

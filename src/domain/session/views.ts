@@ -80,6 +80,12 @@ export const changeHandles = (state: State) => {
 /** The onboarding request. */
 export const onboard = (state: State): Request => (state.phase === "signedIn" ? state.onboard : IDLE);
 
+/** The request that saves the user's own profile. */
+export const saveProfile = (state: State): Request => (state.phase === "signedIn" ? state.saveProfile : IDLE);
+
+/** The request that changes or removes the user's photo. */
+export const changePhoto = (state: State): Request => (state.phase === "signedIn" ? state.changePhoto : IDLE);
+
 /** Why the last session ended; null while a session is running or where none has ended. */
 export const endReason = (state: State): SignedOutReason | null =>
   state.phase === "signedOut" ? (state.ended?.reason ?? null) : null;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import {
   type FieldError,
   type FieldPath,
@@ -11,7 +11,7 @@ import {
 import { Button } from "../kit/Button.tsx";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { Combobox } from "../kit/Combobox.tsx";
-import { Field } from "../kit/Field.tsx";
+import { Field, useFieldWiring } from "../kit/Field.tsx";
 import type { Option } from "../kit/option.ts";
 import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
 import { Select } from "../kit/Select.tsx";
@@ -45,6 +45,22 @@ export const FormTextField = <V extends FieldValues>(props: FormFieldProps<V> & 
   return (
     <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
       <TextInput {...input} {...form.register(name)} />
+    </Field>
+  );
+};
+
+const TextArea = (props: ComponentPropsWithRef<"textarea">) => (
+  <textarea {...props} {...useFieldWiring(props)} className="control min-h-28 py-3" />
+);
+
+/** A labelled input of several lines. */
+export const FormTextArea = <V extends FieldValues>(
+  props: FormFieldProps<V> & Omit<ComponentPropsWithRef<"textarea">, Own>,
+) => {
+  const { form, name, label, hint, right, ...area } = props;
+  return (
+    <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
+      <TextArea {...area} {...form.register(name)} />
     </Field>
   );
 };

@@ -21,6 +21,10 @@ export const failureText = (failure: Failure | null): string => {
   return visibleText(failure.message);
 };
 
+/** Why a profile or photo was not saved; without an answer it may have been, and the text says so (W13). */
+export const savedFailureText = (failure: Failure): string =>
+  leavesOpen(failure) && !isOffline(failure) ? t("profile.unknown") : failureText(failure);
+
 /** Why a new wallet passcode was not saved (spec §8); without an answer it may have been, and the text says so (W13). */
 export const passcodeFailureText = (failure: Failure): string => {
   if (failure.kind === "Unreachable" || failure.kind === "Unreadable") return t("settings.reset.unknown");

@@ -14,10 +14,10 @@ export const initialsOf = (name: string): string => {
   return text === "" ? "?" : text.toUpperCase();
 };
 
-/** The ground for a name: always the same for the same name (FNV-1a). */
-export const groundOf = (name: string): (typeof GROUNDS)[number] => {
+/** The ground for an id or name: always the same for the same text (FNV-1a). */
+export const groundOf = (seed: string): (typeof GROUNDS)[number] => {
   let hash = 0x811c9dc5;
-  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0];
 };
 
@@ -29,16 +29,18 @@ const SIZE = {
   huge: "size-24 text-3xl",
 };
 
-/** Props of {@link Avatar}: unless `named`, it decorates a name that is shown as text. */
+/** Props of {@link Avatar}: unless `named`, it decorates a name that is shown as text. `seed` chooses the ground of initials. */
 export type AvatarProps = {
   readonly name: string;
+  /** The person's id, so that a new name keeps the ground; the name by default. */
+  readonly seed?: string | undefined;
   readonly src?: string | null | undefined;
   readonly size?: keyof typeof SIZE;
   readonly named?: boolean;
 };
 
 /** A round picture, or initials on one of six grounds when there is none or it does not load. */
-export const Avatar = ({ name, src, size = "medium", named = false }: AvatarProps) => {
+export const Avatar = ({ name, seed = name, src, size = "medium", named = false }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = typeof src === "string" ? safePicture(src) : null;
   const label = named ? { role: "img", "aria-label": visibleText(name) } : { "aria-hidden": true };
@@ -55,7 +57,7 @@ export const Avatar = ({ name, src, size = "medium", named = false }: AvatarProp
     );
   }
   return (
-    <span {...label} className={cx(shape, "grid place-items-center font-semibold text-avatar-ink", groundOf(name))}>
+    <span {...label} className={cx(shape, "grid place-items-center font-semibold text-avatar-ink", groundOf(seed))}>
       {initialsOf(name)}
     </span>
   );

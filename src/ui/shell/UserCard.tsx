@@ -31,7 +31,7 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
   return (
     <div className="relative m-3 mt-0 flex items-center gap-3 rounded-card border border-line p-3 hover:bg-sunken">
       <div className="relative z-10">
-        <Avatar name={name} src={user.avatar} />
+        <Avatar name={name} seed={user.id} src={user.avatar} />
         <Link
           href={profile.href}
           {...(profile.onSelect === undefined ? {} : { onClick: profile.onSelect, title: t("shell.walletFirst") })}

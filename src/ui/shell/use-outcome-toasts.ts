@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Event } from "../../domain/index.ts";
 import { useApp } from "../common/app-context.tsx";
-import { failureText, passcodeFailureText } from "../common/failure-text.ts";
+import { failureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
@@ -43,8 +43,17 @@ const ANNOUNCEMENTS: Announcements = {
   "notifications.MarkReadFailed": failed,
   "notifications.MarkAllReadFailed": failed,
   "notifications.ClearFailed": failed,
+  "session.ProfileSaved": () => ["success", t("profile.saved")],
+  // the form itself shows the failure while it is open, here and below
+  "session.SaveProfileFailed": ({ failure }, { path }) =>
+    path === "/profile" ? null : ["error", savedFailureText(failure)],
+  "session.PhotoChanged": ({ user }) => [
+    "success",
+    t(user.avatar === null ? "profile.photoRemoved" : "profile.photoSaved"),
+  ],
+  "session.ChangePhotoFailed": ({ failure }, { path }) =>
+    path === "/profile" ? null : ["error", savedFailureText(failure)],
   "wallet.PasscodeReset": () => ["success", t("settings.reset.done")],
-  // the form itself shows the failure while it is open
   "wallet.PasscodeResetFailed": ({ failure }, { path }) =>
     path === "/settings/wallet-passcode" ? null : ["error", passcodeFailureText(failure)],
   "wallet.WalletCreated": ({ elsewhere }) =>

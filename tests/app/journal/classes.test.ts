@@ -114,7 +114,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   id: "id plain",
   identifier: "identifier",
   idleEndsAt: "instant",
-  image: "hidden",
+  image: "handle hidden",
   initialBalance: "amount",
   issuedAt: "instant",
   key: "plain",

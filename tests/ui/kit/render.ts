@@ -31,7 +31,7 @@ export const render = async (node: ReactNode) => {
       act(async () => {
         const input = find(selector);
         // React ignores changes through its own setter.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
         input.dispatchEvent(new Event("input", { bubbles: true }));
       }),
     press: (selector: string, key: string) =>

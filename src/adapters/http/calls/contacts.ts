@@ -17,13 +17,13 @@ import {
 } from "../../../domain/decider/classes.ts";
 import {
   flag,
-  hidden,
   integer,
   list,
   nullable,
   privateText,
   rows,
   type Shape,
+  secret,
   struct,
 } from "../../../domain/decider/field.ts";
 import { user } from "../../../domain/session/entities.ts";
@@ -86,8 +86,8 @@ export const updateProfile = call("updateProfile", "PATCH", "/user/profile", use
   },
 });
 
-/** PUT /user/avatar — `image` is a data URL of a PNG or JPEG under 4 MB. DELETE removes it. */
-export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: { image: hidden(Schema.String) } });
+/** PUT /user/avatar — `image` is a data URL of a PNG or JPEG under 4 MB, repeated once when the answer is lost. DELETE removes it. */
+export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: { image: secret("lasting") } });
 export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user);
 
 /** GET /contacts/get-recents/{id} — the people that wallet {id} sent to last, newest first, at most 10. */

@@ -30,7 +30,7 @@ export const PersonLink = ({
   const t = useText();
   return (
     <>
-      <Avatar name={nameOf(contact)} src={contact.avatar} />
+      <Avatar name={nameOf(contact)} seed={contact.id} src={contact.avatar} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <Link

@@ -6,22 +6,55 @@ import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { countryName } from "./country-name.ts";
 import { PersonActions } from "./PersonActions.tsx";
 
 const number = new Intl.NumberFormat("en");
 
+/** What a person says about themselves, with its line breaks; nothing if it is empty. */
+export const Bio = ({ text }: { readonly text: string | null }) =>
+  text === null || text === "" ? null : (
+    <p className="max-w-prose text-base text-pretty wrap-anywhere whitespace-pre-line text-ink">{visibleText(text)}</p>
+  );
+
+/** Props of {@link Counts}: `profile` is null until it is loaded; the user's own counts lead to the lists of people. */
+type CountsProps = { readonly profile: Profile | null; readonly isOwn?: boolean };
+
+/** How many people follow a person, are followed, and joined with the person's invite link. */
+export const Counts = ({ profile, isOwn = false }: CountsProps) => {
+  const t = useText();
+  const counts = [
+    { segment: "followers", count: profile?.followers_count },
+    { segment: "following", count: profile?.following_count },
+    { segment: "referrals", count: profile?.referrals_count },
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-4 border-t border-line pt-6">
+      {counts.map(({ segment, count }) => (
+        <div key={segment} className="flex min-w-0 flex-col">
+          <dt className="order-last text-sm wrap-anywhere text-muted">
+            {isOwn ? (
+              <TextLink href={`/network/${segment}`}>{t(`contacts.${segment}`)}</TextLink>
+            ) : (
+              t(`contacts.${segment}`)
+            )}
+          </dt>
+          <dd className="tabular text-xl font-semibold tracking-tight text-ink">
+            {count === undefined ? "—" : number.format(count)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
 /** A person as others see them; whose invite link was followed is offered to be followed (decisions.md §2). */
 export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonly by: Naming }) => {
   const t = useText();
   const { contacts } = useAppState();
   const name = session.fullName(profile);
-  const counts = [
-    { term: t("contacts.followers"), count: profile.followers_count },
-    { term: t("contacts.following"), count: profile.following_count },
-    { term: t("contacts.referrals"), count: profile.referrals_count },
-  ];
   const where = profile.country === null ? null : countryName(profile.country);
   return (
     <Card className="flex max-w-3xl flex-col gap-6">
@@ -31,7 +64,7 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
         </p>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <Avatar name={name} src={profile.avatar} size="huge" />
+        <Avatar name={name} seed={profile.id} src={profile.avatar} size="huge" />
         <div className="min-w-0 flex-1 basis-64">
           <PageHeading
             actions={<PersonActions profile={profile} name={name} />}
@@ -55,19 +88,8 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
           ) : null}
         </div>
       </div>
-      {profile.bio === null || profile.bio === "" ? null : (
-        <p className="max-w-prose text-base text-pretty wrap-anywhere whitespace-pre-line text-ink">
-          {visibleText(profile.bio)}
-        </p>
-      )}
-      <dl className="grid grid-cols-3 gap-4 border-t border-line pt-6">
-        {counts.map(({ term, count }) => (
-          <div key={term} className="flex min-w-0 flex-col">
-            <dt className="order-last text-sm text-muted">{term}</dt>
-            <dd className="tabular text-xl font-semibold tracking-tight text-ink">{number.format(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Bio text={profile.bio} />
+      <Counts profile={profile} />
     </Card>
   );
 };

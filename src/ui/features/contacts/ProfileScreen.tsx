@@ -1,18 +1,113 @@
-import { views } from "../../../domain/session/index.ts";
+import { Camera, Pencil } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Command, views as contactViews } from "../../../domain/contacts/index.ts";
+import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { countryName } from "./country-name.ts";
 import { InviteCard } from "./InviteCard.tsx";
+import { Bio, Counts } from "./PersonCard.tsx";
+import { PhotoDialog } from "./PhotoDialog.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
 
-/** /profile: the data of the signed-in user, and their invite link. */
+/** What others see of the user: photo, name, username, bio, and how many people they know. */
+const PublicCard = ({ user }: { readonly user: User }) => {
+  const t = useText();
+  const { contacts } = useAppState();
+  const [open, setOpen] = useState(false);
+  const profile = contactViews.openProfile(contacts);
+  const page = contactViews.personAt(contacts, user.id, "id");
+  useLoad(
+    `profile ${user.id}`,
+    true,
+    page === null ? "idle" : contactViews.profileRequest(contacts).status,
+    Command.LoadProfile({ value: user.id, by: "id" }),
+  );
+  const name = views.fullName(user);
+  return (
+    <Card className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={name} seed={user.id} src={user.avatar} size="huge" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-xl font-semibold tracking-tight wrap-anywhere text-ink">{visibleText(name)}</p>
+          <p className="text-base wrap-anywhere text-muted">{visibleText(`@${user.username}`)}</p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            icon={<Camera aria-hidden="true" className="size-4" />}
+            onClick={() => setOpen(true)}
+          >
+            {t("profile.photo")}
+          </Button>
+        </div>
+      </div>
+      <Bio text={user.bio} />
+      <Counts profile={profile?.id === user.id ? profile : null} isOwn />
+      <PhotoDialog user={user} open={open} onClose={() => setOpen(false)} />
+    </Card>
+  );
+};
+
+/** What only the user sees: how to reach them, and the settings of the profile. */
+const DetailsCard = ({ user }: { readonly user: User }) => {
+  const t = useText();
+  const details = [
+    { term: t("profile.email"), value: user.email, href: "/verify-identifier", change: t("settings.changeEmail") },
+    {
+      term: t("profile.phone"),
+      value: user.phone_number,
+      href: "/verify-phone-number",
+      change: t("settings.changePhone"),
+    },
+    { term: t("profile.country"), value: user.country === null ? null : countryName(user.country) },
+    { term: t("profile.linked"), value: user.linked_account, none: t("profile.linkedNone") },
+    { term: t("profile.privacy"), value: t(user.is_private ? "profile.private" : "profile.public") },
+  ];
+  return (
+    <Card aria-labelledby="profile-details">
+      <h2 id="profile-details" className="text-lg font-semibold text-ink">
+        {t("profile.details")}
+      </h2>
+      <dl className="mt-4 divide-y divide-line">
+        {details.map(({ term, value, href, change, none }) => (
+          <div key={term} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-base text-muted">{term}</dt>
+            <dd className="flex min-w-0 flex-wrap justify-between gap-x-4 text-base wrap-anywhere text-ink">
+              {value === null || value === "" ? (
+                <span className="text-muted">{none ?? t("profile.notGiven")}</span>
+              ) : (
+                visibleText(value)
+              )}
+              {href === undefined ? null : <TextLink href={href}>{change}</TextLink>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};
+
+/** /profile: the signed-in user as others see them, their details, editing, and their invite link. */
 export const ProfileScreen = () => {
   const t = useText();
   const user = views.userOf(useAppState().session);
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // the form, which had the focus, is gone
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   if (user === null)
     return (
       <div className="flex flex-col gap-8">
@@ -22,45 +117,33 @@ export const ProfileScreen = () => {
         </Card>
       </div>
     );
-  const name = views.fullName(user);
-  const details = [
-    { term: t("profile.name"), value: name },
-    { term: t("profile.username"), value: `@${user.username}` },
-    { term: t("profile.email"), value: user.email },
-    { term: t("profile.phone"), value: user.phone_number },
-    { term: t("profile.country"), value: user.country === null ? null : countryName(user.country) },
-    { term: t("profile.bio"), value: user.bio },
-  ];
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      <PageHeading>{t("profile.title")}</PageHeading>
-      <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar name={name} src={user.avatar} size="huge" />
-        <div className="min-w-0">
-          <p className="text-xl font-semibold tracking-tight text-ink">{visibleText(name)}</p>
-          <p className="text-base text-muted">{visibleText(`@${user.username}`)}</p>
-        </div>
-      </Card>
-      <Card aria-labelledby="profile-details">
-        <h2 id="profile-details" className="text-lg font-semibold text-ink">
-          {t("profile.details")}
-        </h2>
-        <dl className="mt-4 divide-y divide-line">
-          {details.map(({ term, value }) => (
-            <div key={term} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
-              <dt className="text-base text-muted">{term}</dt>
-              <dd className="min-w-0 text-base wrap-anywhere text-ink">
-                {value === null || value === "" ? (
-                  <span className="text-muted">{t("profile.notGiven")}</span>
-                ) : (
-                  visibleText(value)
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      <InviteCard code={user.referral_code} />
+      <PageHeading
+        actions={
+          editing ? undefined : (
+            <Button
+              ref={edit}
+              variant="secondary"
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              onClick={() => setEditing(true)}
+            >
+              {t("profile.edit")}
+            </Button>
+          )
+        }
+      >
+        {t("profile.title")}
+      </PageHeading>
+      {editing ? (
+        <ProfileForm user={user} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <PublicCard user={user} />
+          <DetailsCard user={user} />
+          <InviteCard code={user.referral_code} />
+        </>
+      )}
     </div>
   );
 };

@@ -14,6 +14,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { RadioGroup } from "../../kit/RadioGroup.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { AccountSecurity } from "./AccountSecurity.tsx";
+import { ProfilePrivacy } from "./ProfilePrivacy.tsx";
 import { SettingsCard } from "./SettingsCard.tsx";
 
 const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
@@ -22,7 +23,7 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
   { value: "system", icon: Monitor },
 ];
 
-/** /settings: appearance and balances on this device, and the security of the account (decisions.md §2). */
+/** /settings: appearance and balances on this device, security, profile and privacy of the account (decisions.md §2). */
 export const SettingsScreen = () => {
   const t = useText();
   const app = useApp();
@@ -78,6 +79,7 @@ export const SettingsScreen = () => {
         </div>
       </SettingsCard>
       <AccountSecurity />
+      <ProfilePrivacy />
       <SettingsCard title={t("settings.language")} text={t("settings.languageText")} />
       <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
         <p>

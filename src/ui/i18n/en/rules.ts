@@ -16,6 +16,9 @@ export const rules = {
   asset: {
     required: "Choose an asset.",
   },
+  bio: {
+    tooLong: "Use at most 500 characters.",
+  },
   birth: {
     invalid: "Enter a valid date of birth.",
     required: "Enter your date of birth.",
@@ -78,9 +81,16 @@ export const rules = {
     same: "This is your phone number already.",
   },
   photo: {
+    damaged: "This image is damaged or incomplete. Choose another one.",
+    gif: "This is a GIF. Choose a PNG, JPEG or JPG image.",
+    heif: "This is a HEIC or AVIF image. Choose a PNG, JPEG or JPG image.",
+    markup: "This is an SVG or HTML file. Choose a PNG, JPEG or JPG image.",
+    notOnly: "This file contains more than an image. Save the image again as PNG or JPEG, or take a screenshot of it.",
     required: "Please select an image",
     tooLarge: "Choose an image under 4MB.",
+    tooManyPixels: "Choose an image of at most 40 megapixels.",
     type: "Choose a PNG, JPEG or JPG image.",
+    webp: "This is a WebP image. Choose a PNG, JPEG or JPG image.",
   },
   phrase: {
     required: "Enter word {{0}}.",

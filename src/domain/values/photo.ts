@@ -1,0 +1,169 @@
+import { type Either, isLeft, left, right } from "fp-ts/Either";
+
+/** A profile photo is smaller than this, in bytes (spec §9: under 4MB, read as 4·2²⁰). */
+export const PHOTO_LIMIT = 4 * 1024 * 1024;
+
+/** The largest photo in pixels; decoding a larger one costs a browser hundreds of megabytes (S9). */
+export const PHOTO_PIXELS = 40_000_000;
+
+/** A part of a file: the offsets of its first byte and of the byte after its last one. */
+type Range = readonly [from: number, to: number];
+
+/** A complete PNG or JPEG; `width` and `height` in pixels as stored, `parts` without metadata. */
+export interface Photo {
+  readonly type: "png" | "jpeg";
+  readonly width: number;
+  readonly height: number;
+  readonly parts: ReadonlyArray<Range>;
+}
+
+type Read = Either<string, Photo>;
+
+const DAMAGED: Read = left("rule.photo.damaged");
+/** The file has data after the end of the picture, where a second file can be hidden (S9). */
+const NOT_ONLY: Read = left("rule.photo.notOnly");
+
+const latin = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
+const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+const long = (bytes: Uint8Array, at: number): number => short(bytes, at) * 0x10000 + short(bytes, at + 2);
+
+const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
+  latin(bytes, at, at + text.length) === text;
+const PNG = "\x89PNG\r\n\x1a\n";
+const JPEG = "\xff\xd8\xff";
+
+/** The chunks of a PNG that its picture needs. All others, such as `eXIf` and `tEXt`, are metadata. */
+const PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs".split(" "));
+
+/** Reads a PNG: IHDR is its first chunk, IEND its last one at the end of the file. */
+const readPng = (bytes: Uint8Array): Read => {
+  if (bytes.length < 33 || long(bytes, 8) !== 13 || latin(bytes, 12, 16) !== "IHDR") return DAMAGED;
+  const size = { width: long(bytes, 16), height: long(bytes, 20) };
+  const parts: Range[] = [[0, 8]];
+  let hasData = false;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const type = latin(bytes, at + 4, at + 8);
+    const end = at + 12 + long(bytes, at);
+    if (PNG_CHUNKS.has(type)) parts.push([at, end]);
+    if (type === "IDAT") hasData = true;
+    if (type === "IEND") {
+      if (!hasData || end > bytes.length) return DAMAGED;
+      return end === bytes.length ? right({ type: "png", ...size, parts }) : NOT_ONLY;
+    }
+    at = end;
+  }
+  return DAMAGED;
+};
+
+/** The end of the entropy-coded data that begins at `from`: the next marker that is neither stuffing nor a restart. */
+const endOfScan = (bytes: Uint8Array, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+};
+
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** Application segments that change how the picture looks, by marker; all others, such as Exif, and comments are metadata. */
+const JPEG_SEGMENTS: Readonly<Record<number, string>> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
+
+const isMetadata = (bytes: Uint8Array, marker: number, content: number): boolean => {
+  if (marker === 0xfe) return true;
+  if (marker < 0xe0 || marker > 0xef) return false;
+  const name = JPEG_SEGMENTS[marker];
+  return name === undefined || !startsWith(bytes, content, name);
+};
+
+/** One JPEG that begins at `start`: a frame header, at least one scan, and the end marker. Null if it is damaged. */
+const readOneJpeg = (bytes: Uint8Array, start: number): (Photo & { readonly end: number }) | null => {
+  let width = 0;
+  let height = 0;
+  let hasScan = false;
+  const parts: Range[] = [[start, start + 2]];
+  for (let at = start + 2; at + 2 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff) return null;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xd9) {
+      const end = at + 2;
+      parts.push([at, end]);
+      return hasScan ? { type: "jpeg", width, height, parts, end } : null;
+    }
+    const end = at + 2 + short(bytes, at + 2);
+    if (end < at + 4 || end > bytes.length) return null;
+    if (isFrame(marker)) {
+      height = Math.max(height, short(bytes, at + 5));
+      width = Math.max(width, short(bytes, at + 7));
+    }
+    if (marker === 0xda) hasScan = true;
+    const next = marker === 0xda ? endOfScan(bytes, end) : end;
+    if (!isMetadata(bytes, marker, at + 4)) parts.push([at, next]);
+    at = next;
+  }
+  return null;
+};
+
+/** Reads a JPEG. Only zeros and whole JPEGs may follow it: cameras append previews and gain maps, which are not kept. */
+const readJpeg = (bytes: Uint8Array): Read => {
+  const photo = readOneJpeg(bytes, 0);
+  if (photo === null) return DAMAGED;
+  for (let at = photo.end; at < bytes.length; ) {
+    if (bytes[at] === 0) at += 1;
+    else {
+      const next = startsWith(bytes, at, JPEG) ? readOneJpeg(bytes, at) : null;
+      if (next === null) return NOT_ONLY;
+      at = next.end;
+    }
+  }
+  const { end, ...read } = photo;
+  return right(read);
+};
+
+/** The type of an image by its first bytes; null if it is neither a PNG nor a JPEG. */
+export const photoType = (bytes: Uint8Array): Photo["type"] | null => {
+  if (startsWith(bytes, 0, PNG)) return "png";
+  return startsWith(bytes, 0, JPEG) ? "jpeg" : null;
+};
+
+/** The rule for a file that is neither PNG nor JPEG, which names what it is if its first bytes tell. */
+const otherType = (bytes: Uint8Array): string => {
+  const head = latin(bytes, 0, 64);
+  if (/^GIF8[79]a/.test(head)) return "rule.photo.gif";
+  if (/^RIFF.{4}WEBP/s.test(head)) return "rule.photo.webp";
+  if (/^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(head)) return "rule.photo.heif";
+  return /^(?:\xef\xbb\xbf)?\s*</.test(head) ? "rule.photo.markup" : "rule.photo.type";
+};
+
+/**
+ * Reads a profile photo, or returns the rule that it breaks (spec §5, S9): a PNG or JPEG under 4 MB by its content, since
+ * the name and declared type of a file are not trusted; complete, at most 40 megapixels, and with nothing after its end.
+ * The header is read before anything decodes the picture.
+ */
+export const readPhoto = (bytes: Uint8Array): Read => {
+  if (bytes.length === 0) return left("rule.photo.required");
+  const type = photoType(bytes);
+  if (type === null) return left(otherType(bytes));
+  if (bytes.length >= PHOTO_LIMIT) return left("rule.photo.tooLarge");
+  const photo = type === "png" ? readPng(bytes) : readJpeg(bytes);
+  if (isLeft(photo)) return photo;
+  const pixels = photo.right.width * photo.right.height;
+  if (pixels < 1) return DAMAGED;
+  return pixels > PHOTO_PIXELS ? left("rule.photo.tooManyPixels") : photo;
+};
+
+/** The bytes of a photo without its metadata, such as the place where it was taken (S9). */
+export const withoutMetadata = (bytes: Uint8Array, { parts }: Photo): Uint8Array => {
+  const kept = new Uint8Array(parts.reduce((sum, [from, to]) => sum + to - from, 0));
+  let at = 0;
+  for (const [from, to] of parts) {
+    kept.set(bytes.subarray(from, to), at);
+    at += to - from;
+  }
+  return kept;
+};

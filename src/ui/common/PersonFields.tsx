@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import type { FieldPath } from "react-hook-form";
+import { Command, views } from "../../domain/contacts/index.ts";
+import type { Person } from "../../domain/session/rules.ts";
+import { useText } from "../i18n/index.ts";
+import { Failure } from "../kit/Failure.tsx";
+import { Bar } from "../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { useApp, useAppState } from "./app-context.tsx";
+import { FormCombobox, FormTextField } from "./FormFields.tsx";
+import { failureText } from "./failure-text.ts";
+import type { RuleForm } from "./use-rule-form.ts";
+
+type FieldsProps<V extends Person> = { readonly form: RuleForm<V> };
+
+const nameIn = <V extends Person>(name: keyof Person): FieldPath<V> => name as FieldPath<V>;
+
+/** The country of residence, chosen from the offered ones; loads their list unless it is loaded. */
+const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
+  const t = useText();
+  const app = useApp();
+  const { contacts } = useAppState();
+  const { countries } = contacts;
+  const known = contacts.countryList.length > 0;
+  const load = () => void app.dispatch(Command.LoadCountries());
+  useEffect(() => {
+    if (countries.status === "idle" && !known) app.dispatch(Command.LoadCountries(), "screen");
+  }, [app, countries.status, known]);
+
+  if (!known && countries.status === "failed") {
+    return <Failure title={t("session.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
+  }
+  if (!known) {
+    return (
+      <div aria-busy="true" className="flex flex-col gap-2">
+        <span className="text-sm font-medium text-ink">{t("session.country")}</span>
+        <VisuallyHidden>{t("session.countriesLoading")}</VisuallyHidden>
+        <Bar className="h-12 w-full" />
+      </div>
+    );
+  }
+  return (
+    <FormCombobox
+      form={form}
+      name={nameIn<V>("country")}
+      label={t("session.country")}
+      placeholder={t("session.countryPlaceholder")}
+      options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+};
+
+/** Why a form with {@link PersonFields} cannot be sent yet, or null: there is no country to choose from. */
+export const useCountriesNeeded = (country: string | null): string | null => {
+  const t = useText();
+  const { contacts } = useAppState();
+  return contacts.countryList.length === 0 && country === null ? t("session.countriesNeeded") : null;
+};
+
+/** Names, username and country in a form (spec §5). */
+export const PersonFields = <V extends Person>({ form }: FieldsProps<V>) => {
+  const t = useText();
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+        <FormTextField
+          form={form}
+          name={nameIn<V>("first_name")}
+          label={t("session.firstName")}
+          autoComplete="given-name"
+        />
+        <FormTextField
+          form={form}
+          name={nameIn<V>("last_name")}
+          label={t("session.lastName")}
+          autoComplete="family-name"
+        />
+      </div>
+      <FormTextField
+        form={form}
+        name={nameIn<V>("username")}
+        label={t("session.username")}
+        hint={t("session.usernameHint")}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CountryField form={form} />
+    </>
+  );
+};

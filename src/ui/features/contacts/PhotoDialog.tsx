@@ -1,0 +1,179 @@
+import { isLeft } from "fp-ts/Either";
+import { ImageUp, Trash2 } from "lucide-react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { Command, type User, views } from "../../../domain/session/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { savedFailureText } from "../../common/failure-text.ts";
+import { FormProblem } from "../../common/Notice.tsx";
+import { problemText } from "../../common/problem-text.ts";
+import { reasonText, rejectionText } from "../../common/rejection-text.ts";
+import { useText } from "../../i18n/index.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { loadable, type MissingProps } from "../../kit/loadable.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { type ChosenPhoto, choosePhoto, cropPhoto, type Square } from "./crop-photo.ts";
+import type { PhotoCropperProps } from "./PhotoCropper.tsx";
+
+const Missing = ({ onRetry }: PhotoCropperProps & MissingProps) => {
+  const t = useText();
+  return <Failure title={t("profile.cropperFailed")} text={t("errors.unexpected")} onRetry={onRetry} />;
+};
+
+/** The crop library is loaded with the first chosen picture. */
+const PhotoCropper = loadable(() => import("./PhotoCropper.tsx").then((module) => module.PhotoCropper), Missing);
+
+/** The chosen picture with an address for display. */
+type Picked = ChosenPhoto & { readonly url: string };
+
+/** Chooses a picture, keeps its address for display and revokes it afterwards. */
+const usePicked = () => {
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const url = picked?.url;
+  useEffect(() => {
+    return () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [url]);
+  return [picked, setPicked] as const;
+};
+
+const problemOf = (rule: string): string => problemText({ field: "image", rule });
+
+const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
+  const t = useText();
+  const app = useApp();
+  const { session } = useAppState();
+  const [picked, setPicked] = usePicked();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [removing, setRemoving] = useState(false);
+  // the outcome of an earlier dialog's request is not shown here
+  const [sent, setSent] = useState(false);
+  const area = useRef<Square | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const request = views.changePhoto(session);
+  const pending = request.status === "pending";
+  const failure = sent ? failureOf(request) : null;
+  const offline = reasonText(views.whyNotOnline(session));
+  useEvent("session.PhotoChanged", onClose);
+
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const chosen = await choosePhoto(file);
+    const refused = "rule" in chosen;
+    setSent(false);
+    setProblem(refused ? problemOf(chosen.rule) : null);
+    area.current = null;
+    if (!refused) setPicked({ ...chosen, url: URL.createObjectURL(file) });
+  };
+  const send = (image: string | null): void => {
+    const handle = image === null ? null : app.vault.put(image);
+    const answer = app.dispatch(Command.ChangePhoto({ image: handle }));
+    setSent(true);
+    setProblem(isLeft(answer) ? rejectionText(answer.left) : null);
+    if (isLeft(answer) && handle !== null) app.vault.forget(handle);
+  };
+  const save = async (): Promise<void> => {
+    if (picked === null || area.current === null) return setProblem(problemOf("rule.photo.required"));
+    const image = await cropPhoto(picked, area.current);
+    if (image === null) setProblem(t("profile.cropFailed"));
+    else send(image);
+  };
+  const unreadable = () => {
+    setPicked(null);
+    setProblem(problemOf("rule.photo.damaged"));
+  };
+  const browse = (
+    <Button
+      variant="secondary"
+      icon={<ImageUp aria-hidden="true" className="size-5" />}
+      onClick={() => input.current?.click()}
+    >
+      {t(picked === null ? "profile.photoChoose" : "profile.photoOther")}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <FormProblem text={problem ?? (failure === null ? null : savedFailureText(failure))} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        aria-label={t("profile.photoFile")}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          // the same file may be chosen again
+          event.target.value = "";
+        }}
+      />
+      {picked === null ? (
+        <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line-strong px-4 py-6">
+          <Avatar name={views.fullName(user)} seed={user.id} src={user.avatar} size="huge" />
+          {browse}
+          <p className="text-center text-sm text-muted">{t("profile.photoRules")}</p>
+        </div>
+      ) : (
+        <>
+          <Suspense fallback={<Bar className="h-96 w-full" />}>
+            <PhotoCropper
+              key={picked.url}
+              url={picked.url}
+              onArea={(square) => {
+                area.current = square;
+              }}
+              onUnreadable={unreadable}
+            />
+          </Suspense>
+          <div>{browse}</div>
+        </>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-end">
+        {user.avatar === null || picked !== null ? null : (
+          <Button
+            variant="ghost"
+            className="sm:mr-auto"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            pending={pending && removing}
+            disabledReason={offline}
+            onClick={() => {
+              setRemoving(true);
+              send(null);
+            }}
+          >
+            {t("profile.photoRemove")}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+        <Button
+          pending={pending && !removing}
+          disabledReason={offline}
+          onClick={() => {
+            setRemoving(false);
+            void save();
+          }}
+        >
+          {t("profile.photoSave")}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** Props of {@link PhotoDialog}. */
+export type PhotoDialogProps = { readonly user: User; readonly open: boolean; readonly onClose: () => void };
+
+/** The dialog `Change photo`: chooses a picture, crops it and saves it, or removes the photo (spec §5, S9). */
+export const PhotoDialog = ({ user, open, onClose }: PhotoDialogProps) => {
+  const t = useText();
+  return (
+    <Dialog open={open} onClose={onClose} wide title={t("profile.photo")}>
+      <PhotoForm user={user} onClose={onClose} />
+    </Dialog>
+  );
+};

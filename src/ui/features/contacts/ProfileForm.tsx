@@ -1,0 +1,82 @@
+import { useWatch } from "react-hook-form";
+import { problemsIn } from "../../../domain/decider/validation.ts";
+import { Command, rules, type User, views } from "../../../domain/session/index.ts";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { CommandFormView, FormCheckbox, FormTextArea } from "../../common/FormFields.tsx";
+import { savedFailureText } from "../../common/failure-text.ts";
+import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
+import { type CommandForm, useCommandForm } from "../../common/use-command-form.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+
+type ProfileFormValues = { -readonly [Key in keyof rules.Person]: string } & { bio: string; is_private: boolean };
+
+/** The typed profile; an empty bio is none. */
+const profileOf = ({ bio, ...values }: ProfileFormValues): rules.ProfileValues => {
+  const trimmed = bio.trim();
+  return { ...values, bio: trimmed === "" ? null : trimmed };
+};
+
+/** How many characters are left is shown once 50 or fewer are. */
+const SHOWN_LEFT = 50;
+
+const BioField = ({ form }: Pick<CommandForm<ProfileFormValues>, "form">) => {
+  const t = useText();
+  const bio = useWatch({ control: form.control, name: "bio" });
+  const left = rules.BIO_LIMIT - [...bio.trim()].length;
+  return (
+    <FormTextArea
+      form={form}
+      name="bio"
+      label={t("profile.bio")}
+      hint={left >= 0 && left <= SHOWN_LEFT ? t("profile.bioLeft", { count: left }) : t("profile.bioHint")}
+    />
+  );
+};
+
+/** Props of {@link ProfileForm}: `onClose` is called after the profile was saved, and by Cancel. */
+export type ProfileFormProps = { readonly user: User; readonly onClose: () => void };
+
+/** The form that edits the user's own profile, with the rules of each field and the server's texts at theirs (spec §5). */
+export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
+  const t = useText();
+  const { session } = useAppState();
+  const { first_name, last_name, username, country, bio, is_private } = user;
+  const commandForm = useCommandForm<ProfileFormValues>({
+    defaultValues: { first_name, last_name, username, country: country ?? "", bio: bio ?? "", is_private },
+    rule: (values) => problemsIn(rules.validateProfile(profileOf(values))),
+    command: (values) => Command.SaveProfile(profileOf(values)),
+    request: views.saveProfile(session),
+    textOf: savedFailureText,
+  });
+  const { form } = commandForm;
+  const countriesNeeded = useCountriesNeeded(country);
+  useEvent("session.ProfileSaved", onClose);
+  return (
+    <Card aria-labelledby="profile-edit" className="flex flex-col gap-6">
+      <h2 id="profile-edit" className="text-lg font-semibold text-ink">
+        {t("profile.edit")}
+      </h2>
+      <CommandFormView
+        of={commandForm}
+        submit={t("profile.save")}
+        wide={false}
+        disabledReason={reasonText(views.whyNotOnline(session)) ?? countriesNeeded}
+        actions={
+          <Button variant="secondary" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+        }
+      >
+        <PersonFields form={form} />
+        <BioField form={form} />
+        <div>
+          <FormCheckbox form={form} name="is_private" label={t("profile.private")} />
+          <p className="mt-1 pl-9 text-sm text-pretty text-muted">{t("profile.privateText")}</p>
+        </div>
+      </CommandFormView>
+    </Card>
+  );
+};

@@ -1,0 +1,53 @@
+import { isLeft } from "fp-ts/Either";
+import { PHOTO_LIMIT, type Photo, readPhoto } from "../../../domain/values/photo.ts";
+
+/** The width and height of a saved photo, in pixels: twice the largest size at which it is shown. */
+const SIDE = 512;
+
+/** A picture that was chosen and may be cropped. */
+export interface ChosenPhoto {
+  readonly file: Blob;
+  readonly type: Photo["type"];
+}
+
+/** Reads a chosen file, at most as much of it as is needed to refuse it; returns the rule that it breaks if it does (S9). */
+export const choosePhoto = async (file: Blob): Promise<ChosenPhoto | { readonly rule: string }> => {
+  try {
+    const photo = readPhoto(new Uint8Array(await file.slice(0, PHOTO_LIMIT).arrayBuffer()));
+    return isLeft(photo) ? { rule: photo.left } : { file, type: photo.right.type };
+  } catch {
+    // the file was moved or deleted since it was chosen
+    return { rule: "rule.photo.damaged" };
+  }
+};
+
+/** A square part of a picture, in its pixels. */
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws the part of a photo anew and returns it as a data URL, so that nothing else of the file is uploaded: no place, no
+ * camera, no preview (S9). Null if the browser cannot draw it.
+ */
+export const cropPhoto = async ({ file, type }: ChosenPhoto, area: Square): Promise<string | null> => {
+  try {
+    const picture = await createImageBitmap(file);
+    const side = Math.max(1, Math.min(SIDE, Math.round(area.width)));
+    const canvas = document.createElement("canvas");
+    canvas.width = side;
+    canvas.height = side;
+    const context = canvas.getContext("2d");
+    if (context === null) return null;
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
+    picture.close();
+    const url = canvas.toDataURL(`image/${type}`, 0.9);
+    return url.startsWith(`data:image/${type};base64,`) ? url : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,71 @@
+import { Link } from "wouter";
+import { Command, type User, views } from "../../../domain/session/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { buttonStyle } from "../../kit/button-style.ts";
+import { StatusPill } from "../../kit/StatusPill.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
+
+/** Hides the profile from search, or shows it there again; every other field stays as it is. */
+const SearchRow = ({ user }: { readonly user: User }) => {
+  const t = useText();
+  const app = useApp();
+  const { session } = useAppState();
+  const toggle = () => {
+    const { first_name, last_name, username, bio, country, is_private } = user;
+    const profile = { first_name, last_name, username, bio, country: country ?? "", is_private: !is_private };
+    app.dispatch(Command.SaveProfile(profile));
+  };
+  return (
+    <SettingsRow
+      name={t("settings.search")}
+      action={
+        <Button
+          variant="secondary"
+          pending={views.saveProfile(session).status === "pending"}
+          disabledReason={reasonText(views.whyNotOnline(session))}
+          onClick={toggle}
+        >
+          {t(user.is_private ? "settings.searchShow" : "settings.searchHide")}
+        </Button>
+      }
+    >
+      <p>
+        <StatusPill tone={user.is_private ? "neutral" : "positive"}>
+          {t(user.is_private ? "settings.searchHidden" : "settings.searchShown")}
+        </StatusPill>
+      </p>
+      <p>{t("profile.privateText")}</p>
+    </SettingsRow>
+  );
+};
+
+/** The user's profile, which /profile edits, whether search finds it, and the linked account (decisions.md §2). */
+export const ProfilePrivacy = () => {
+  const t = useText();
+  const user = views.userOf(useAppState().session);
+  if (user === null) return null;
+  return (
+    <SettingsCard title={t("settings.profile")}>
+      <div className="divide-y divide-line">
+        <SettingsRow
+          name={t("settings.profileName")}
+          action={
+            <Link href="/profile" className={buttonStyle("secondary", "medium", false)}>
+              {t("settings.profileOpen")}
+            </Link>
+          }
+        >
+          <p>{visibleText(`${views.fullName(user)} · @${user.username}`)}</p>
+        </SettingsRow>
+        <SearchRow user={user} />
+        <SettingsRow name={t("profile.linked")}>
+          <p>{visibleText(user.linked_account ?? t("profile.linkedNone"))}</p>
+        </SettingsRow>
+      </div>
+    </SettingsCard>
+  );
+};

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { isRight } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { Command, Event, Rejection, rules, views } from "../../../src/domain/session/index.ts";
+import { unreachable } from "../../support/examples.ts";
+import { runs } from "../../support/properties.ts";
+import { ada, given, handleOf, noSession, present } from "./example.ts";
+
+const loaded = Event.UserLoaded({ user: ada });
+const typed = {
+  first_name: " Ada ",
+  last_name: "King",
+  username: " ada.king",
+  country: "GB",
+  bio: "Mathematics.\nLondon.",
+  is_private: true,
+};
+const sent = { ...typed, first_name: "Ada", username: "ada.king" };
+const requested = Event.SaveProfileRequested({ request: "save", ...sent });
+
+describe("editing the profile", () => {
+  it("sends names and username without surrounding spaces", () => {
+    given(present, loaded).when(Command.SaveProfile(typed), { id: "save" }).then(requested);
+  });
+
+  it("reports the problem of every field at once", () => {
+    const wrong = {
+      first_name: "",
+      last_name: "x".repeat(70),
+      username: "a b",
+      country: "CU",
+      bio: "x".repeat(501),
+      is_private: false,
+    };
+    given(present, loaded)
+      .when(Command.SaveProfile(wrong))
+      .thenRefused(
+        Rejection.Invalid({
+          problems: [
+            { field: "first_name", rule: "rule.name.required" },
+            { field: "last_name", rule: "rule.name.tooLong" },
+            { field: "username", rule: "rule.username.invalid" },
+            { field: "country", rule: "rule.country.restricted" },
+            { field: "bio", rule: "rule.bio.tooLong" },
+          ],
+        }),
+      );
+  });
+
+  it("takes over the server's answer, and keeps the user when the request fails", () => {
+    const saved = { ...ada, ...sent };
+    given(present, loaded, requested)
+      .when(Command.RecordSaveProfile({ request: "save", user: saved }))
+      .then(Event.ProfileSaved({ user: saved }))
+      .leadsTo((state) => expect(views.userOf(state)).toEqual(saved));
+    given(present, loaded, requested)
+      .when(Command.RecordSaveProfileFailure({ request: "save", failure: unreachable }))
+      .leadsTo((state) => expect([views.userOf(state), views.saveProfile(state).status]).toEqual([ada, "failed"]));
+  });
+
+  it("sends one request at a time, and none without a session", () => {
+    given(present, loaded, requested).when(Command.SaveProfile(typed)).thenRefused(Rejection.Busy());
+    given(noSession).when(Command.SaveProfile(typed)).thenRefused(Rejection.NotSignedIn());
+    given(present, loaded)
+      .when(Command.RecordSaveProfile({ request: "save", user: ada }))
+      .thenIgnored("request no longer pending");
+  });
+
+  it("P18: never publishes a recovery phrase, S5: nor hidden characters; line breaks are allowed", () => {
+    const phrase = "abandon ability able about above absent absorb abstract absurd abuse access accident";
+    const bios = [phrase, `My words: ${phrase}`, "a\u202eb", "a\u0007b", "one\ntwo", "", "x".repeat(500)];
+    expect(bios.map(rules.bioProblem)).toEqual([
+      "rule.text.phrase",
+      "rule.text.phrase",
+      "rule.text.hidden",
+      "rule.text.hidden",
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("accepts a profile exactly if onboarding accepts the person and the bio breaks no rule", () => {
+    const word = fc.oneof(fc.string({ maxLength: 80 }), fc.constantFrom("Ada", "ada.king", "AT", "RU", ""));
+    fc.assert(
+      fc.property(
+        fc.record({
+          first_name: word,
+          last_name: word,
+          username: word,
+          country: word,
+          bio: fc.option(fc.string({ maxLength: 600 })),
+          is_private: fc.boolean(),
+        }),
+        (values) => {
+          const isValid = isRight(rules.validatePerson(values)) && rules.bioProblem(values.bio ?? "") === null;
+          expect(isRight(rules.validateProfile(values))).toBe(isValid);
+        },
+      ),
+      runs(300),
+    );
+  });
+});
+
+describe("changing the photo", () => {
+  const image = handleOf("image");
+  const photoRequested = Event.ChangePhotoRequested({ request: "photo", image });
+  const withPhoto = { ...ada, avatar: "/api/avatars/1" };
+
+  it("sends the handle of the picture, or that there is none", () => {
+    given(present, loaded).when(Command.ChangePhoto({ image }), { id: "photo" }).then(photoRequested);
+    given(present, loaded)
+      .when(Command.ChangePhoto({ image: null }), { id: "photo" })
+      .then(Event.ChangePhotoRequested({ request: "photo", image: null }));
+  });
+
+  it("takes over the new photo, sends one request at a time, and none without a session", () => {
+    given(present, loaded, photoRequested)
+      .when(Command.RecordChangePhoto({ request: "photo", user: withPhoto }))
+      .leadsTo((state) => expect(views.userOf(state)).toEqual(withPhoto));
+    given(present, loaded, photoRequested).when(Command.ChangePhoto({ image })).thenRefused(Rejection.Busy());
+    given(noSession).when(Command.ChangePhoto({ image })).thenRefused(Rejection.NotSignedIn());
+  });
+});

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command, type User, views } from "../../../../src/domain/session/index.ts";
+import { PHOTO_LIMIT } from "../../../../src/domain/values/photo.ts";
+import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
+import { ada, grant } from "../../../domain/session/example.ts";
+import { jpeg, png } from "../../../server/support/images.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+const AREA = { x: 0, y: 0, width: 100, height: 100 };
+
+// happy-dom lays nothing out and draws nothing: the crop library and the canvas are replaced
+vi.mock("../../../../src/ui/features/contacts/PhotoCropper.tsx", () => ({
+  PhotoCropper: ({ onArea, onUnreadable }: { onArea: (area: typeof AREA) => void; onUnreadable: () => void }) => (
+    <>
+      <button type="button" onClick={() => onArea(AREA)}>
+        crop
+      </button>
+      <button type="button" onClick={onUnreadable}>
+        unreadable
+      </button>
+    </>
+  ),
+}));
+
+const drawn = { url: "data:image/jpeg;base64,AAAA" as string | null };
+beforeEach(() => {
+  drawn.url = "data:image/jpeg;base64,AAAA";
+  vi.stubGlobal("createImageBitmap", async () => {
+    if (drawn.url === null) throw new Error("cannot decode");
+    return { close: () => undefined };
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: () => undefined } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(() => drawn.url ?? "");
+});
+afterEach(async () => {
+  await closeOpened();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The dialog `Change photo` of a user. */
+const photo = async (user: User = ada) => {
+  const page = await opened(<ProfileScreen />, "/profile", [
+    Command.RecordSession({ grant }),
+    Command.LoadUser(),
+    Command.RecordUser({ request: "request 3", user }),
+  ]);
+  await page.act(() => page.button("Change photo").click());
+  const changing = () => views.changePhoto(page.app.state().session);
+  const choose = (content: Uint8Array, name = "me.png") =>
+    page.act(async () => {
+      const input = document.querySelector<HTMLInputElement>("input[type=file]");
+      Object.defineProperty(input, "files", { value: [new File([content as BlobPart], name)], configurable: true });
+      input?.dispatchEvent(new Event("change", { bubbles: true }));
+      await new Promise((done) => setImmediate(done));
+    });
+  const press = (name: string) =>
+    page.act(async () => {
+      page.button(name).click();
+      await new Promise((done) => setImmediate(done));
+    });
+  return { ...page, changing, choose, press, isOpen: () => document.querySelector("[role=dialog]") !== null };
+};
+
+describe("Change photo", () => {
+  it("S9: refuses by its content what is no photo, with the reason, and opens no crop tool", async () => {
+    const { choose, text } = await photo();
+    const files: ReadonlyArray<readonly [Buffer, string]> = [
+      [Buffer.from("<svg onload='alert(1)'/>"), "This is an SVG or HTML file."],
+      [Buffer.from("GIF89a1234567890"), "This is a GIF."],
+      [Buffer.from("RIFF1234WEBPVP8 "), "This is a WebP image."],
+      [Buffer.concat([png(), Buffer.from("<script>")]), "This file contains more than an image."],
+      [png(8_001, 5_000), "at most 40 megapixels"],
+      [jpeg(PHOTO_LIMIT), "Choose an image under 4MB."],
+    ];
+    for (const [content, reason] of files) {
+      await choose(content);
+      expect(text()).toContain(reason);
+      expect(text()).not.toContain("unreadable");
+    }
+    await choose(jpeg(PHOTO_LIMIT - 1));
+    expect(text()).toContain("unreadable");
+  });
+
+  it("asks for an image if none was chosen, or the chosen one cannot be decoded or drawn", async () => {
+    const { press, choose, text, changing } = await photo();
+    await press("Save photo");
+    expect(text()).toContain("Please select an image");
+    await choose(png());
+    await press("unreadable");
+    expect(text()).toContain("This image is damaged or incomplete.");
+    await choose(png());
+    await press("crop");
+    drawn.url = null;
+    await press("Save photo");
+    expect(text()).toContain("Failed to crop image");
+    expect(changing().status).toBe("idle");
+  });
+
+  it("R4: sends the drawn part by a handle of the vault, is pending, and closes when it is saved", async () => {
+    const { press, choose, changing, secrets, button, dispatch, app, isOpen, turn } = await photo();
+    await choose(jpeg());
+    await press("crop");
+    await press("Save photo");
+    expect(changing().status).toBe("pending");
+    expect(JSON.stringify(app.state())).not.toContain("base64");
+    expect([...secrets.values()]).toEqual(["data:image/jpeg;base64,AAAA"]);
+    expect(button("Save photo").getAttribute("aria-busy")).toBe("true");
+    const user = { ...ada, avatar: "/api/avatars/1" };
+    await dispatch(Command.RecordChangePhoto({ request: requestId(changing()) ?? "", user }));
+    await turn(300);
+    expect(isOpen()).toBe(false);
+    expect(document.querySelector('img[src="/api/avatars/1"]')).not.toBeNull();
+  });
+
+  it("W13: keeps the picture when the answer is lost, says that it may have been saved, and saves it again", async () => {
+    const { press, choose, changing, text, dispatch } = await photo();
+    await choose(jpeg());
+    await press("crop");
+    await press("Save photo");
+    await dispatch(Command.RecordChangePhotoFailure({ request: requestId(changing()) ?? "", failure: unreachable }));
+    expect(text()).toContain("We lost the connection. Save again to be sure it changed.");
+    await press("Save photo");
+    expect(changing().status).toBe("pending");
+  });
+
+  it("removes the photo, and offers that only where there is one", async () => {
+    expect((await photo()).text()).not.toContain("Remove photo");
+    await closeOpened();
+    const { press, changing, app, dispatch } = await photo({ ...ada, avatar: "/api/avatars/1" });
+    await press("Remove photo");
+    await dispatch(Command.RecordChangePhoto({ request: requestId(changing()) ?? "", user: ada }));
+    expect(views.userOf(app.state().session)?.avatar).toBeNull();
+  });
+});

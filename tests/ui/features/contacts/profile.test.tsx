@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
+import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command, type User, views } from "../../../../src/domain/session/index.ts";
+import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
+import { bob } from "../../../domain/contacts/people.ts";
+import { ada, grant } from "../../../domain/session/example.ts";
+import { unreachable } from "../../../support/examples.ts";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+afterEach(closeOpened);
+
+const countries = [
+  { code: "AT", name: "Austria", dial_code: "+43" },
+  { code: "GB", name: "United Kingdom", dial_code: "+44" },
+];
+
+/** The own profile of a user. */
+const profile = async (user: User = ada) => {
+  const page = await opened(<ProfileScreen />, "/profile", [
+    Command.RecordSession({ grant }),
+    Command.LoadUser(),
+    Command.RecordUser({ request: "request 3", user }),
+    Contacts.LoadCountries(),
+    Contacts.RecordCountries({ request: "request 5", countries }),
+  ]);
+  const saving = () => views.saveProfile(page.app.state().session);
+  return {
+    ...page,
+    saving,
+    edits: () => page.act(() => page.button("Edit profile").click()),
+    saves: () => page.act(() => page.button("Save changes").click()),
+    refused: (validation: unknown) =>
+      page.dispatch(
+        Command.RecordSaveProfileFailure({
+          request: requestId(saving()) ?? "",
+          failure: { ...unreachable, kind: "Invalid", status: 422, message: "Validation error", validation },
+        }),
+      ),
+  };
+};
+
+describe("/profile", () => {
+  it("shows what others see and what only the user sees", async () => {
+    const { text, dispatch, app, find } = await profile({ ...ada, bio: "Maths.\nPoetry.", linked_account: "ada@old" });
+    for (const shown of ["Ada Lovelace", "@ada", "ada@optio.example", "Austria", "ada@old", "Found in public search"])
+      expect(text()).toContain(shown);
+    const { person } = app.state().contacts;
+    const request = person.status === "loading" ? person.id : "";
+    const own = { ...bob, id: ada.id, bio: null, country: null, is_private: false, blocked: false };
+    const counts = { followers_count: 1200, following_count: 3, referrals_count: 2, ulid: "01H" };
+    const answer = { ...own, ...counts, following: false };
+    await dispatch(Contacts.RecordProfile({ request, profile: answer }));
+    expect(text()).toContain("1,200");
+    expect(find('a[href="/network/followers"]').textContent).toBe("Followers");
+  });
+
+  it("S5: shows the hidden characters of a bio, and not its line breaks", async () => {
+    const { text } = await profile({ ...ada, bio: "a\u202eb\nc" });
+    expect(text()).toContain("a⟨U+202E⟩b\nc");
+  });
+});
+
+describe("Edit profile", () => {
+  it("shows the rule of each field at the field, and sends nothing", async () => {
+    const { edits, saves, type, field, text, saving, find } = await profile();
+    await edits();
+    await type(field("First name"), "");
+    await type(field("Username"), "a b");
+    await type(field("About you"), "x".repeat(501));
+    await saves();
+    expect(saving().status).toBe("idle");
+    for (const said of ["Enter your first name.", "Use 3 to 30 letters", "Use at most 500 characters."])
+      expect(text()).toContain(said);
+    expect(find(field("Username")).getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(find(field("First name")));
+  });
+
+  it("P18: refuses a recovery phrase in the bio", async () => {
+    const { edits, saves, type, field, text, saving } = await profile();
+    await edits();
+    await type(
+      field("About you"),
+      "abandon ability able about above absent absorb abstract absurd abuse access accident",
+    );
+    await saves();
+    expect(text()).toContain("This looks like a recovery phrase");
+    expect(saving().status).toBe("idle");
+  });
+
+  it("saves every field, is pending, and returns to the profile with the focus on Edit profile", async () => {
+    const { edits, saves, type, field, button, dispatch, app, saving, text } = await profile();
+    await edits();
+    await type(field("Last name"), "King");
+    await type(field("About you"), "  Mathematics  ");
+    await saves();
+    expect(saving().status).toBe("pending");
+    expect(button("Save changes").getAttribute("aria-busy")).toBe("true");
+    const user = { ...ada, last_name: "King", bio: "Mathematics" };
+    await dispatch(Command.RecordSaveProfile({ request: requestId(saving()) ?? "", user }));
+    expect(views.userOf(app.state().session)).toEqual(user);
+    expect(text()).toContain("Ada King");
+    expect(document.activeElement).toBe(button("Edit profile"));
+  });
+
+  it("shows at the field that the server alone knows the username is taken, and keeps what was typed", async () => {
+    const { edits, saves, type, field, refused, find, text } = await profile();
+    await edits();
+    await type(field("Username"), "grace");
+    await saves();
+    await refused({ errors: { username: ["This username is taken"] } });
+    expect(text()).toContain("This username is taken");
+    expect(find(field("Username"))).toHaveProperty("value", "grace");
+    expect(find(field("Username")).getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(find(field("Username")));
+  });
+
+  it("W13: does not say that the profile was not saved if the answer was lost", async () => {
+    const { edits, saves, dispatch, saving, text } = await profile();
+    await edits();
+    await saves();
+    await dispatch(Command.RecordSaveProfileFailure({ request: requestId(saving()) ?? "", failure: unreachable }));
+    expect(text()).toContain("We lost the connection. Save again to be sure it changed.");
+    expect(text()).not.toContain(CATALOGUE.serverFault);
+  });
+
+  it("W14: cannot be saved while the device is offline, and says so", async () => {
+    const { edits, saves, dispatch, saving, text } = await profile();
+    await edits();
+    await dispatch(Command.RecordConnection({ online: false }));
+    await saves();
+    expect(saving().status).toBe("idle");
+    expect(text()).toContain("offline");
+  });
+
+  it("discards what was typed on Cancel", async () => {
+    const { edits, type, field, button, act, text, find } = await profile();
+    await edits();
+    await type(field("First name"), "Augusta");
+    await act(() => button("Cancel").click());
+    expect(text()).toContain("Ada Lovelace");
+    await edits();
+    expect(find(field("First name"))).toHaveProperty("value", "Ada");
+  });
+});

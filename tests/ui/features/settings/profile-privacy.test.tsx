@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command, views } from "../../../../src/domain/session/index.ts";
+import { ProfilePrivacy } from "../../../../src/ui/features/settings/ProfilePrivacy.tsx";
+import { ada, grant } from "../../../domain/session/example.ts";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+afterEach(closeOpened);
+
+describe("Profile & Privacy", () => {
+  it("hides the profile from search and shows it again, and changes nothing else", async () => {
+    const user = { ...ada, bio: "Maths", linked_account: "ada@old" };
+    const page = await opened(<ProfilePrivacy />, "/settings", [
+      Command.RecordSession({ grant }),
+      Command.LoadUser(),
+      Command.RecordUser({ request: "request 3", user }),
+    ]);
+    expect(page.text()).toContain("ada@old");
+    expect(page.text()).toContain("Visible");
+    const events: unknown[] = [];
+    page.app.onEvent((event) => void events.push(event));
+    await page.act(() => page.button("Hide me").click());
+    const { first_name, last_name, username, country } = ada;
+    const sent = { first_name, last_name, username, country, bio: "Maths", is_private: true };
+    expect(events).toEqual([expect.objectContaining({ _tag: "session.SaveProfileRequested", ...sent })]);
+    expect(page.button("Hide me").getAttribute("aria-busy")).toBe("true");
+    const request = requestId(views.saveProfile(page.app.state().session)) ?? "";
+    await page.dispatch(Command.RecordSaveProfile({ request, user: { ...user, is_private: true } }));
+    expect(page.text()).toContain("Hidden");
+    await page.act(() => page.button("Show me").click());
+    expect(events.at(-1)).toMatchObject({ ...sent, is_private: false });
+  });
+});
