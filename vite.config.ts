@@ -108,6 +108,9 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           environment: "node",
+          globalSetup: ["tests/server/support/cluster.ts"],
+          // as above; files also share the embedded databases
+          isolate: false,
           server: { deps: { inline: ["fp-ts"] } },
         },
       },

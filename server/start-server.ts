@@ -47,7 +47,7 @@ const open = (storage: Storage, waitSeconds: number): Promise<Connection> => {
     case "server":
       return whenReachable(storage.url, waitSeconds, () => openServer(storage.url, storage.limits));
     case "memory":
-      return openMemory(storage.from);
+      return (storage.open ?? openMemory)();
   }
 };
 

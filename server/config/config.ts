@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Connection } from "../db/database.ts";
 import type { Limits } from "../db/pool.ts";
 import { ConfigError, checkNames, type Environment, isLoopback, valuesOf } from "./environment.ts";
 
@@ -78,7 +79,7 @@ export const DEFAULTS: ServerConfig = {
 export type Storage =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "server"; readonly url: string; readonly limits?: Partial<Limits> }
-  | { readonly kind: "memory"; readonly from?: Blob };
+  | { readonly kind: "memory"; readonly open?: () => Promise<Connection> };
 
 /** The CAPTCHA settings for `/config.json`: provider and site keys; empty without a site key. */
 const captchaConfig = (environment: Environment): Readonly<Record<string, unknown>> => {

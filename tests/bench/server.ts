@@ -6,7 +6,7 @@ import { getNotifications } from "../../src/adapters/http/calls/notifications.ts
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { startCluster } from "../server/support/postgres.ts";
+import { createDatabase, startCluster } from "../server/support/postgres.ts";
 import { transfer } from "../server/support/transfer.ts";
 import { type Holder, startWorld, type World } from "../server/support/world.ts";
 
@@ -146,7 +146,7 @@ export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<Serve
   // writing a million entries is one statement
   const limits = { statement: 600_000, silence: 900_000 };
   const options = { seedDemo: false, accessTokenSeconds: 30 * 24 * 3600 };
-  const world = await startWorld({ kind: "server", url: await cluster.newDatabase(), limits }, options);
+  const world = await startWorld({ kind: "server", url: await createDatabase(cluster.url), limits }, options);
   const [holder, other] = [await world.newHolder("bench1"), await world.newHolder("bench2")];
   const { validatorSet } = await holder.client.ok(getValidators);
   const validator = validatorSet.find(({ status }) => status === "active")?.address ?? "";

@@ -3,7 +3,7 @@ import * as calls from "../../src/adapters/http/calls/session.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
 import type { Answered, Client } from "./support/client.ts";
-import { startCluster } from "./support/postgres.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { tryTransfer } from "./support/transfer.ts";
 import { CAPTCHA, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
 
@@ -131,8 +131,7 @@ onBothDatabases(
 );
 
 it("S17, M6: two processes share a limit and give the same answer to a refresh", async () => {
-  const cluster = await startCluster();
-  const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+  const storage = { kind: "server", url: await migratedDatabase() } as const;
   const [one, two] = await Promise.all([
     startWorld(storage, { seedDemo: false }),
     startWorld(storage, { seedDemo: false }),
@@ -168,7 +167,6 @@ it("S17, M6: two processes share a limit and give the same answer to a refresh",
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
   await one.server.stop();
   await two.server.stop();
-  await cluster.stop();
 });
 
 onBothDatabases(

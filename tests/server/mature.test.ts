@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mature, startMaturing } from "../../server/jobs/mature.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { activeOf, rows } from "./support/money.ts";
-import { type Cluster, startCluster } from "./support/postgres.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, named, startWorld, type World } from "./support/world.ts";
 
@@ -51,8 +51,7 @@ const MATURED = {
 
 describe("staking.md 3, 8: what matures without a reader", () => {
   it("is paid, unlocked and notified once, by concurrent jobs of two processes, and the move is free again", async () => {
-    const cluster: Cluster = await startCluster();
-    const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+    const storage = { kind: "server", url: await migratedDatabase() } as const;
     const worlds = [
       await startWorld(storage, { seedDemo: false }),
       await startWorld(storage, { seedDemo: false }),
@@ -94,7 +93,6 @@ describe("staking.md 3, 8: what matures without a reader", () => {
     expect((await tryTransfer(again, move)).status).toBe(200);
     await one.server.stop();
     await two.server.stop();
-    await cluster.stop();
   }, 90_000);
 });
 

@@ -5,8 +5,8 @@ import type { Db } from "../../server/db/database.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { add, amount, compare, type Money, subtract } from "../../src/domain/values/money.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { activeOf, errorOf, own, rows, validatorsOf } from "./support/money.ts";
-import { startCluster } from "./support/postgres.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, named, onBothDatabases, startWorld, type World } from "./support/world.ts";
 
@@ -172,8 +172,7 @@ onBothDatabases(
 const skewed = async (
   seconds: number,
 ): Promise<{ readonly worlds: readonly [World, World]; readonly stop: () => Promise<void> }> => {
-  const cluster = await startCluster();
-  const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+  const storage = { kind: "server", url: await migratedDatabase() } as const;
   const one = await startWorld(storage, { seedDemo: false });
   const two = await startWorld(storage, { seedDemo: false });
   two.advance(seconds);
@@ -182,7 +181,6 @@ const skewed = async (
     stop: async () => {
       await one.server.stop();
       await two.server.stop();
-      await cluster.stop();
     },
   };
 };

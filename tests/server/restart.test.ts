@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { startCluster } from "./support/postgres.ts";
+import { emptyDatabase } from "./support/cluster.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, balanceOf, GRACE, startWorld } from "./support/world.ts";
 
@@ -27,8 +27,7 @@ it("data in a folder survives a restart: balances, sessions and the moved clock"
 }, 60_000);
 
 it("two processes on one PostgreSQL are one service: accounts, sessions, limits, idempotency and clock", async () => {
-  const cluster = await startCluster();
-  const storage = { kind: "server", url: await cluster.newDatabase() } as const;
+  const storage = { kind: "server", url: await emptyDatabase() } as const;
   const [one, two] = await Promise.all([startWorld(storage), startWorld(storage)]);
   const ada = await one.holder(ADA);
   const grace = await two.holder(GRACE);
@@ -47,7 +46,6 @@ it("two processes on one PostgreSQL are one service: accounts, sessions, limits,
   expect(now.toISOString()).toBe("2026-11-21T09:02:00.000Z");
   await one.server.stop();
   await two.server.stop();
-  await cluster.stop();
 }, 60_000);
 
 it("a port in use is reported, and the database is closed", async () => {

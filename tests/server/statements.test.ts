@@ -16,15 +16,14 @@ import { getNotifications } from "../../src/adapters/http/calls/notifications.ts
 import { checkResetToken, forgotPassword, getUser } from "../../src/adapters/http/calls/session.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { png } from "./support/images.ts";
-import { type Cluster, startCluster } from "./support/postgres.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, CAPTCHA, type Holder, named, startWorld, type World } from "./support/world.ts";
 
 const MOST_OF_A_READ = 5;
 const MOST_OF_A_TRANSFER = 12;
 
-let cluster: Cluster;
 let world: World;
 let url = "";
 /** A statement as it was sent, with the values of its parameters. */
@@ -35,8 +34,7 @@ interface Sent {
 const statements: Sent[] = [];
 const original = pg.Client.prototype.query;
 beforeAll(async () => {
-  cluster = await startCluster();
-  url = await cluster.newDatabase();
+  url = await migratedDatabase();
   world = await startWorld({ kind: "server", url });
   pg.Client.prototype.query = new Proxy(original, {
     apply: (target, self, given: unknown[]) => {
@@ -50,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   pg.Client.prototype.query = original;
   await world.server.stop();
-  await cluster.stop();
 }, 60_000);
 
 /** The statements that the server sends while `work` runs, including begin and commit. */

@@ -5,8 +5,8 @@ import { validatorAddress } from "../../server/seed/genesis.ts";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { type Answered, clientOf } from "./support/client.ts";
+import { emptyDatabase } from "./support/cluster.ts";
 import { rows } from "./support/money.ts";
-import { type Cluster, startCluster } from "./support/postgres.ts";
 import { LONG_SESSIONS, type ServerProcess, startProcess } from "./support/server-process.ts";
 import { type TransferInput, tryTransfer } from "./support/transfer.ts";
 import { type Holder, startWorld, type World } from "./support/world.ts";
@@ -16,13 +16,11 @@ const PEOPLE = 20;
 const DAY = 24 * 3600;
 const [FIRST, SECOND] = [validatorAddress("Fernway"), validatorAddress("Blue Lantern")];
 
-let cluster: Cluster | undefined;
 let world: World | undefined;
 const processes: ServerProcess[] = [];
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
   await world?.server.stop();
-  await cluster?.stop();
 }, 60_000);
 
 /** A transfer that a client repeats, with its key, until a server answers. */
@@ -72,8 +70,7 @@ const intentsOf = (people: ReadonlyArray<Holder>): ReadonlyArray<Intent> =>
   });
 
 it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 transfers: nothing is lost and nothing is doubled", async () => {
-  cluster = await startCluster();
-  const url = await cluster.newDatabase();
+  const url = await emptyDatabase();
   // both migrate and seed the empty database
   processes.push(...(await Promise.all([startProcess(url), startProcess(url)])));
   // a third server, in this process, creates the people and reads the database

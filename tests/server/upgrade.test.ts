@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { openMemory, openServer } from "../../server/db/connect.ts";
 import { reconcile } from "../../server/jobs/reconcile.ts";
-import { startCluster } from "./support/postgres.ts";
+import { emptyDatabase } from "./support/cluster.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../server/db/migrations");
 
@@ -171,8 +171,7 @@ it("M11: a database of the first release is upgraded with all its data, on PGlit
 }, 60_000);
 
 it("M11: a database of the first release is upgraded by two processes at once, on PostgreSQL", async () => {
-  const cluster = await startCluster();
-  const url = await cluster.newDatabase();
+  const url = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(await oldMigrations());
@@ -184,5 +183,4 @@ it("M11: a database of the first release is upgraded by two processes at once, o
   expect(await reconcile(one.db)).toEqual([]);
   await one.close();
   await two.close();
-  await cluster.stop();
 }, 60_000);

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { type Cluster, startCluster } from "./support/postgres.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { tryTransfer } from "./support/transfer.ts";
 import { balanceOf, startWorld, type World } from "./support/world.ts";
 
@@ -44,13 +44,11 @@ const wireTo = async (database: string): Promise<Wire> => {
   };
 };
 
-let cluster: Cluster;
 let wire: Wire;
 let world: World;
 let database = "";
 beforeAll(async () => {
-  cluster = await startCluster();
-  database = await cluster.newDatabase();
+  database = await migratedDatabase();
   wire = await wireTo(database);
   const limits = { connect: 3_000, lock: 300, statement: 1_000, silence: 3_000 };
   world = await startWorld({ kind: "server", url: wire.url, limits }, { seedDemo: false });
@@ -58,7 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.server.stop();
   wire.close();
-  await cluster.stop();
 }, 60_000);
 
 const FORM = { status: 503, body: { error: expect.any(String) } };
@@ -78,7 +75,11 @@ it("S18, M8: twelve requests for one locked wallet are 503, and other people do 
     return answer;
   });
   const waiting = async (): Promise<number> =>
-    (await observer.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rows.length;
+    (
+      await observer.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rows.length;
   let most = 0;
   while (answered === 0) {
     if (most === 0) most = await waiting();

@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 
-/** A PostgreSQL server for this test run only. */
-export interface Cluster {
-  /** The URL of a new, empty database of this cluster. */
-  readonly newDatabase: () => Promise<string>;
+/** A PostgreSQL server in a temporary folder. */
+interface Cluster {
+  /** The URL of its database `postgres`. */
+  readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -100,7 +101,11 @@ export const startCluster = async (): Promise<Cluster> => {
     { ...options, stdio: "ignore" },
   );
   const port = await freePort();
-  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "unix_socket_directories="];
+  const settings = [
+    ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "unix_socket_directories="],
+    // the servers of two test files at once
+    "max_connections=200",
+  ];
   const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings.flatMap((setting) => ["-c", setting])];
   const child = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
@@ -108,22 +113,30 @@ export const startCluster = async (): Promise<Cluster> => {
     output = `${output}${text}`.slice(-2000);
   });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  const urlOf = (database: string): string => `postgres://optio@127.0.0.1:${port}/${database}`;
-  await reachable(urlOf("postgres"), () => output);
-  let databases = 0;
+  const url = `postgres://optio@127.0.0.1:${port}/postgres`;
+  await reachable(url, () => output);
   return {
-    newDatabase: async () => {
-      databases += 1;
-      const client = new pg.Client({ connectionString: urlOf("postgres") });
-      await client.connect();
-      await client.query(`create database optio_${databases}`);
-      await client.end();
-      return urlOf(`optio_${databases}`);
-    },
+    url,
     stop: async () => {
       child.kill("SIGINT"); // fast shutdown: ends what is open, and leaves no child behind
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Creates a database in a cluster, empty or as a copy of the database `template`; returns its URL. */
+export const createDatabase = async (
+  cluster: string,
+  template = "template1",
+  name = `optio_${randomUUID().replaceAll("-", "")}`,
+): Promise<string> => {
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  return new URL(name, cluster).href;
 };

@@ -6,9 +6,9 @@ import { type RunningServer, type StartOptions, startServer } from "../../../ser
 import * as session from "../../../src/adapters/http/calls/session.ts";
 import * as wallet from "../../../src/adapters/http/calls/wallet.ts";
 import type { Money } from "../../../src/domain/values/money.ts";
-import { blankDatabase } from "./blank.ts";
+import { openBlank } from "./blank.ts";
 import { type Client, clientOf } from "./client.ts";
-import { type Cluster, startCluster } from "./postgres.ts";
+import { migratedDatabase } from "./cluster.ts";
 
 /** The time at which tests start. */
 const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
@@ -61,7 +61,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   let time = BEGINNING;
   const server = await startServer({
     port: 0,
-    storage: storage.kind === "memory" ? { kind: "memory", from: await blankDatabase() } : storage,
+    storage: storage.kind === "memory" ? { kind: "memory", open: openBlank } : storage,
     scrypt: "light",
     clock: () => time,
     // tests settle by reading, or run the job themselves
@@ -151,19 +151,14 @@ export const onBothDatabases = (
 ): void => {
   for (const kind of ["PGlite", "PostgreSQL"] as const) {
     describe(`${subject}, on ${kind}`, () => {
-      let cluster: Cluster | undefined;
       let current: World | undefined;
       beforeAll(async () => {
-        if (kind === "PostgreSQL") cluster = await startCluster();
         const storage: Storage =
-          cluster === undefined
-            ? { kind: "memory" }
-            : { kind: "server", url: await cluster.newDatabase(), limits: LIMITS };
+          kind === "PGlite" ? { kind: "memory" } : { kind: "server", url: await migratedDatabase(), limits: LIMITS };
         current = await startWorld(storage, options);
       }, 60_000);
       afterAll(async () => {
         await current?.server.stop();
-        await cluster?.stop();
       }, 60_000);
       tests(() => {
         if (current === undefined) throw new Error("the server has not started");
