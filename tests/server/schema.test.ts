@@ -17,6 +17,11 @@ onBothDatabases(
         "delete from ledger_movements",
         "update ledger_entries set amount = 0",
         "delete from ledger_entries",
+        "update ledger_accounts set balance = -1 where kind = 'rewards'",
+        // the sum of a movement is not zero
+        `with theft as (insert into ledger_movements (id, kind, created_at) values (999999999, 'theft', now()))
+          insert into ledger_entries (movement_id, account, token, amount)
+            select 999999999, key, token, 1 from ledger_accounts limit 1`,
         "truncate ledger_entries",
         "truncate ledger_movements cascade",
         "truncate ledger_accounts cascade",

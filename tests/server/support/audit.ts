@@ -30,6 +30,9 @@ const LAWS: Readonly<Record<string, SQL>> = {
     select key, balance::text from ledger_accounts where balance < 0 and kind <> 'issuance'`,
   "the entries of a movement add up to zero": sql`
     select movement_id, token from ledger_entries group by movement_id, token having sum(amount) <> 0`,
+  "no coins are issued after the beginning": sql`
+    select m.id, m.kind from ledger_entries e join ledger_movements m on m.id = e.movement_id
+    where e.account like 'issuance|%' and m.kind <> 'genesis'`,
   "the balances of a token add up to zero": sql`
     select token, sum(balance)::text from ledger_accounts group by token having sum(balance) <> 0`,
   "an unbonding account is the sum of its entries": sql`
