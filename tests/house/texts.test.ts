@@ -58,6 +58,14 @@ describe("the English texts", () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 
+  it("and every date, list and name that is written in words share one locale", () => {
+    const other = sources.filter(
+      ({ file, source }) =>
+        file.startsWith("src/ui/") && /new Intl\.\w+\((?!LOCALE\b)|\.toLocale\w+\((?!LOCALE\b)/.test(source),
+    );
+    expect(other.map(({ file }) => file)).toEqual([]);
+  });
+
   it("are sorted by key", () => {
     const areas: Readonly<Record<string, Texts>> = { ...texts, entry };
     expect(Object.entries(areas).flatMap(([area, tree]) => unsorted(tree, area))).toEqual([]);

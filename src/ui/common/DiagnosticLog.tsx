@@ -41,7 +41,9 @@ export const LogContents = ({ summary, heading: Heading = "h3", all = false }: P
       <ul className="grid gap-x-8 gap-y-1 text-sm text-ink sm:grid-cols-2">
         {kinds.slice(0, shown).map((kind) => (
           <li key={kind.name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
-            <span className="min-w-0 wrap-anywhere">{plainName(kind.name)}</span>
+            <span translate="no" className="min-w-0 wrap-anywhere">
+              {plainName(kind.name)}
+            </span>
             <span className="tabular shrink-0 text-muted">{t("help.times", { count: kind.count })}</span>
           </li>
         ))}

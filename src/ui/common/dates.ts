@@ -1,11 +1,14 @@
+import { t } from "../i18n/index.ts";
+import { LOCALE } from "../i18n/locale.ts";
+
 const DAY_FIELDS = { day: "numeric", month: "short" } as const;
 const DATE_FIELDS = { ...DAY_FIELDS, year: "numeric" } as const;
 const TIME_FIELDS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const DAY = new Intl.DateTimeFormat("en-GB", DAY_FIELDS);
-const DATE = new Intl.DateTimeFormat("en-GB", DATE_FIELDS);
-const TIME = new Intl.DateTimeFormat("en-GB", TIME_FIELDS);
-const DATE_TIME = new Intl.DateTimeFormat("en-GB", { ...DATE_FIELDS, ...TIME_FIELDS });
-const EXACT = new Intl.DateTimeFormat("en-GB", {
+const DAY = new Intl.DateTimeFormat(LOCALE, DAY_FIELDS);
+const DATE = new Intl.DateTimeFormat(LOCALE, DATE_FIELDS);
+const TIME = new Intl.DateTimeFormat(LOCALE, TIME_FIELDS);
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { ...DATE_FIELDS, ...TIME_FIELDS });
+const EXACT = new Intl.DateTimeFormat(LOCALE, {
   ...DATE_FIELDS,
   ...TIME_FIELDS,
   second: "2-digit",
@@ -28,7 +31,7 @@ export const exactDateTimeText = (at: number | null): string => written(EXACT, a
 
 /** The date of an instant in `zone`, by default the device's: `12 Dec 2026`. */
 export const dateText = (at: number | null, zone?: string): string =>
-  written(zone === undefined ? DATE : new Intl.DateTimeFormat("en-GB", { ...DATE_FIELDS, timeZone: zone }), at);
+  written(zone === undefined ? DATE : new Intl.DateTimeFormat(LOCALE, { ...DATE_FIELDS, timeZone: zone }), at);
 
 /** The local day of an instant without its year: `12 Dec`. */
 export const dayText = (at: number): string => written(DAY, at);
@@ -36,18 +39,27 @@ export const dayText = (at: number): string => written(DAY, at);
 /** The local time of day of an instant: `14:03`. */
 export const timeOfDayText = (at: number): string => written(TIME, at);
 
+/** The time at a mark of a chart's axis: of day while marks are less than a day apart, else the day. `step` is seconds. */
+export const tickText = (at: number, step: number): string =>
+  step * SECOND < ONE_DAY ? timeOfDayText(at) : dayText(at);
+
 /** The time left as its two largest units: `20 d 4 h`, `4 h 12 min`, `12 min 30 s`, `30 s`; `left` in milliseconds. */
 export const timeLeftText = (left: number): string => {
-  const seconds = Math.max(0, Math.ceil(left / SECOND)) * SECOND;
-  if (seconds >= ONE_DAY) return `${Math.floor(seconds / ONE_DAY)} d ${Math.floor((seconds % ONE_DAY) / HOUR)} h`;
-  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
-  if (seconds >= MINUTE) return `${Math.floor(seconds / MINUTE)} min ${(seconds % MINUTE) / SECOND} s`;
-  return `${seconds / SECOND} s`;
+  const passed = Math.max(0, Math.ceil(left / SECOND)) * SECOND;
+  const days = Math.floor(passed / ONE_DAY);
+  const hours = Math.floor((passed % ONE_DAY) / HOUR);
+  const minutes = Math.floor((passed % HOUR) / MINUTE);
+  const seconds = (passed % MINUTE) / SECOND;
+  if (days > 0) return t("common.daysHours", { days, hours });
+  if (hours > 0) return t("common.hoursMinutes", { hours, minutes });
+  if (minutes > 0) return t("common.minutesSeconds", { minutes, seconds });
+  return t("common.seconds", { seconds });
 };
 
 /** A span in whole days, or hours below two days: `21 days`, `36 hours`; `seconds` as the server sends it. */
 export const spanText = (seconds: number): string => {
-  const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? "" : "s"}`;
   const days = (seconds * SECOND) / ONE_DAY;
-  return days >= 2 ? count(Math.round(days), "day") : count(Math.max(1, Math.round((seconds * SECOND) / HOUR)), "hour");
+  return days >= 2
+    ? t("common.days", { count: Math.round(days) })
+    : t("common.hours", { count: Math.max(1, Math.round((seconds * SECOND) / HOUR)) });
 };

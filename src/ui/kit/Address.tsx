@@ -43,7 +43,7 @@ const copyWithoutSpaces = (event: ClipboardEvent): void => {
 export const FullAddress = ({ address: given, sharedPrefix = "" }: FullAddressProps) => {
   const address = visibleText(given);
   return (
-    <span className="tabular font-medium" onCopy={copyWithoutSpaces}>
+    <span translate="no" className="tabular font-medium" onCopy={copyWithoutSpaces}>
       <span aria-hidden="true">
         {addressParts(address, sharedPrefix).map(({ at, text, shared }) => (
           <span key={at} className={cx("mr-[0.6ch] inline-block", shared && "text-muted")}>

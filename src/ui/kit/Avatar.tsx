@@ -57,7 +57,11 @@ export const Avatar = ({ name, seed = name, src, size = "medium", named = false 
     );
   }
   return (
-    <span {...label} className={cx(shape, "grid place-items-center font-semibold text-avatar-ink", groundOf(seed))}>
+    <span
+      translate="no"
+      {...label}
+      className={cx(shape, "grid place-items-center font-semibold text-avatar-ink", groundOf(seed))}
+    >
       {initialsOf(name)}
     </span>
   );

@@ -29,6 +29,8 @@ export type ChartProps = {
   readonly valueLabel: string;
   readonly formatValue: (value: string) => string;
   readonly formatTime: (at: number) => string;
+  /** The time at a mark of the axis; `step` is the seconds between two marks. */
+  readonly formatTick: (at: number, step: number) => string;
   readonly shape?: "line" | "bars";
   readonly ranges?: readonly { readonly id: string; readonly label: string }[];
   readonly range?: string;
@@ -75,7 +77,7 @@ export const Chart = (props: ChartProps) => {
           <Plot
             points={points}
             formatValue={formatValue}
-            formatTime={formatTime}
+            formatTick={props.formatTick}
             onHover={setHovered}
             shape={props.shape ?? "line"}
           />

@@ -26,18 +26,13 @@ const paddedBy = (first: number, last: number, count: number): [number, number] 
   return [first - half, last + half];
 };
 
-const clockTime = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const timeTick = (seconds: number, step: number): string =>
-  (step < DAY_SECONDS ? clockTime : dayAndMonth).format(seconds * 1000);
-
 /* A tick in plain decimals, never `1e-7`. */
 const plain = (tick: number): string => tick.toFixed(12).replace(/\.?0+$/, "");
 
 type PlotProps = {
   readonly points: readonly ChartPoint[];
   readonly formatValue: (value: string) => string;
-  readonly formatTime: (at: number) => string;
+  readonly formatTick: (at: number, step: number) => string;
   readonly onHover: (index: number | null) => void;
   readonly shape: "line" | "bars";
 };
@@ -70,7 +65,7 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
         grid: { show: false },
         space: 88,
         size: 32,
-        values: (_plot, ticks, _axis, _space, step) => ticks.map((tick) => timeTick(tick, step)),
+        values: (_plot, ticks, _axis, _space, step) => ticks.map((tick) => props.formatTick(tick * 1000, step)),
       },
       {
         ...axis,

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, MessageSquareText } from "lucide-react";
+import { timeOfDayText } from "../common/dates.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useText } from "../i18n/index.ts";
@@ -7,8 +8,6 @@ import { EmptyState } from "../kit/EmptyState.tsx";
 import { maskNumbers } from "../kit/mask-numbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { visibleText } from "../kit/visible-text.ts";
-
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** Every toast since the sign-in, newest first (A8); without numbers while balances are hidden (F14). */
 export const MessagesDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
@@ -41,7 +40,7 @@ export const MessagesDialog = ({ open, onClose }: { readonly open: boolean; read
                 dateTime={new Date(toast.at).toISOString()}
                 className="tabular shrink-0 text-sm leading-6 text-muted"
               >
-                {clock.format(toast.at)}
+                {timeOfDayText(toast.at)}
               </time>
             </li>
           ))}

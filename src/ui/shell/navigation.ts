@@ -1,5 +1,6 @@
 import { ROUTES, type Route, type RouteMatch, routeAt, SETUP_WALLET, type Section } from "../../app/routes.ts";
 import { pathSegment } from "../common/paths.ts";
+import { LOCALE } from "../i18n/locale.ts";
 
 /** Id of the toast that asks for a wallet first: pressing again replaces it. */
 export const WALLET_FIRST = "wallet-first";
@@ -86,7 +87,7 @@ export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.r
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 
 /**
  * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id is shown as the name of

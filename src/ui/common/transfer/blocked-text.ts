@@ -1,11 +1,12 @@
 import type { whyNot } from "../../../domain/staking/index.ts";
 import { t } from "../../i18n/index.ts";
+import { LOCALE } from "../../i18n/locale.ts";
 import { dateTimeText, spanText } from "../dates.ts";
 
 /** What the sentence about a block needs beyond the block itself: the token, and the chain's wait in seconds. */
 export type BlockedContext = { readonly symbol: string; readonly wait: number | null };
 
-const joined = new Intl.ListFormat("en", { type: "conjunction" });
+const joined = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 /** Why an action on a stake is blocked, as a sentence with the date when the block ends (P2, P7, P31). */
 export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedContext): string => {

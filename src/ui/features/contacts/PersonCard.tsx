@@ -2,6 +2,7 @@ import { type Naming, type Profile, views } from "../../../domain/contacts/index
 import { views as session } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
+import { LOCALE } from "../../i18n/locale.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -11,7 +12,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { countryName } from "./country-name.ts";
 import { PersonActions } from "./PersonActions.tsx";
 
-const number = new Intl.NumberFormat("en");
+const number = new Intl.NumberFormat(LOCALE);
 
 /** What a person says about themselves, with its line breaks; nothing if it is empty. */
 export const Bio = ({ text }: { readonly text: string | null }) =>

@@ -4,6 +4,7 @@ import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
+import { LOCALE } from "../../i18n/locale.ts";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -29,7 +30,7 @@ const KINDS = [
   { id: "unbonding", swatch: "bg-positive" },
 ] as const;
 
-const names = new Intl.ListFormat("en", { type: "conjunction" });
+const names = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 const Axis = ({ of }: { readonly of: timeline.Timeline }) => {
   const t = useText();

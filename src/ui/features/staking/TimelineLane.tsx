@@ -48,7 +48,11 @@ const Bar = ({
   readonly label: string;
 }) => {
   const inside = share >= LABEL_INSIDE;
-  const text = <span className="tabular truncate px-2 text-xs leading-6 text-ink">{label}</span>;
+  const text = (
+    <span className="tabular truncate px-2 text-xs leading-6 text-ink" title={label}>
+      {label}
+    </span>
+  );
   return (
     <span className="flex h-6 items-center">
       <span

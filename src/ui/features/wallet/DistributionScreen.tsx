@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { dayText } from "../../common/dates.ts";
+import { dayText, tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -224,6 +224,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
           valueLabel={t("wallet.history.amount")}
           formatValue={figure}
           formatTime={dayText}
+          formatTick={tickText}
           shape="bars"
           ranges={RANGES.map((range) => ({ id: String(range), label: t(RANGE_TEXT[range]) }))}
           range={String(days)}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, PRICE_SPANS, portfolioTokens, portfolioView, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
@@ -97,6 +98,7 @@ export const PortfolioChart = () => {
         valueLabel={t("wallet.portfolio.value")}
         formatValue={usd}
         formatTime={(at) => chartTime(at, hours)}
+        formatTick={tickText}
         {...(instead === undefined ? {} : { instead })}
       />
     </div>

@@ -10,6 +10,7 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
@@ -89,6 +90,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
         valueLabel={t("wallet.price")}
         formatValue={priceText}
         formatTime={(at) => chartTime(at, hours)}
+        formatTick={tickText}
         ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`wallet.prices.range${span}`) }))}
         range={String(hours)}
         onRange={(range) => setQuery({ range: range === "24" ? null : range })}

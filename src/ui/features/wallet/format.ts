@@ -1,8 +1,9 @@
 import { dateText, dateTimeText, exactDateTimeText, timeOfDayText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
+import { LOCALE } from "../../i18n/locale.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,7 +34,7 @@ export const ago = (iso: string, now: number): string => {
   if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return dateText(Date.parse(iso));
   if (passed >= ONE_DAY) return RELATIVE.format(-Math.floor(passed / ONE_DAY), "day");
   if (passed >= HOUR) return RELATIVE.format(-Math.floor(passed / HOUR), "hour");
-  return passed < MINUTE ? "just now" : RELATIVE.format(-Math.floor(passed / MINUTE), "minute");
+  return passed < MINUTE ? t("common.justNow") : RELATIVE.format(-Math.floor(passed / MINUTE), "minute");
 };
 
 /** The time under a point of a price chart: of day within 24 hours, else the date. `at` is milliseconds since 1970. */

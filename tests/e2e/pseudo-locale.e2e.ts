@@ -1,0 +1,180 @@
+import type { Page } from "playwright/test";
+import { ADA, GRACE, storedSession, userOf } from "./support/people.ts";
+import { buildPseudoClient, MARKS } from "./support/pseudo-locale.ts";
+import { launch } from "./support/server.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Screens by route; /login is reached from a page that a guest may not see. */
+const GUEST = ["/dashboard", "/signup", "/forgot-password", "/404"];
+const MEMBER = [
+  "/dashboard",
+  "/my-assets",
+  "/my-assets/optio/OPT",
+  "/my-assets/stake/optio/OPT",
+  "/distribution",
+  "/create-validator",
+  "/activity",
+  "/notifications",
+  "/profile",
+  "/network/following",
+  "/network/referrals",
+  "/settings",
+  "/settings/wallet-passcode",
+  "/change-password",
+  "/verify-identifier",
+  "/verify-phone-number",
+  "/help-support",
+];
+
+/** Words that stay in every language: the product's name, currencies, units and short forms. */
+const UNTRANSLATED = ["optio", "usd", "utc", "apr", "qr", "csv", "png", "jpeg", "mb", "url", "opt"];
+
+/** What `Intl` writes, in lower case. */
+const fromIntl = (): ReadonlyArray<string> => {
+  const days = Array.from({ length: 24 }, (_, month) => new Date(2026, month, month + 1));
+  const dates = days.map((day) => day.toLocaleDateString("en-GB", { dateStyle: "full" }));
+  const short = days.map((day) => day.toLocaleDateString("en-GB", { month: "short", timeZoneName: "short" }));
+  const ages = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+  const units = ["second", "minute", "hour", "day"] as const;
+  const ago = units.flatMap((unit) => [ages.format(-1, unit), ages.format(-2, unit)]);
+  const regions = new Intl.DisplayNames("en-GB", { type: "region" });
+  const countries = ["GB", "US"].map((code) => regions.of(code));
+  const written = [...dates, ...short, ...ago, ...countries, "CET CEST GMT"];
+  return written
+    .join(" ")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+};
+
+interface Seen {
+  /** English words that are no data of the server. */
+  readonly plain: ReadonlyArray<string>;
+  /** Texts that are cut at their end, or whose container hides a part. */
+  readonly cut: ReadonlyArray<string>;
+}
+
+/** Reads every visible text and accessible name of the page. `data` is what the server has sent so far, in lower case. */
+const read = (page: Page, data: string): Promise<Seen> =>
+  page.evaluate(
+    ({ data, last, words }) => {
+      const plain = new Set<string>();
+      const cut = new Set<string>();
+      const known = new Set([...words, ...data.split(/[^a-z]+/)]);
+      const look = (text: string, where: string): void => {
+        // without the product's texts and shortened addresses
+        const rest = text.replace(/⟦[^⟦⟧]*⟧/g, " ").replace(/\S+…\S+/g, " ");
+        const unknown = (rest.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.has(word.toLowerCase()));
+        if (unknown.length > 0) plain.add(`${unknown.join(" ")} (${where}, "${text.slice(0, 80)}")`);
+      };
+      const isShown = (element: Element): boolean =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const isData = (element: Element): boolean =>
+        element.closest("script,style,noscript,svg,[translate=no]") !== null;
+      // a text may have parts in elements of their own, so it is read as a whole
+      const blockOf = (element: Element): Element =>
+        element.parentElement !== null &&
+        getComputedStyle(element).display.startsWith("inline") &&
+        !/^(BUTTON|A)$/.test(element.tagName)
+          ? blockOf(element.parentElement)
+          : element;
+      const textOf = (node: Node): string => {
+        if (node instanceof Element && isData(node)) return " ";
+        return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : [...node.childNodes].map(textOf).join("");
+      };
+      const seen = new Set<Element>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const element = node.parentElement;
+        const text = node.textContent?.trim() ?? "";
+        if (element === null || text === "" || !isShown(element) || isData(element)) continue;
+        const block = blockOf(element);
+        if (!seen.has(block)) look(textOf(block), block.tagName.toLowerCase());
+        seen.add(block);
+        if (!text.includes(last)) continue;
+        // a clipped ancestor: the end of the text is outside of what it shows
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        for (
+          let holder: Element | null = element;
+          holder !== null && holder !== document.body;
+          holder = holder.parentElement
+        ) {
+          const style = getComputedStyle(holder);
+          if (style.position === "absolute" && style.clipPath !== "none") break;
+          const outer = holder.getBoundingClientRect();
+          if (outer.width <= 1 || outer.height <= 1) break;
+          const hidesX = style.overflowX === "hidden" || style.overflowX === "clip";
+          const hidesY = style.overflowY === "hidden" || style.overflowY === "clip";
+          // what ends in an ellipsis can be read whole in its title
+          if (holder.getAttribute("title")?.includes(text) === true) break;
+          if ((hidesX && box.right > outer.right + 1) || (hidesY && box.bottom > outer.bottom + 1)) {
+            cut.add(`${holder.tagName.toLowerCase()}: "${text.slice(0, 60)}"`);
+            break;
+          }
+          if (style.overflowX === "auto" || style.overflowX === "scroll") break;
+        }
+      }
+      for (const element of document.querySelectorAll("[aria-label],[title],[placeholder],[alt]")) {
+        if (!isShown(element)) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) {
+          const text = element.getAttribute(name);
+          if (text !== null && !isData(element)) look(text, name);
+        }
+      }
+      look(document.title, "title of the document");
+      const { clientWidth, scrollWidth } = document.documentElement;
+      if (scrollWidth > clientWidth) cut.add(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
+      return { plain: [...plain], cut: [...cut] };
+    },
+    { data, last: MARKS.last, words: [...UNTRANSLATED, ...fromIntl()] },
+  );
+
+test("every text of the product can be translated, and none is cut at 320 px when it is a third longer", async ({
+  browser,
+}) => {
+  const server = await launch({ OPTIO_DIST: await buildPseudoClient() });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    serviceWorkers: "block",
+    viewport: { width: 320, height: 640 },
+  });
+  const page = await context.newPage();
+  let data = "";
+  const bodies: Promise<void>[] = [];
+  context.on("response", (response) => {
+    if (!/\/(api|config\.json)/.test(response.url())) return;
+    const body = response.text().catch(() => "");
+    bodies.push(
+      body.then((text) => {
+        data += text.toLowerCase();
+      }),
+    );
+  });
+  const findings: string[] = [];
+  const check = async (where: string): Promise<void> => {
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await Promise.all(bodies);
+    const { plain, cut } = await read(page, data);
+    findings.push(...plain.map((found) => `${where}: not translated: ${found}`));
+    findings.push(...cut.map((found) => `${where}: cut: ${found}`));
+  };
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    await check(path);
+  };
+  try {
+    for (const path of GUEST) await open(path);
+    const { id } = await userOf(server, GRACE);
+    const session = await storedSession(server, ADA);
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, session);
+    for (const path of [...MEMBER, `/profile/${id}`]) await open(path);
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+  expect([...new Set(findings)]).toEqual([]);
+});
