@@ -14,6 +14,8 @@ export interface Preferences {
   readonly appearance: "light" | "dark" | "system";
   /** OPT reserved for later fees, as a decimal text. */
   readonly feeReserve: string;
+  /** Whether a single key, such as `s`, is a shortcut (WCAG 2.1.4). */
+  readonly keyShortcuts: boolean;
 }
 
 /** The contents of the diagnostic log in numbers, shown before it is saved. */

@@ -29,12 +29,14 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
         hideBalances: read(KEYS.hideBalances) === "true",
         appearance: appearance === "light" || appearance === "dark" ? appearance : "system",
         feeReserve: isMoney(feeReserve) ? feeReserve : FEE_RESERVE,
+        keyShortcuts: read(KEYS.keyShortcuts) !== "false",
       };
     },
-    write: ({ hideBalances, appearance, feeReserve }) => {
+    write: ({ hideBalances, appearance, feeReserve, keyShortcuts }) => {
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
+      write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
     },
   };
 };

@@ -81,3 +81,31 @@ describe("S2 the page itself", () => {
     ).toHaveLength(5);
   });
 });
+
+/** The opening tags of plain buttons in a source text. */
+const buttonTags = (text: string): ReadonlyArray<{ readonly tag: string; readonly before: string }> =>
+  [...text.matchAll(/<(?:button|ComboboxButton)\n?\b/g)].map(({ index }) => {
+    const end = text.slice(index).search(/[^=]>/);
+    return { tag: text.slice(index, index + end + 2), before: text.slice(0, index).trimEnd() };
+  });
+
+describe("V13: a button whose name is an aria-label", () => {
+  /* a list's button shows its value, the account menu covers the user card, the unit switch shows the unit */
+  const TEXT_INSIDE = [
+    "src/ui/kit/Select.tsx",
+    "src/ui/shell/UserCard.tsx",
+    "src/ui/features/transfer/AmountField.tsx",
+  ];
+  const bare = (text: string) =>
+    buttonTags(text).filter(({ tag, before }) => tag.includes("aria-label=") && !/<NameTip [^>]*>$/.test(before));
+
+  it("is an IconButton or inside a NameTip, which shows the name", () => {
+    const found = sources.filter(({ text }) => bare(text).length > 0).map(({ name }) => name);
+    expect(found.filter((name) => name !== "src/ui/kit/IconButton.tsx").sort()).toEqual([...TEXT_INSIDE].sort());
+  });
+
+  it("would be reported", () => {
+    expect(bare('<button type="button" onClick={() => go()} aria-label="Go">')).toHaveLength(1);
+    expect(bare('<NameTip name="Go">\n<button type="button" aria-label="Go">')).toEqual([]);
+  });
+});

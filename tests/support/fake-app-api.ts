@@ -29,6 +29,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     hideBalances: false,
     appearance: "system",
     feeReserve: "0.05",
+    keyShortcuts: true,
   };
   const secrets = new Map<Handle, string>();
   const commits = new Set<Parameters<AppApi["onCommit"]>[0]>();

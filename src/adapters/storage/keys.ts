@@ -39,6 +39,8 @@ export const KEYS = {
   feeReserve: key("fee_reserve", "logout"),
   /** Light, dark or system. */
   appearance: key("appearance", "logout"),
+  /** Whether shortcuts of a single key are on. */
+  keyShortcuts: key("key_shortcuts", "logout"),
   /** Whether balances are hidden. */
   hideBalances: key("hide_balances", "logout"),
   /** Hashes of transfers whose outcome is unknown: they must not be sent twice after the next sign-in. */

@@ -11,6 +11,7 @@ import { useFieldWiring } from "./Field.tsx";
 import { useKitText } from "./kit-text.ts";
 import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";
+import { NameTip } from "./Tooltip.tsx";
 import { visibleText } from "./visible-text.ts";
 
 /**
@@ -63,12 +64,14 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
             className="control pr-12"
           />
         </ComboboxInput>
-        <ComboboxButton
-          aria-label={t("openOptions")}
-          className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted"
-        >
-          <ChevronDown aria-hidden="true" className="size-5" />
-        </ComboboxButton>
+        <NameTip name={t("openOptions")}>
+          <ComboboxButton
+            aria-label={t("openOptions")}
+            className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted"
+          >
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </ComboboxButton>
+        </NameTip>
       </div>
       <ComboboxOptions modal={false} className={OPTIONS_STYLE}>
         {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("noOptions")}</div> : null}

@@ -31,8 +31,7 @@ export const CopyButton = ({ name, onCopy, content = "icon" }: CopyButtonProps) 
   ) : (
     <Copy aria-hidden="true" className="size-4" />
   );
-  if (content === "icon")
-    return <IconButton label={name} title={done ? t("copied") : undefined} icon={icon} onClick={copy} />;
+  if (content === "icon") return <IconButton label={name} tip={done ? t("copied") : name} icon={icon} onClick={copy} />;
   return (
     <Button variant="secondary" icon={icon} onClick={copy}>
       {name}

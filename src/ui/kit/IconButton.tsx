@@ -1,23 +1,31 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { NameTip } from "./Tooltip.tsx";
 
-/** Props of {@link IconButton}: `label` is its accessible name. */
-export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "disabled"> & {
+/**
+ * Props of {@link IconButton}: `label` is its accessible name and its tooltip. `tip` replaces the text of the tooltip; null
+ * shows none, for a button that is pressed by way of the whole row around it.
+ */
+export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "disabled" | "title"> & {
   readonly label: string;
   readonly icon: ReactNode;
+  readonly tip?: string | null;
 };
 
 /** A square button of one icon, 40 px, named by `label`; at large text no wider than a ninth of the window (A12). */
-export const IconButton = ({ label, icon, type = "button", className, ...rest }: IconButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    aria-label={label}
-    className={cx(
-      "inline-flex size-[min(2.5rem,11vw)] shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink",
-      className,
-    )}
-  >
-    {icon}
-  </button>
-);
+export const IconButton = ({ label, icon, tip = label, type = "button", className, ...rest }: IconButtonProps) => {
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(
+        "inline-flex size-[min(2.5rem,11vw)] shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink",
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+  return tip === null ? button : <NameTip name={tip}>{button}</NameTip>;
+};

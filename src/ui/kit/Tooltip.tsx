@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 
 const OFFSET = 10;
 const LINGER_MS = 120;
@@ -14,37 +14,18 @@ const place = (anchor: DOMRect, tip: DOMRect, width: number): { readonly left: n
   };
 };
 
-/** Props of {@link Tooltip}. `children` receives the id to put into `aria-describedby`. */
-export type TooltipProps = {
-  readonly text: string;
-  readonly className?: string;
-  readonly children: (descriptionId: string) => ReactNode;
-};
-
-/**
- * A description shown on hover and focus, 10 px off its anchor; it can be hovered itself and Esc hides it (WCAG 1.4.13).
- * It is in the top layer, so no ancestor cuts it off, and stays in the document, so `aria-describedby` always works.
- */
-export const Tooltip = ({ text, className = "inline-flex", children }: TooltipProps) => {
-  const id = useId();
+/** Opens a tip on hover and focus, keeps it while the pointer is on it, and closes it on Esc (WCAG 1.4.13). */
+const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-
-  const enter = useCallback(() => {
-    clearTimeout(leaving.current);
-    setOpen(true);
-  }, []);
-  const leave = useCallback(() => {
-    clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => setOpen(false), LINGER_MS);
-  }, []);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   useEffect(() => {
     const bubble = tip.current;
-    const stand = anchor.current;
+    // a wrapper without a box stands for the button in it
+    const stand = anchor.current?.classList.contains("contents") ? anchor.current.firstElementChild : anchor.current;
     if (!open || bubble === null || stand === null) return;
     bubble.showPopover?.();
     const spot = place(
@@ -64,26 +45,74 @@ export const Tooltip = ({ text, className = "inline-flex", children }: TooltipPr
     };
   }, [open]);
 
+  const enter = (event: SyntheticEvent) => {
+    if (!isWanted(event)) return;
+    clearTimeout(leaving.current);
+    setOpen(true);
+  };
+  const leave = () => {
+    clearTimeout(leaving.current);
+    leaving.current = setTimeout(() => setOpen(false), LINGER_MS);
+  };
+  const listeners = { onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave };
+  return { anchor, tip, open, close: () => setOpen(false), listeners };
+};
+
+const BUBBLE =
+  "fixed inset-auto m-0 max-w-72 rounded-control border border-line bg-ink text-left text-sm font-normal text-raised shadow-raised";
+
+const always = (): boolean => true;
+
+/** Props of {@link Tooltip}. `children` receives the id to put into `aria-describedby`. */
+export type TooltipProps = {
+  readonly text: string;
+  readonly className?: string;
+  readonly children: (descriptionId: string) => ReactNode;
+};
+
+/**
+ * A description shown on hover and focus, 10 px off its anchor (spec §9). It is in the top layer, so no ancestor cuts it off,
+ * and stays in the document, so `aria-describedby` always works.
+ */
+export const Tooltip = ({ text, className = "inline-flex", children }: TooltipProps) => {
+  const id = useId();
+  const { anchor, tip, listeners } = useTip(always);
   return (
-    <span
-      ref={anchor}
-      role="none"
-      className={className}
-      onPointerEnter={enter}
-      onPointerLeave={leave}
-      onFocus={enter}
-      onBlur={leave}
-    >
+    <span ref={anchor} role="none" className={className} {...listeners}>
       {children(id)}
-      <span
-        ref={tip}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="fixed inset-auto m-0 max-w-72 rounded-control border border-line bg-ink px-3 py-2 text-left text-sm font-normal text-raised shadow-raised"
-      >
+      <span ref={tip} id={id} role="tooltip" popover="manual" className={`${BUBBLE} px-3 py-2`}>
         {text}
       </span>
+    </span>
+  );
+};
+
+/** A finger that rests on a button, or a focus that no key moved, asks for no tip. */
+const isPointedAt = (event: SyntheticEvent): boolean =>
+  event.nativeEvent instanceof PointerEvent
+    ? event.nativeEvent.pointerType !== "touch"
+    : event.target instanceof Element && event.target.matches(":focus-visible");
+
+/**
+ * Shows the name of an icon-only button on hover and keyboard focus, 10 px off it (spec §9, V13). The button has the name as
+ * its `aria-label`, so the tip is not read out. It closes on a press, which usually opens something there.
+ */
+export const NameTip = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
+  const { anchor, tip, open, close, listeners } = useTip(isPointedAt);
+  return (
+    <span ref={anchor} role="none" className="contents" {...listeners} onPointerDown={close}>
+      {children}
+      {open ? (
+        <span
+          ref={tip}
+          data-tip=""
+          aria-hidden="true"
+          popover="manual"
+          className={`${BUBBLE} pointer-events-none px-2 py-1 transition-opacity delay-300 duration-100 starting:opacity-0`}
+        >
+          {name}
+        </span>
+      ) : null}
     </span>
   );
 };

@@ -19,10 +19,11 @@ import { Header } from "./Header.tsx";
 import { MessagesDialog } from "./MessagesDialog.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 import { useSendTo } from "./use-send-to.ts";
-import { useSearchKey } from "./use-shortcuts.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 /** Props of {@link MissingDialog}. */
@@ -56,7 +57,7 @@ const PaletteDialog = loadable<PaletteDialogProps>(
 export const preloadDialogs = (): Promise<unknown> =>
   Promise.all([SendReceiveDialog.preload(), PaletteDialog.preload()]);
 
-type Opened = "transfer" | "logout" | "search" | "messages" | null;
+type Opened = "transfer" | "logout" | "search" | "messages" | "shortcuts" | null;
 
 /** Props of {@link Shell}: `trail` is the breadcrumb. */
 export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<string>; readonly children: ReactNode };
@@ -102,7 +103,12 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     open("transfer");
   };
   const sendTo = useSendTo(send);
-  useSearchKey(() => open("search"));
+  useShortcuts({
+    search: () => open("search"),
+    send: () => send({ tab: "send" }),
+    receive: () => send({ tab: "receive" }),
+    help: () => open("shortcuts"),
+  });
   useOutcomeToasts();
   useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
   // a shortcut of the installed app (manifest.webmanifest)
@@ -182,10 +188,12 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
                 navigate(stakePath({ chainId, symbol }));
               },
               logout: () => open("logout"),
+              shortcuts: () => open("shortcuts"),
             }}
           />
         </Suspense>
       ) : null}
+      <ShortcutsDialog open={opened === "shortcuts"} onClose={close} />
       <MessagesDialog open={opened === "messages"} onClose={close} />
       {transfer !== null ? (
         <Suspense fallback={null}>

@@ -1,19 +1,60 @@
 import { useEffect, useRef } from "react";
+import { useApp } from "../common/app-context.tsx";
 
-/** Calls back on Ctrl+K or Cmd+K (spec §9 Search shortcut), unless a dialog is open already. */
-export const useSearchKey = (run: () => void): void => {
-  const latest = useRef(run);
+/** What the shortcuts do. */
+export type Shortcuts = {
+  readonly search: () => void;
+  readonly send: () => void;
+  readonly receive: () => void;
+  readonly help: () => void;
+};
+
+/** The shortcuts of a single key; they can be turned off (WCAG 2.1.4). */
+export const SINGLE_KEYS = [
+  { key: "/", run: "search" },
+  { key: "s", run: "send" },
+  { key: "r", run: "receive" },
+  { key: "?", run: "help" },
+] as const satisfies ReadonlyArray<{ readonly key: string; readonly run: keyof Shortcuts }>;
+
+/** Where a character is typed or selects an entry. */
+const TAKES_KEYS =
+  "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=listbox],[role=combobox],[role=menu]";
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(TAKES_KEYS) !== null;
+
+const isSomethingOpen = (): boolean =>
+  document.querySelector("[role=dialog],[role=alertdialog],[role=menu],[role=listbox]") !== null;
+
+/** The name of the shortcut that a key press means, or null. Letters work in either case, but not with Shift. */
+const shortcutOf = (event: KeyboardEvent, singleKeys: boolean): keyof Shortcuts | null => {
+  if (event.altKey || event.isComposing || event.repeat || event.defaultPrevented) return null;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return key === "k" && !event.shiftKey ? "search" : null;
+  if (!singleKeys || isTyping(event) || (event.shiftKey && /^[a-z]$/.test(key))) return null;
+  return SINGLE_KEYS.find((shortcut) => shortcut.key === key)?.run ?? null;
+};
+
+/**
+ * Runs the shortcuts of the shell: Ctrl+K or Cmd+K (spec §9 Search shortcut) everywhere, single keys where nothing is typed.
+ * While a dialog or a menu is open, none of them does anything.
+ */
+export const useShortcuts = (shortcuts: Shortcuts): void => {
+  const app = useApp();
+  const latest = useRef(shortcuts);
   useEffect(() => {
-    latest.current = run;
+    latest.current = shortcuts;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const wanted = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (!wanted || event.shiftKey) return;
+      const run = shortcutOf(event, app.preferences.read().keyShortcuts);
+      if (run === null) return;
+      // the browser's own search opens with Ctrl+K, and its quick find with /
       event.preventDefault();
-      if (document.querySelector("[role=dialog],[role=alertdialog]") === null) latest.current();
+      if (!isSomethingOpen()) latest.current[run]();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  }, [app]);
 };

@@ -5,6 +5,7 @@ import { views } from "../../../domain/transfer/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { ReserveField } from "../../common/FeeReserve.tsx";
+import { KeyShortcutsChoice } from "../../common/KeyShortcutsChoice.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -80,6 +81,9 @@ export const SettingsScreen = () => {
       </SettingsCard>
       <AccountSecurity />
       <ProfilePrivacy />
+      <SettingsCard title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
+        <KeyShortcutsChoice />
+      </SettingsCard>
       <SettingsCard title={t("settings.language")} text={t("settings.languageText")} />
       <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
         <p>

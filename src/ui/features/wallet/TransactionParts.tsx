@@ -164,9 +164,10 @@ export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
           ? t("wallet.history.detailsHidden", { type, date })
           : t("wallet.history.detailsOf", { type, amount, date })
       }
+      // the whole row is pressed, and shows what it is
+      tip={null}
       aria-haspopup="dialog"
       icon={<ChevronRight aria-hidden="true" className="size-5" />}
-      // the whole row is pressed
       className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent @max-2xl:w-[min(1.5rem,7.5vw)]"
       onClick={onOpen}
     />

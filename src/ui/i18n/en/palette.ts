@@ -40,6 +40,7 @@ export const palette = {
   sendTo: "Send to {{name}}",
   sendWords: "pay transfer",
   settingsWords: "preferences appearance language privacy fee reserve",
+  shortcutsWords: "keys hotkeys help",
   stake: "Stake {{symbol}}",
   stakeWords: "delegate earn rewards",
   stakingWords: "staking delegations validators unstake",

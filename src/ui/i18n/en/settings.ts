@@ -62,6 +62,7 @@ export const settings = {
   searchShow: "Show me",
   searchShown: "Visible",
   setPassword: "Set a password",
+  shortcutsText: "Press ? anywhere for the list. Turn single keys off if they get in the way of speech input.",
   system: "System",
   title: "Settings",
   trust: "Trusted device",

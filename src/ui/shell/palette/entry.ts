@@ -23,4 +23,6 @@ export type PaletteActions = {
   /** Opens the staking form of a token; `amount` is as typed. */
   readonly stake: (token: TokenBalance, amount: string | null) => void;
   readonly logout: () => void;
+  /** Opens the list of keyboard shortcuts. */
+  readonly shortcuts: () => void;
 };

@@ -5,6 +5,7 @@ import {
   Copy,
   Eye,
   EyeOff,
+  Keyboard,
   Layers,
   LogOut,
   type LucideIcon,
@@ -113,6 +114,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
     ...(user !== null && session.isStaff(user)
       ? [action("admin", t("shell.adminOpen"), ShieldCheck, t("shell.titleAdmin"), app.openAdmin)]
       : []),
+    action("shortcuts", t("shell.shortcuts"), Keyboard, t("palette.shortcutsWords"), actions.shortcuts),
     action("logout", t("palette.logout"), LogOut, t("palette.logoutWords"), actions.logout),
   ];
 };
