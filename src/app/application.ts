@@ -21,6 +21,7 @@ import { type CrashLog, keepCrashLog } from "./crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
 import { inSlices } from "./journal/slices.ts";
 import type { WrittenLog } from "./journal/write.ts";
+import { restoreFigures } from "./persistence/stored-figures.ts";
 import type { Happened, Reactor, ReactorContext, Run } from "./reactors/reactor.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
@@ -61,6 +62,8 @@ export interface Application {
   readonly crashLog: CrashLog;
   /** Reads the stored session and dispatches the result. Never rejects. */
   readonly readStoredSession: () => Promise<void>;
+  /** Dispatches the figures of the last visit, once the stored session was read. Never rejects. */
+  readonly restoreFigures: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -206,6 +209,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     writeLog,
     crashLog,
     readStoredSession,
+    restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(dispatch))),
     stop: async () => {
       stopListening();
       crashLog.stop();

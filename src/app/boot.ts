@@ -18,7 +18,10 @@ export interface BootSetting extends Omit<ApplicationSetting, "config" | keyof O
   readonly online: boolean;
 }
 
-/** A started application. `ready` resolves after the stored session was read and the link was opened. */
+/**
+ * A started application. `ready` resolves after the stored session was read, and the figures of the last visit were
+ * restored or the link was opened.
+ */
 export interface Started {
   readonly application: Application;
   readonly ready: Promise<void>;
@@ -49,7 +52,7 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
     await application.readStoredSession();
     // after the stored session: a running session ignores the link, and the end of an old one does not consume it (B6)
     const opens = setting.link === null ? undefined : routeAt(setting.link.path)?.route.takesToken;
-    if (setting.link === null || opens === undefined) return;
+    if (setting.link === null || opens === undefined) return application.restoreFigures();
     const open = opens === "reset" ? Session.OpenResetLink : Session.OpenMagicLink;
     bus.dispatch(open({ token: vault.put(setting.link.token, "link") }));
   };

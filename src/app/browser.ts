@@ -5,7 +5,8 @@ import { liveClock } from "../adapters/clock/live-clock.ts";
 import type { EarlyCalls } from "../adapters/http/early-calls.ts";
 import { fetchTransport, withEarlyCalls } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
-import { browserDatabase } from "../adapters/storage/device-trust.ts";
+import { browserDatabase, type DeviceDatabase, figuresDatabase } from "../adapters/storage/database.ts";
+import { createFigures } from "../adapters/storage/figures.ts";
 import { browserStorageArea } from "../adapters/storage/storage.ts";
 import { createTabStorage } from "../adapters/storage/tab-storage.ts";
 import { browserLock } from "../adapters/tabs/refresh-lock.ts";
@@ -23,12 +24,26 @@ export interface InBrowser {
   readonly ready: Promise<void>;
 }
 
+/** A database whose first read is answered by one that began before the application was loaded. */
+const withEarlyRead = (database: DeviceDatabase, reading: Promise<unknown> | null): DeviceDatabase => {
+  let early = reading;
+  return {
+    ...database,
+    get: async (key) => {
+      const found = await early;
+      early = null;
+      return found ?? database.get(key);
+    },
+  };
+};
+
 /** Starts the application in a browser with what the entry page read. */
 export const startInBrowser = async (
   window: Window & typeof globalThis,
   config: Promise<ConfigRead>,
   link: Link | null,
   callingEarly: Promise<EarlyCalls | null> | null,
+  readingFigures: Promise<unknown> | null,
 ): Promise<InBrowser | { readonly problem: string }> => {
   const early = await callingEarly;
   const transport = fetchTransport(window.fetch.bind(window));
@@ -49,7 +64,8 @@ export const startInBrowser = async (
       lock: browserLock(window, storagePrefix, liveIds.randomNumber),
       transferLock: browserTransferLock(window, storagePrefix, liveIds.randomNumber),
       captcha: captchaFor(window, liveClock, captcha),
-      device: browserDatabase(storagePrefix),
+      device: browserDatabase(`${storagePrefix}.device`, "trust"),
+      figures: createFigures(withEarlyRead(figuresDatabase(storagePrefix), readingFigures), window.crypto),
       tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),
   });

@@ -4,7 +4,9 @@ import { Api, createApi, type SessionListener } from "../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
 import { type ClockShape, clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
-import { createDeviceTrust, type DeviceDatabase, DeviceTrust } from "../adapters/storage/device-trust.ts";
+import type { DeviceDatabase } from "../adapters/storage/database.ts";
+import { createDeviceTrust, DeviceTrust } from "../adapters/storage/device-trust.ts";
+import { Figures, type FiguresShape } from "../adapters/storage/figures.ts";
 import { Storage, type StorageShape } from "../adapters/storage/storage.ts";
 import { TabStorage, type TabStorageShape } from "../adapters/storage/tab-storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../adapters/tabs/refresh-lock.ts";
@@ -13,7 +15,7 @@ import { Vault, type VaultShape } from "../adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 
 /** The services that effects of the adapters may require. */
-export type Services = Api | Storage | DeviceTrust | Vault | Captcha | WallClock | TransferLock | TabStorage;
+export type Services = Api | Storage | DeviceTrust | Figures | Vault | Captcha | WallClock | TransferLock | TabStorage;
 
 /** The services outside of the page; tests replace them. */
 export interface Outside {
@@ -24,6 +26,8 @@ export interface Outside {
   readonly captcha: CaptchaShape;
   /** Device data that survives a logout. */
   readonly device: DeviceDatabase;
+  /** The last known figures, which end with the session (decision 28). */
+  readonly figures: FiguresShape;
   /** Data of this tab that survives a reload. */
   readonly tabStorage: TabStorageShape;
 }
@@ -46,6 +50,7 @@ export const services = (
     clockLayer(clock),
     Layer.succeed(Storage, storage),
     Layer.succeed(DeviceTrust, createDeviceTrust(outside.device, clock)),
+    Layer.succeed(Figures, outside.figures),
     Layer.succeed(Vault, vault),
     Layer.succeed(Captcha, outside.captcha),
     Layer.succeed(Transport, outside.transport),

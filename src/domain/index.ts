@@ -50,22 +50,35 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "wallet.ConfirmPhrase",
   "wallet.CheckPhrase",
   "wallet.ResetPasscode",
+  "transfer.PollAgain",
+]);
+
+/** The commands that move money. While the balances are those of an earlier visit they are rejected (decision 28). */
+const NEEDS_BALANCES: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "transfer.RequestPreview",
   "transfer.RequestStakePreview",
   "transfer.Confirm",
-  "transfer.PollAgain",
   "staking.CreateValidator",
   "contacts.Change",
   "contacts.Invite",
 ]);
 
+/** Why no money can be moved now, or null: no connection (W14), or balances that are not current. Pass it to the buttons. */
+export const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "session" | "wallet">): Rejection | null =>
+  session.views.whyNotOnline(state) ?? wallet.views.whyNotCurrent(of);
+
 type Whole = Decider<Root, Command, Event, Rejection>;
 
-/** The decider with every command that needs the server refused while the device is offline. */
+const whyNot = (root: Root, { _tag: tag }: Command): Rejection | null => {
+  if (NEEDS_BALANCES.has(tag)) return whyNotMoveMoney(root);
+  return NEEDS_SERVER.has(tag) ? session.views.whyNotOnline(root.session) : null;
+};
+
+/** The decider with every command refused that needs the server while the device is offline, or balances that are current. */
 const requireConnection = (decider: Whole): Whole => ({
   ...decider,
   decide: (root, command, context) => {
-    const why = NEEDS_SERVER.has(command._tag) ? session.views.whyNotOnline(root.session) : null;
+    const why = whyNot(root, command);
     return why === null ? decider.decide(root, command, context) : left(why);
   },
 });

@@ -89,12 +89,17 @@ const prefetchAfterBalances = (app: AppApi): void => {
   });
 };
 
+/** How long the first drawing waits for the figures of the last visit, in ms. */
+const RESTORE_LIMIT = 300;
+
 /**
  * Draws a started application. `startsShown`: the login form is on screen already, and stays while the stored session is
  * read.
  */
 export const showApplication = async ({ app, ready }: InBrowser, startsShown: boolean): Promise<Running> => {
   // in the same chunk as this: what is already evaluated is drawn without a fallback before it
+  // the first drawing shows the figures of the last visit; a slow database does not delay it for long
+  if (!startsShown) await Promise.race([ready, new Promise<void>((resolve) => app.after(RESTORE_LIMIT, resolve))]);
   if (!startsShown) await Promise.all([Shell, screens["/dashboard"], SessionDialog].map(({ preload }) => preload()));
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame(app.after));

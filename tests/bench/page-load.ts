@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright";
 import { ADA, storedSession } from "../e2e/support/people.ts";
@@ -90,11 +91,37 @@ interface Visit {
   readonly signedOut?: boolean;
 }
 
-/** Opens a page and waits until the service worker has stored the client. */
+/** Opens a page and waits until the service worker has stored the client, and the application the figures. */
 const install = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await page.waitForLoadState("networkidle");
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open("optio.figures");
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("figures").objectStore("figures").count();
+          reading.onsuccess = () => resolve(reading.result > 0);
+        };
+      }),
+  );
+};
+
+/** The longest that a page may take until it is usable, in milliseconds. */
+const LIMIT = 60_000;
+
+/**
+ * When the page set the mark `usable`, in milliseconds since its navigation. Read through DevTools, because the script
+ * that Playwright evaluates in a page to wait for something takes 50 ms of a slowed CPU.
+ */
+const usableAt = async (devtools: CDPSession): Promise<number> => {
+  const expression = `performance.getEntriesByName("usable")[0]?.startTime ?? 0`;
+  for (const until = Date.now() + LIMIT; Date.now() < until; await setTimeout(50)) {
+    const { result } = await devtools.send("Runtime.evaluate", { expression });
+    if (Number(result.value) > 0) return Number(result.value);
+  }
+  throw new Error("a page was not usable in time");
 };
 
 /** Loads a page once, with a cold cache or after another visit. */
@@ -131,8 +158,7 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
   });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpuSlowdown });
   await page.goto(path, { waitUntil: "commit" });
-  const usable = await page.waitForFunction(() => performance.getEntriesByName("usable")[0]?.startTime);
-  const ms = (await usable.jsonValue()) ?? Number.NaN;
+  const ms = await usableAt(devtools);
   const [first] = exchanges.values();
   if (first === undefined) throw new Error(`${path} requested nothing`);
   const until = [...exchanges.values()].filter(({ start }) => start <= first.start + ms / 1_000);

@@ -29,7 +29,36 @@ const cached = (page: Page): Promise<ReadonlyArray<{ readonly path: string; read
     return found;
   });
 
-test("the caches hold the files of the build and /config.json, and nothing of the API or of a user, also after logout", async ({
+/** The records of every database of the origin, as text; a key has none. */
+const databases = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(async () => {
+    const textOf = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder("latin1").decode(value);
+      if (value instanceof CryptoKey) return `key, extractable: ${value.extractable}`;
+      return typeof value === "object" && value !== null ? Object.values(value).map(textOf).join(" ") : String(value);
+    };
+    const settled = <A>(request: IDBRequest<A>) =>
+      new Promise<A>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: string[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const records = await settled(database.transaction(store).objectStore(store).getAll());
+        found.push(...records.map((record) => `${name}: ${textOf(record)}`));
+      }
+      database.close();
+    }
+    return found;
+  });
+
+/** Waits until the figures of this visit are stored. */
+const hasFigures = (page: Page) =>
+  expect.poll(async () => (await databases(page)).some((record) => record.startsWith("optio.figures"))).toBe(true);
+
+test("the caches hold the files of the build and /config.json, and no storage holds a readable figure or name, also after logout", async ({
   page,
   server,
 }) => {
@@ -41,6 +70,9 @@ test("the caches hold the files of the build and /config.json, and nothing of th
   const wallet = await page.evaluate(() => localStorage.getItem("optio.wallet"));
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await hasFigures(page);
+  const [figures] = (await databases(page)).filter((record) => record.startsWith("optio.figures"));
+  expect(figures).toContain("key, extractable: false");
   const check = async () => {
     const entries = await cached(page);
     expect(entries.length).toBeGreaterThan(20);
@@ -50,14 +82,19 @@ test("the caches hold the files of the build and /config.json, and nothing of th
       else expect(text, path).toBe(await readFile(join(DIST, path), "utf8"));
       for (const secret of [ADA.email, "Lovelace", wallet ?? "no wallet"]) expect(text).not.toContain(secret);
     }
+    const stores = await page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)));
+    for (const text of [...stores, ...(await databases(page))]) {
+      for (const secret of [ADA.email, "Lovelace", "totalBalanceUsd", "optio1"]) expect(text).not.toContain(secret);
+    }
   };
   await check();
   await logOut(page);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await check();
+  expect((await databases(page)).filter((record) => record.startsWith("optio.figures"))).toEqual([]);
 });
 
-test("a start without a connection opens every page of the product, and never an error page of the browser", async ({
+test("a start without a connection opens every page of the product with the last figures and their age", async ({
   context,
   page,
   server,
@@ -65,17 +102,24 @@ test("a start without a connection opens every page of the product, and never an
 }) => {
   await arriveSignedIn(page, server, ADA);
   await isInstalled(page);
+  await hasFigures(page);
+  const total = await page
+    .getByRole("main")
+    .getByText(/^\$[\d,.]+/)
+    .first()
+    .innerText();
   watch.expectFailedAnswers();
   await context.setOffline(true);
   for (const route of ROUTES.filter(({ audience }) => audience === "member")) {
     await page.goto(pathOf(route));
     await expect(page.locator("#root > *").first(), route.path).toBeAttached();
-    await expect(page.getByRole("heading", { name: "You're offline" }), route.path).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 }), route.path).toBeVisible();
   }
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+  await expect(page.getByText(/^You're offline\. Balances are as of \d+ \w+ \d{4}, \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(total);
   await context.setOffline(false);
-  await expect(page.getByRole("main")).toContainText("OPT");
+  await expect(page.getByText("Updated just now")).toBeVisible();
 });
 
 test("a new release is offered, starts when the user reloads, and not before", async ({ browser, baseURL: _ }) => {

@@ -35,7 +35,7 @@ const worldOf = ({ tokens, account, validators, walletId }: Loaded) => ({
     ...wallet.initial,
     wallets: [{ id: walletId, name: "Main" }],
     tokens,
-    accounts: [{ ...OPT, request: IDLE, account, accountAt: null }],
+    accounts: [{ ...OPT, request: IDLE, account, accountAt: null, isRestored: false }],
   },
 });
 

@@ -4,7 +4,8 @@ import type { Activity } from "../../src/adapters/browser/activity.ts";
 import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
-import { createMemoryDatabase, type DeviceDatabase } from "../../src/adapters/storage/device-trust.ts";
+import { createMemoryDatabase, type DeviceDatabase } from "../../src/adapters/storage/database.ts";
+import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
 import { createMemoryArea, type StorageArea, type StorageShape } from "../../src/adapters/storage/storage.ts";
 import { createMemoryTabStorage, type TabStorageShape } from "../../src/adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
@@ -33,6 +34,8 @@ export interface Device {
   readonly tab: () => StorageArea;
   /** The database that survives a logout. */
   readonly database: DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> };
+  /** The figures of the last visit. */
+  readonly figures: ReturnType<typeof createMemoryFigures>;
   readonly ids: Ids;
   /** Whether the device reports a connection when a tab is opened; true by default. */
   readonly online?: boolean;
@@ -67,6 +70,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12), clock = createHa
     storage: cells.tab(),
     tab: cells.tab,
     database: createMemoryDatabase(),
+    figures: createMemoryFigures(),
     ids: createCountedIds(),
     transferLock: sharedLock(),
   };
@@ -188,6 +192,7 @@ export const open = async (
       transferLock: device.transferLock,
       captcha,
       device: device.database,
+      figures: device.figures,
       tabStorage: device.tabStorage ?? createMemoryTabStorage(),
     }),
     origin: window.location.origin,

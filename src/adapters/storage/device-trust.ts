@@ -4,21 +4,14 @@ import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import { createStore, del, get, set } from "idb-keyval";
 import type { ClockShape } from "../clock/clock.ts";
+import type { DeviceDatabase } from "./database.ts";
 
 /** How long a device is trusted, in milliseconds (spec §9). */
 export const TRUST_LIFE = 30 * 86_400_000;
 
 /** Time limit of one database operation; a database that hangs has no trust. */
 const TIME_LIMIT = "2 seconds";
-
-/** The part of a key-value database that is used; each operation may fail or never settle. */
-export interface DeviceDatabase {
-  readonly get: (key: string) => Promise<unknown>;
-  readonly set: (key: string, value: unknown) => Promise<void>;
-  readonly del: (key: string) => Promise<void>;
-}
 
 /** The token by which an account trusts this device. `expires_at`: milliseconds since 1970. */
 const trust = Schema.Struct({ token: Schema.NonEmptyString, expires_at: Schema.Finite });
@@ -67,26 +60,5 @@ export const createDeviceTrust = (database: DeviceDatabase, clock: Pick<ClockSha
         return withinLimit(() => database.set(keyOf(identifier), stored), undefined);
       }),
     forget,
-  };
-};
-
-/** A database in memory, which the tabs of one device may share. */
-export const createMemoryDatabase = (): DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> } => {
-  const values = new Map<string, unknown>();
-  return {
-    values,
-    get: async (key) => values.get(key),
-    set: async (key, value) => void values.set(key, value),
-    del: async (key) => void values.delete(key),
-  };
-};
-
-/** The browser's IndexedDB, which no logout clears. Each operation fails where there is none. */
-export const browserDatabase = (prefix: string): DeviceDatabase => {
-  const store = createStore(`${prefix}.device`, "trust");
-  return {
-    get: (key) => get<unknown>(key, store),
-    set: (key, value) => set(key, value, store),
-    del: (key) => del(key, store),
   };
 };

@@ -31,8 +31,8 @@ export const guards: Reactor = (happened$, { run, state }) =>
       on("session.ConnectionChanged"),
       parallel((changed) => {
         const { session } = state();
-        const isWanted = session.online && session.phase === "signedIn" && session.user === null;
-        return isWanted && session.userRequest.status === "idle" ? of(reaction(changed, Session.LoadUser())) : EMPTY;
+        const isWanted = session.online && session.phase === "signedIn" && session.userRequest.status === "idle";
+        return isWanted ? of(reaction(changed, Session.LoadUser())) : EMPTY;
       }),
     ),
     // for a user who has finished onboarding, user and wallets are requested in parallel

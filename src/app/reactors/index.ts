@@ -1,6 +1,7 @@
 import type { Activity } from "../../adapters/browser/activity.ts";
 import { type Attention, attentionOf } from "../../adapters/browser/attention.ts";
 import { contacts } from "./contacts.ts";
+import { storeFigures } from "./figures.ts";
 import { guards } from "./guards.ts";
 import { watchIdle } from "./idle.ts";
 import { liveRefresh } from "./live-refresh.ts";
@@ -20,11 +21,12 @@ import { walletSetup } from "./wallet-setup.ts";
 
 /**
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
- * others' calls need. The first six live as long as the page: a transfer that was sent is never cancelled, and what
+ * others' calls need. The first seven live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (decisions.md §4 Money). All others end with their session.
  */
 export const reactors = (activity: Activity, attention: Attention = attentionOf(undefined)): ReadonlyArray<Reactor> => [
   storeSession,
+  storeFigures,
   session,
   tabState,
   trust,

@@ -43,6 +43,10 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   "session.RecordSession": (_state, { grant }) => only(Event.SessionFound({ grant })),
   "session.RecordNoSession": (state) =>
     state.phase === "starting" ? only(Event.NoSessionFound()) : ignored("stored session already read"),
+  "session.RecordStoredUser": (state, { user }) => {
+    if (state.phase !== "signedIn") return ignored("not signed in");
+    return state.user === null ? only(Event.UserRestored({ user })) : ignored("the user is loaded");
+  },
   "session.RecordUnread": (state) => (state.phase === "signedIn" ? ignored("signed in") : only(Event.StoredUnread())),
   "session.SignIn": signIn,
   "session.RequestSignInLink": requestLink,

@@ -6,7 +6,7 @@ import { evolve, initial, type State } from "./state.ts";
 /** The session module: who is signed in, how the user signed in, and why a session ended. */
 export const session: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
 
-export type { TokenBundle, User } from "./entities.ts";
+export { type TokenBundle, type User, user as userField } from "./entities.ts";
 export {
   type Challenge,
   Command,

@@ -105,6 +105,8 @@ export const Command = messages("session", {
   /** The session that storage has at the start, or that another tab stored. */
   RecordSession: { grant },
   RecordNoSession: {},
+  /** The user as this device stored them at an earlier visit (decision 28). */
+  RecordStoredUser: { user },
   /** The stored session could not be read, or not in time; it stays in storage, and the page starts without one (W12). */
   RecordUnread: {},
   SignIn: { identifier: identifierText, password: secretRef },
@@ -179,6 +181,7 @@ export const Event = messages("session", {
   ...eventsOf(requests),
   SessionFound: { grant },
   NoSessionFound: {},
+  UserRestored: { user },
   StoredUnread: {},
   SignInRequested: { ...request, ...identified, password: handle },
   LinkRequested: { ...request, ...identified },

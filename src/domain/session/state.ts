@@ -126,6 +126,7 @@ export const evolve = evolver<State, Event>({
     ...newSession(state, event),
     switched: state.phase === "signedOut" && state.ended?.reason === "switched",
   }),
+  "session.UserRestored": inSession((_state, { user: restored }) => ({ user: restored })),
   "session.StoredUnread": (state) => (state.phase === "signedIn" ? state : { ...state, unread: true }),
   "session.NoSessionFound": (state) =>
     state.phase === "starting"

@@ -4,7 +4,7 @@ import { integer, list, nullable, privateText, type TypeOf, union } from "../dec
 import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import type { State as WalletState } from "../wallet/state.ts";
-import { accountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
+import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Validators } from "./entities.ts";
 import type { State } from "./state.ts";
 import { whyNotChoose } from "./validators.ts";
@@ -152,7 +152,7 @@ const monikerOf = (world: StakeWorld, account: TokenAccount | null, address: str
   "";
 
 const accountIn = (world: StakeWorld, { chainId, symbol }: Asset): TokenAccount | null =>
-  accountOf(world.wallet, chainId, symbol)?.account ?? null;
+  currentAccountOf(world.wallet, chainId, symbol);
 
 const whyNotToken = (world: StakeWorld, { chainId, symbol }: Asset): Blocked | null => {
   const token = tokenOf(world.wallet, chainId, symbol);

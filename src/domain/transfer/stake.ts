@@ -6,7 +6,7 @@ import { type Checked, checked, every, invalid, valid } from "../decider/validat
 import { type StakeWorld, whyNotStake } from "../staking/why-not.ts";
 import { readAmount } from "../values/amount-input.ts";
 import { add, compare, equal, isMoney, isPositive, type Money, plainest, ZERO } from "../values/money.ts";
-import { accountOf, firstWalletId, tokenOf } from "../wallet/views.ts";
+import { currentAccountOf, firstWalletId, tokenOf } from "../wallet/views.ts";
 import { type Command, Event, type Intent, Rejection } from "./messages.ts";
 import { amountProblem } from "./rules.ts";
 import type { State } from "./state.ts";
@@ -25,7 +25,7 @@ export const limitOf = (
   { wallet }: StakeWorld,
   { chainId, symbol, transferType, validator, source, creationHeight }: Omit<StakeInput, "amount" | "cutsReserve">,
 ): Money => {
-  const account = accountOf(wallet, chainId, symbol)?.account ?? null;
+  const account = currentAccountOf(wallet, chainId, symbol);
   const stakeWith = (address: string | null) =>
     account?.delegations.find((delegation) => delegation.validator_address === address)?.coins;
   const limit = (): Money | undefined => {

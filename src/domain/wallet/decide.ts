@@ -1,11 +1,11 @@
-import { decideBy } from "../decider/decider.ts";
-import { ignored, only } from "../decider/decision.ts";
+import { type Context, decideBy } from "../decider/decider.ts";
+import { type DecisionOf, ignored, only } from "../decider/decision.ts";
 import { decideReset } from "./decide-reset.ts";
 import { decideSetup } from "./decide-setup.ts";
 import { type Command, Event, type Rejection, requests } from "./messages.ts";
 import { accountSlot, exportSlot, pricesSlot, type State } from "./state.ts";
 import { newPayments } from "./transactions.ts";
-import { firstWalletId, whyNotExport, whyNotLoadRecent, whyNotRead } from "./views.ts";
+import { firstWalletId, hasNoWallet, whyNotExport, whyNotLoadRecent, whyNotRead } from "./views.ts";
 
 /** Requests about the first wallet (spec §7). */
 const ofFirstWallet = {
@@ -13,8 +13,27 @@ const ofFirstWallet = {
   context: (state: State) => ({ walletId: firstWalletId(state) ?? "" }),
 };
 
+/** The part of the whole state that `decide` reads. */
+export interface World {
+  readonly session: { readonly phase: string };
+}
+
+/** Figures of an earlier visit never replace those of this one, and are not shown for another wallet. */
+const recordStored = (
+  state: State,
+  { _tag, ...figures }: Extract<Command, { readonly _tag: "wallet.RecordStoredFigures" }>,
+  { world }: Context<World>,
+): DecisionOf<Event, Rejection> => {
+  if (world.session.phase !== "signedIn") return ignored("not signed in");
+  if (state.tokens !== null) return ignored("the balances are loaded");
+  const [stored] = figures.wallets;
+  const isKnown = stored !== undefined && stored.id === (firstWalletId(state) ?? stored.id) && !hasNoWallet(state);
+  return isKnown ? only(Event.FiguresRestored(figures)) : ignored("figures of another wallet");
+};
+
 /** A new request replaces the pending one about the same thing (spec §7), except where `whyNot` refuses it. */
-export const decide = decideBy<State, Command, Event, Rejection>({
+export const decide = decideBy<State, Command, Event, Rejection, World>({
+  "wallet.RecordStoredFigures": recordStored,
   ...requests.wallets.decide<State, Rejection>("walletsRequest"),
   ...requests.tokens.decide<State, Rejection>("tokensRequest", ofFirstWallet),
   ...requests.account.decide<State, Rejection>(accountSlot, ofFirstWallet),

@@ -1,10 +1,10 @@
 import type { Decider } from "../decider/decider.ts";
-import { decide } from "./decide.ts";
+import { decide, type World } from "./decide.ts";
 import type { Command, Event, Rejection } from "./messages.ts";
 import { evolve, initial, type State } from "./state.ts";
 
 /** The wallet module: wallets, balances, histories, prices, and the set-up of a new wallet. */
-export const wallet: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+export const wallet: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH } from "./filter.ts";
@@ -23,6 +23,7 @@ export {
   state as stateField,
 } from "./state.ts";
 export { checkOf, passcodeResetOf } from "./state-reset.ts";
+export { storedFigures } from "./stored-figures.ts";
 export {
   directionOf,
   inAndOut,

@@ -6,6 +6,7 @@ import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
+import { storedFigures } from "./stored-figures.ts";
 
 const token = { chainId: wordText, symbol: wordText };
 /** A list of transactions, as `Filter` describes it. */
@@ -56,6 +57,7 @@ export const requests = {
 
 export const Command = messages("wallet", {
   ...commandsOf(requests),
+  RecordStoredFigures: storedFigures,
   /** The screen was left: the pages that are still missing are not requested (X20). */
   CancelExport: {},
   /** Set-up, step by step (decisions.md §2 /setup-wallet). */
@@ -83,6 +85,7 @@ export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("wallet", {
   ...eventsOf(requests),
+  FiguresRestored: storedFigures,
   ExportCancelled: {},
   /** Completed incoming payments that were not known before, newest first; published to announce them (F9). */
   PaymentsReceived: { payments: list(transaction) },
@@ -111,6 +114,8 @@ export type Event = MessageOf<typeof Event>;
 export const Rejection = messages("wallet", {
   Busy: {},
   NoWallet: {},
+  /** The balances are those of an earlier visit, and the server has not answered yet. */
+  NotCurrent: {},
   /** The set-up is not at that step. */
   NotThere: {},
   AlreadyHasWallet: {},

@@ -1,5 +1,5 @@
 import { instant, wordText } from "../decider/classes.ts";
-import { evolver, unchanged } from "../decider/decider.ts";
+import { assign, evolver, unchanged } from "../decider/decider.ts";
 import {
   type Field,
   flag,
@@ -19,6 +19,7 @@ import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./e
 import { type Filter, NO_SEARCH } from "./filter.ts";
 import { type Event, requests } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
+import { restored } from "./stored-figures.ts";
 import { ofToken } from "./transactions.ts";
 
 const keyed = { chainId: wordText, symbol: wordText };
@@ -37,6 +38,8 @@ const account = struct({
   account: nullable(tokenAccount as Field<TypeOf<typeof tokenAccount>, false>),
   /** When the account was last read, in milliseconds since 1970. */
   accountAt: nullable(instant),
+  /** Whether the account is that of an earlier visit: no stake is changed on it until it is read again (decision 28). */
+  isRestored: flag,
 });
 const priceSeries = struct({ ...keyed, hours: integer, request, points: list(pricePoint) });
 
@@ -57,6 +60,8 @@ export const state = struct({
   tokensRequest: request,
   /** When the balances were last read, in milliseconds since 1970. */
   tokensAt: nullable(instant),
+  /** Whether the balances are those of an earlier visit: no money is moved on them until they are read again (decision 28). */
+  areRestored: flag,
   accounts: list(account),
   /** The newest transactions of the whole wallet; null until they are read for the first time. */
   recent: struct({ transactions: nullable(list(transaction)), unreadable: integer, request }),
@@ -96,6 +101,7 @@ export const initial: State = {
   tokens: null,
   tokensRequest: IDLE,
   tokensAt: null,
+  areRestored: false,
   accounts: [],
   recent: { transactions: null, unreadable: 0, request: IDLE },
   history: {
@@ -144,6 +150,7 @@ export const accountSlot: Slot<State, Keyed> = {
       symbol,
       account: null,
       accountAt: null,
+      isRestored: false,
     };
     return {
       ...state,
@@ -200,14 +207,20 @@ const withCreation = (state: State, next: (request: Request) => Request): State 
 /** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
 export const evolve = evolver<State, Event | SignedOut>({
   ...requests.wallets.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
+  "wallet.FiguresRestored": assign(restored),
   ...requests.tokens.evolve<State>("tokensRequest", {
-    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at }),
+    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at, areRestored: false }),
   }),
   ...requests.account.evolve<State>(accountSlot, {
     succeeded: (state, { account, ...key }, { at }) => ({
       accounts: state.accounts.map((known) =>
         sameToken(known, key)
-          ? { ...known, account: { ...account, transactions: ofToken(key, account.transactions) }, accountAt: at }
+          ? {
+              ...known,
+              account: { ...account, transactions: ofToken(key, account.transactions) },
+              accountAt: at,
+              isRestored: false,
+            }
           : known,
       ),
     }),

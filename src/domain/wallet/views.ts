@@ -1,5 +1,5 @@
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
-import type { TokenBalance, Transaction, WalletTokens } from "./entities.ts";
+import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./entities.ts";
 import type { Filter } from "./filter.ts";
 import { Rejection } from "./messages.ts";
 import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
@@ -45,6 +45,12 @@ export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance |
 
 export const accountOf = (state: State, chainId: string, symbol: string): Account | null =>
   state.accounts.find((account) => sameToken(account, { chainId, symbol })) ?? null;
+
+/** The account of a token as this visit has read it; null before that. Rules read this one, not that of an earlier visit. */
+export const currentAccountOf = (state: State, chainId: string, symbol: string): TokenAccount | null => {
+  const known = accountOf(state, chainId, symbol);
+  return known === null || known.isRestored ? null : known.account;
+};
 
 export const pricesOf = (state: State, chainId: string, symbol: string, hours: number): PriceSeries | null =>
   state.prices.find((series) => sameToken(series, { chainId, symbol }) && series.hours === hours) ?? null;
@@ -117,6 +123,10 @@ export const totalAgrees = ({ totalBalanceUsd, tokens }: WalletTokens): boolean 
 
 /** What an amount of a token is worth, exact. */
 export const worth = (token: TokenBalance, held: Money): Money => multiply(held, token.priceUsd);
+
+/** Why no money can be moved on the balances, or null: they are those of an earlier visit (decision 28). */
+export const whyNotCurrent = ({ areRestored }: Pick<State, "areRestored">): Rejection | null =>
+  areRestored ? Rejection.NotCurrent() : null;
 
 /** Why the data of a wallet can't be loaded, or null. */
 export const whyNotRead = (state: State): Rejection | null =>

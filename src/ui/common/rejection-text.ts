@@ -19,6 +19,8 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("session.refused.alreadySignedIn");
     case "session.Offline":
       return t("errors.offline");
+    case "wallet.NotCurrent":
+      return t("errors.notCurrent");
     case "session.NothingToSave":
       return t("session.refused.nothingToSave");
     case "contacts.Busy":

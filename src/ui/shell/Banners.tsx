@@ -1,8 +1,10 @@
 import { Clock, CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
+import { dateTimeText } from "../common/dates.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
@@ -93,12 +95,20 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
   const state = useAppState();
   const count = transfer.unresolved(state.transfer).length;
   const { clockSkew, online } = state.session;
+  const { areRestored, tokensAt, tokensRequest } = state.wallet;
   return (
     <>
       <AccountChanged />
       <div role="status">
         <NewRelease />
-        {online ? null : <Banner icon={<CloudOff {...ICON} />}>{t("shell.offline")}</Banner>}
+        {online ? null : (
+          <Banner icon={<CloudOff {...ICON} />}>
+            {areRestored ? t("shell.offlineAsOf", { time: dateTimeText(tokensAt) }) : t("shell.offline")}
+          </Banner>
+        )}
+        {online && areRestored && failureOf(tokensRequest) !== null ? (
+          <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
+        ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (
           <Banner icon={<Clock {...ICON} />}>
             {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(t, clockSkew) })}

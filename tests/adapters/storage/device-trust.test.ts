@@ -3,13 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import {
-  browserDatabase,
-  createDeviceTrust,
-  createMemoryDatabase,
-  type DeviceDatabase,
-  TRUST_LIFE,
-} from "../../../src/adapters/storage/device-trust.ts";
+import { browserDatabase, createMemoryDatabase, type DeviceDatabase } from "../../../src/adapters/storage/database.ts";
+import { createDeviceTrust, TRUST_LIFE } from "../../../src/adapters/storage/device-trust.ts";
 import { runs } from "../../support/properties.ts";
 
 const START = Date.UTC(2026, 0, 15, 12);
@@ -82,7 +77,7 @@ describe("a database that fails", () => {
   it.each([
     ["throws", { get: refusing, set: refusing, del: refusing }],
     ["fails", { get: rejecting, set: rejecting, del: rejecting }],
-    ["is not there at all", browserDatabase("optio")],
+    ["is not there at all", browserDatabase("optio.device", "trust")],
   ] as const)("and %s returns no trust and no error", async (_, cells) => {
     const { run, trust } = opened(cells);
     await run(trust.store(ADA, "token"));

@@ -95,6 +95,7 @@ describe("F9: live refresh", () => {
       request: IDLE,
       account: null,
       accountAt: null,
+      isRestored: false,
     });
     const tokens = {
       totalBalanceUsd: amount("0"),

@@ -82,7 +82,7 @@ export const stakeWorld = (
   tokens = TOKENS,
 ): DecisionWorld => {
   const world = worldOf(tokens);
-  const key = { chainId: "optio", symbol: "OPT", request: IDLE, accountAt: null };
+  const key = { chainId: "optio", symbol: "OPT", request: IDLE, accountAt: null, isRestored: false };
   const accounts = account === null ? [] : [{ ...key, account: { ...ACCOUNT, ...account } }];
   return { ...world, wallet: { ...world.wallet, accounts }, staking: { validators } };
 };

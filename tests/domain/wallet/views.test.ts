@@ -13,7 +13,7 @@ import {
 import { specify } from "../../support/spec.ts";
 import { FRIEND, hasWallet, OWN, STRANGER, token, tokensLoaded, transaction } from "./movements.ts";
 
-const given = specify(wallet, undefined);
+const given = specify(wallet, { session: { phase: "signedIn" } });
 
 describe("balances", () => {
   it("know when they were loaded", () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { views as session } from "../../../domain/session/index.ts";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useText } from "../../i18n/index.ts";
@@ -64,7 +64,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const { intent, previous } = form;
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
-  const why = session.whyNotOnline(root.session) ?? views.whyNotConfirm(root.transfer, root);
+  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (

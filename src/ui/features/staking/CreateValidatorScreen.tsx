@@ -3,13 +3,14 @@ import { Landmark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views as session } from "../../../domain/session/index.ts";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, creationViews } from "../../../domain/staking/index.ts";
 import { views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -43,7 +44,6 @@ type StepsProps = { readonly operator: string; readonly funds: creationViews.Cre
 
 /** The form, then its preview with the passcode; the values stay while the steps change. */
 const Steps = ({ operator, funds }: StepsProps) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const [, navigate] = useLocation();
@@ -56,7 +56,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   useEvent("staking.CreationRequested", () => setReviewing(false));
   useEvent("staking.CreationRefused", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
   useEffect(() => () => void app.dispatch(Command.LeaveCreation(), "screen"), [app]);
-  const whyNot = session.whyNotOnline(root.session) === null ? null : t("errors.offline");
+  const whyNot = reasonText(whyNotMoveMoney(root));
   const done = () => {
     app.dispatch(Command.LeaveCreation());
     navigate("/dashboard");

@@ -1,6 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { useEffect, useState } from "react";
-import { views as session } from "../../../domain/session/index.ts";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { type Validator, whyNot } from "../../../domain/staking/index.ts";
 import { Command, stake } from "../../../domain/transfer/index.ts";
 import { type Money, ZERO } from "../../../domain/values/money.ts";
@@ -177,10 +177,10 @@ export const StakeForm = (props: StakeFormProps) => {
       action.type === "delegate"
       ? whyNot.whyNotDelegate(root, { chainId, symbol, validator: null })
       : null;
-  const offline = session.whyNotOnline(root.session);
+  const notNow = whyNotMoveMoney(root);
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
   const whyBlocked = blocked === null ? null : blockedText(blocked, { symbol, wait });
-  const why = offline === null ? whyBlocked : whyText(offline);
+  const why = notNow === null ? whyBlocked : whyText(notNow);
 
   useEffect(() => {
     // back from the preview: the focus goes to the field that is most likely to change

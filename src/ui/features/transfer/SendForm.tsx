@@ -1,7 +1,7 @@
 import { isRight } from "fp-ts/Either";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { views as session } from "../../../domain/session/index.ts";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, rules, views } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -89,7 +89,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   const asset = form.watch("asset");
   const token = tokenFor(root, asset);
   const step = root.transfer.form;
-  const why = session.whyNotOnline(root.session) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
+  const why = whyNotMoveMoney(root) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
 
   useEffect(() => {
     // back from the preview: the focus goes to the field that is most likely to change

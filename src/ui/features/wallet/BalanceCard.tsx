@@ -4,6 +4,7 @@ import { failureOf, type Request, requestId } from "../../../domain/decider/requ
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { Command, changeIn24h, views, type WalletTokens } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
@@ -42,15 +43,16 @@ const Age = ({ at }: { readonly at: number }) => {
   return t("wallet.home.updatedHours", { n: Math.floor(seconds / 3600) });
 };
 
-/** Props of {@link UpdatedLine}: `at` is the time of the last successful load. */
+/** Props of {@link UpdatedLine}: `at` is the time of the last successful load, of an earlier visit if `isRestored`. */
 type UpdatedLineProps = {
   readonly at: number | null;
+  readonly isRestored: boolean;
   readonly request: Request;
   readonly onRefresh: () => void;
 };
 
 /** The age of the balances, and Refresh; after a failed refresh it says so and the known balances stay. */
-const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
+const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) => {
   const t = useText();
   const app = useApp();
   // a refresh in the background does not change the button
@@ -59,7 +61,9 @@ const UpdatedLine = ({ at, request, onRefresh }: UpdatedLineProps) => {
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <p className="tabular">
         {failureOf(request) === null ? (
-          at === null ? null : (
+          at === null ? null : isRestored ? (
+            t("wallet.home.asOf", { time: dateTimeText(at) })
+          ) : (
             <Age key={at} at={at} />
           )
         ) : (
@@ -106,7 +110,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   const state = useAppState();
   const t = useText();
   const { hidden, toggle } = useHiddenBalances();
-  const { tokens, tokensAt, tokensRequest } = state.wallet;
+  const { tokens, tokensAt, tokensRequest, areRestored } = state.wallet;
   const staked = views.stakedToken(tokens?.tokens ?? []);
   // the balances are painted first, the chart after that
   const isComplete = useDeferredValue(tokens !== null, false);
@@ -134,7 +138,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
         )}
         {tokens === null ? null : <TotalChange tokens={tokens} hidden={hidden} />}
-        <UpdatedLine at={tokensAt} request={tokensRequest} onRefresh={onRefresh} />
+        <UpdatedLine at={tokensAt} isRestored={areRestored} request={tokensRequest} onRefresh={onRefresh} />
         {staked === null || tokens === null ? null : (
           <div className="mt-auto pt-4">
             <Allocation tokens={tokens} staked={staked} hidden={hidden} />

@@ -114,6 +114,7 @@ export const wallet = {
     allActivity: "View all activity",
     allTokens: "View all tokens",
     apr: "APR (est.)",
+    asOf: "As of {{time}}",
     balancesFailed: "Couldn't load your balances",
     heading: "Home",
     loading: "Loading your balances",

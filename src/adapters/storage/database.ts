@@ -1,0 +1,33 @@
+import { createStore, del, get, set } from "idb-keyval";
+
+/** The part of a key-value database that is used; each operation may fail or never settle. */
+export interface DeviceDatabase {
+  readonly get: (key: string) => Promise<unknown>;
+  readonly set: (key: string, value: unknown) => Promise<void>;
+  readonly del: (key: string) => Promise<void>;
+}
+
+/** A database in memory, which the tabs of one device may share. */
+export const createMemoryDatabase = (): DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> } => {
+  const values = new Map<string, unknown>();
+  return {
+    values,
+    get: async (key) => values.get(key),
+    set: async (key, value) => void values.set(key, value),
+    del: async (key) => void values.delete(key),
+  };
+};
+
+/** A database of the browser's IndexedDB. Each operation fails where there is none. */
+export const browserDatabase = (name: string, storeName: string): DeviceDatabase => {
+  const store = createStore(name, storeName);
+  return {
+    get: (key) => get<unknown>(key, store),
+    set: (key, value) => set(key, value, store),
+    del: (key) => del(key, store),
+  };
+};
+
+/** The database of the figures of the last visit (`figures.ts`), and its only key. */
+export const figuresDatabase = (prefix: string): DeviceDatabase => browserDatabase(`${prefix}.figures`, "figures");
+export const FIGURES = "figures";

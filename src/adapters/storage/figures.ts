@@ -1,0 +1,101 @@
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import { type DeviceDatabase, FIGURES } from "./database.ts";
+
+/** Part of the authenticated data: a change of the stored format makes older records unreadable, and so removed. */
+const FORMAT = 1;
+
+/** What the database holds: the ciphertext, and the key that decrypts it, which no script can export. */
+interface Stored {
+  readonly key: CryptoKey;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly data: ArrayBuffer;
+}
+
+/**
+ * The last known figures of one user: one text, encrypted by AES-GCM under a key that cannot be exported (decision 28). A
+ * failure means that there are none: nothing here is an error.
+ */
+export interface FiguresShape {
+  /** The text that was stored for a user; null without one. A text that cannot be decrypted is removed. */
+  readonly read: (user: string) => Effect.Effect<string | null>;
+  readonly write: (user: string, text: string) => Effect.Effect<void>;
+  /** Removes the text and its key. */
+  readonly remove: Effect.Effect<void>;
+}
+
+export class Figures extends Context.Service<Figures, FiguresShape>()("optio/adapters/Figures") {}
+
+/** The time limit of one operation of the database. */
+const TIME_LIMIT = "2 seconds";
+
+const ALGORITHM = "AES-GCM";
+
+/** The parameters of a cipher; the user is authenticated with the text, so it is read for that user only. */
+const cipher = (iv: Uint8Array<ArrayBuffer>, user: string) => ({
+  name: ALGORITHM,
+  iv,
+  additionalData: new TextEncoder().encode(`${FORMAT} ${user}`),
+});
+
+/** Figures in a database. `crypto.subtle` is undefined on a page without TLS: nothing is stored there. */
+export const createFigures = (
+  database: DeviceDatabase,
+  crypto: Pick<Crypto, "subtle" | "getRandomValues">,
+): FiguresShape => {
+  const { subtle } = crypto;
+  // a new key in each page: a copy of an older record stays unreadable after the key of that record is removed
+  let key: Promise<CryptoKey> | null = null;
+  const ownKey = (): Promise<CryptoKey> => {
+    key ??= subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ["encrypt", "decrypt"]);
+    return key;
+  };
+  const withinLimit = <A>(operation: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
+    Effect.tryPromise(operation).pipe(
+      Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.succeed(otherwise) }),
+      Effect.catch(() => Effect.succeed(otherwise)),
+    );
+  const remove = withinLimit(() => database.del(FIGURES), undefined);
+  const decrypt = (found: unknown, user: string): Effect.Effect<string | null> =>
+    withinLimit(async () => {
+      const { key: stored, iv, data } = found as Stored;
+      return new TextDecoder().decode(await subtle.decrypt(cipher(iv, user), stored, data));
+    }, null);
+  return {
+    read: (user) =>
+      Effect.gen(function* () {
+        const found = yield* withinLimit(() => database.get(FIGURES), undefined);
+        if (found === undefined) return null;
+        const text = yield* decrypt(found, user);
+        if (text === null) yield* remove;
+        return text;
+      }),
+    write: (user, text) =>
+      withinLimit(async (): Promise<Stored> => {
+        const iv = crypto.getRandomValues(new Uint8Array(12));
+        const own = await ownKey();
+        return { key: own, iv, data: await subtle.encrypt(cipher(iv, user), own, new TextEncoder().encode(text)) };
+      }, null).pipe(
+        // two steps, so that a write that is cancelled meanwhile stores nothing
+        Effect.flatMap((record) =>
+          record === null ? Effect.void : withinLimit(() => database.set(FIGURES, record), undefined),
+        ),
+      ),
+    remove,
+  };
+};
+
+/** Figures in memory, not encrypted, which the tabs of one device share; for tests. */
+export const createMemoryFigures = (): FiguresShape & { readonly values: ReadonlyMap<string, string> } => {
+  const values = new Map<string, string>();
+  return {
+    values,
+    read: (user) => Effect.sync(() => values.get(user) ?? null),
+    write: (user, text) =>
+      Effect.sync(() => {
+        values.clear();
+        values.set(user, text);
+      }),
+    remove: Effect.sync(() => values.clear()),
+  };
+};
