@@ -7,6 +7,7 @@ import type { Handle } from "../domain/values/secret.ts";
 import type { BusRejection } from "./bus.ts";
 import type { Config } from "./config.ts";
 import type { Crash } from "./journal/crash.ts";
+import type { FailedPictures } from "./persistence/failed-pictures.ts";
 
 /** Display settings that a screen may store on the device. */
 export interface Preferences {
@@ -63,6 +64,8 @@ export interface AppApi {
     readonly read: () => Preferences;
     readonly write: (changes: Partial<Preferences>) => void;
   };
+  /** Pictures that did not load, which are not requested again for a week. */
+  readonly failedPictures: FailedPictures;
   readonly diagnostics: {
     readonly summary: () => LogSummary;
     /** The redacted log as the text of a file, and how many of its steps cannot be replayed. */

@@ -11,6 +11,7 @@ import { segment } from "../domain/values/segment.ts";
 import type { AppApi, LogSummary, Preferences } from "./app-api.ts";
 import type { Application } from "./application.ts";
 import { summaryOf, summaryOfText } from "./crash-log.ts";
+import { createFailedPictures } from "./persistence/failed-pictures.ts";
 
 /** The default OPT reserved for later fees: about ten of them (pains.md P1). */
 const FEE_RESERVE = "0.05";
@@ -39,6 +40,12 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
       write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
     },
   };
+};
+
+/** A picture that fails while the device is offline is not remembered. */
+const failedPicturesOf = ({ storage, clock, bus }: Application): AppApi["failedPictures"] => {
+  const failed = createFailedPictures(storage, clock.now);
+  return { ...failed, add: (address) => void (bus.state().session.online && failed.add(address)) };
 };
 
 const journalSummary = ({ journal }: Application): LogSummary => {
@@ -78,6 +85,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     copy: (text) => copyText(window, text),
     download: (name, type, content) => downloadFile(window, name, type, content),
     preferences: preferencesOf(application),
+    failedPictures: failedPicturesOf(application),
     diagnostics: {
       summary: () => journalSummary(application),
       bundle: application.writeLog,

@@ -32,6 +32,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     keyShortcuts: true,
   };
   const secrets = new Map<Handle, string>();
+  const failedPictures = new Set<string>();
   const commits = new Set<Parameters<AppApi["onCommit"]>[0]>();
   const listeners = new Set<(event: Event) => void>();
   const releases = new Set<() => void>();
@@ -82,6 +83,10 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       return () => {
         waiting = waiting.filter((other) => other !== timer);
       };
+    },
+    failedPictures: {
+      has: (address) => failedPictures.has(address),
+      add: (address) => void failedPictures.add(address),
     },
     vault: {
       put: (secret) => {

@@ -31,6 +31,10 @@ export const KEYS = {
   rememberToken: key("remember_token", "logout"),
   /** A referral code and its expiry. */
   referral: key("referral", "logout"),
+  /** Pictures that did not load, with the times of their failures (spec §9 Avatar failure cache). */
+  failedPictures: key("failed_pictures", "logout"),
+  /** The first people that the user follows, and whose they are (spec §3: the friends slice). */
+  friends: key("friends", "logout"),
   /** Transfers that were sent and not yet answered. */
   transfers: key("transfers", "logout"),
   /** The same, while `transfers` is unreadable. */

@@ -14,6 +14,7 @@ import {
   unfollow,
 } from "../../adapters/http/calls/contacts.ts";
 import { Command, type Profile, requests, views } from "../../domain/contacts/index.ts";
+import { friends } from "./contacts-friends.ts";
 import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
@@ -91,6 +92,7 @@ const found: Reactor = (happened$, { callApi }) =>
 
 /** Loads countries and people, and changes the relation to people. */
 export const contacts = together(
+  friends,
   recentsOfProfile,
   searches,
   carries(

@@ -1,9 +1,9 @@
 import { decideBy } from "../decider/decider.ts";
-import { only } from "../decider/decision.ts";
+import { ignored, only } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { addressesSlot, changeSlot, inviteSlot, peopleSlot, personSlot, type State } from "./state.ts";
-import { personAt, profileRequest, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
+import { peopleOf, personAt, profileRequest, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
 
 /**
  * Requests the open profile again, because what it shows may be from before the change. A change that failed may have
@@ -24,6 +24,11 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.people.decide<State, Rejection>(peopleSlot, {
     whyNot: (state, { segment, page }) => whyNotLoadPeople(state, segment, page),
   }),
+  // what the server answered since is newer (W12)
+  "contacts.RestoreFriends": (state, { people }) =>
+    (peopleOf(state, "following")?.currentPage ?? 0) > 0
+      ? ignored("people already loaded")
+      : only(Event.FriendsRestored({ people })),
   "contacts.TypeSearch": (_state, { query }) => only(Event.SearchTyped({ query })),
   ...requests.found.decide<State, Rejection>("search"),
   ...requests.invite.decide<State, Rejection>(inviteSlot, { busy: Rejection.Busy }),

@@ -48,12 +48,15 @@ export const requests = {
 export const Command = messages("contacts", {
   /** The search box changed; `query` is the `searchQuery` of its text, so it is never a recovery phrase. */
   TypeSearch: { query: identifierText },
+  /** The first people that the user follows, as an earlier page stored them (spec §3). */
+  RestoreFriends: { people: list(contact) },
   ...commandsOf(requests),
 });
 export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("contacts", {
   SearchTyped: { query: identifierText },
+  FriendsRestored: { people: list(contact) },
   ...eventsOf(requests),
 });
 export type Event = MessageOf<typeof Event>;

@@ -1,5 +1,5 @@
 import { identifierText, idText } from "../decider/classes.ts";
-import { evolver } from "../decider/decider.ts";
+import { assign, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
 import { integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
@@ -224,6 +224,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     succeeded: (_state, { countries }) => ({ countryList: countries }),
   }),
   ...requests.recents.evolve<State>("recentsRequest", { succeeded: (_state, { recents }) => ({ recents }) }),
+  "contacts.FriendsRestored": assign((state, { people }) => withPeople(state, "following", () => ({ list: people }))),
   ...requests.people.evolve<State>(peopleSlot, {
     // the page before the requested one is the last that is known for certain, also when the request fails
     requested: (state, { segment, page }) => withPeople(state, segment, () => ({ currentPage: page - 1, gone: 0 })),

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from "re
 import { useSnapshot } from "valtio";
 import type { AppApi } from "../../app/app-api.ts";
 import type { Event, Root } from "../../domain/index.ts";
+import { FailedPicturesContext } from "../kit/failed-pictures.ts";
 import { ConfigContext } from "./config-context.ts";
 
 /** What {@link AppProvider} provides. */
@@ -16,7 +17,9 @@ const AppContext = createContext<Provided | null>(null);
 /** Provides the application and its state to every screen below. */
 export const AppProvider = ({ app, proxy, children }: Provided & { readonly children: ReactNode }) => (
   <AppContext value={{ app, proxy }}>
-    <ConfigContext value={app.config}>{children}</ConfigContext>
+    <ConfigContext value={app.config}>
+      <FailedPicturesContext value={app.failedPictures}>{children}</FailedPicturesContext>
+    </ConfigContext>
   </AppContext>
 );
 

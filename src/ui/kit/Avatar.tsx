@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { cx } from "./cx.ts";
+import { FailedPicturesContext } from "./failed-pictures.ts";
 import { safePicture } from "./foreign-address.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -39,20 +40,27 @@ export type AvatarProps = {
   readonly named?: boolean;
 };
 
-/** A round picture, or initials on one of six grounds when there is none or it does not load. */
+/**
+ * A round picture, or initials on one of six grounds if there is none, it does not load, or it did not load within the last
+ * week.
+ */
 export const Avatar = ({ name, seed = name, src, size = "medium", named = false }: AvatarProps) => {
+  const failedPictures = useContext(FailedPicturesContext);
   const [failed, setFailed] = useState<string | null>(null);
   const picture = typeof src === "string" ? safePicture(src) : null;
   const label = named ? { role: "img", "aria-label": visibleText(name) } : { "aria-hidden": true };
   const shape = cx("shrink-0 rounded-full", SIZE[size]);
-  if (picture !== null && picture !== failed) {
+  if (picture !== null && picture !== failed && !failedPictures.has(picture)) {
     return (
       <img
         src={picture}
         alt={named ? visibleText(name) : ""}
         referrerPolicy="no-referrer"
         className={cx(shape, "bg-sunken object-cover")}
-        onError={() => setFailed(picture)}
+        onError={() => {
+          failedPictures.add(picture);
+          setFailed(picture);
+        }}
       />
     );
   }

@@ -67,6 +67,7 @@ export const FollowButton = ({
   return (
     <Button
       size="small"
+      className="max-sm:px-3"
       variant={wanted === "follow" ? "primary" : "secondary"}
       pending={pending}
       onClick={() => ask(contact, wanted)}
@@ -89,22 +90,25 @@ export const PeopleRow = ({
   return (
     <PersonLink contact={contact}>
       <FollowButton contact={contact} ask={ask} />
-      <Menu
-        trigger={
-          <IconButton
-            label={t("contacts.actions", { name: visibleText(nameOf(contact)) })}
-            icon={<Ellipsis aria-hidden="true" className="size-5" />}
-          />
-        }
-        entries={[
-          {
-            id: "block",
-            label: t("contacts.block"),
-            icon: <Ban aria-hidden="true" className="size-5" />,
-            onSelect: () => ask(contact, "block"),
-          },
-        ]}
-      />
+      {/* on a phone the row is for the name; the person's page blocks too */}
+      <span className="max-sm:hidden">
+        <Menu
+          trigger={
+            <IconButton
+              label={t("contacts.actions", { name: visibleText(nameOf(contact)) })}
+              icon={<Ellipsis aria-hidden="true" className="size-5" />}
+            />
+          }
+          entries={[
+            {
+              id: "block",
+              label: t("contacts.block"),
+              icon: <Ban aria-hidden="true" className="size-5" />,
+              onSelect: () => ask(contact, "block"),
+            },
+          ]}
+        />
+      </span>
     </PersonLink>
   );
 };

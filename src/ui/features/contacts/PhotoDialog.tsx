@@ -88,7 +88,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
   };
   const browse = (
     <Button
-      variant="secondary"
+      variant={picked === null ? "primary" : "secondary"}
       icon={<ImageUp aria-hidden="true" className="size-5" />}
       onClick={() => input.current?.click()}
     >
@@ -151,6 +151,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
           {t("common.cancel")}
         </Button>
         <Button
+          variant={picked === null ? "secondary" : "primary"}
           pending={pending && !removing}
           disabledReason={offline}
           onClick={() => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
@@ -52,6 +53,8 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
     textOf: savedFailureText,
   });
   const { form } = commandForm;
+  // the button that opened the form is gone
+  useEffect(() => form.setFocus("first_name"), [form]);
   const countriesNeeded = useCountriesNeeded(country);
   useEvent("session.ProfileSaved", onClose);
   return (

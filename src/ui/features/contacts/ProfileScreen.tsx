@@ -36,7 +36,7 @@ const PublicCard = ({ user }: { readonly user: User }) => {
     <Card className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={name} seed={user.id} src={user.avatar} size="huge" />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="text-xl font-semibold tracking-tight wrap-anywhere text-ink">{visibleText(name)}</p>
           <p className="text-base wrap-anywhere text-muted">{visibleText(`@${user.username}`)}</p>
           <Button

@@ -38,7 +38,7 @@ const SearchRow = ({ user }: { readonly user: User }) => {
           {t(user.is_private ? "settings.searchHidden" : "settings.searchShown")}
         </StatusPill>
       </p>
-      <p>{t("profile.privateText")}</p>
+      <p>{t(user.is_private ? "profile.privateText" : "profile.publicText")}</p>
     </SettingsRow>
   );
 };

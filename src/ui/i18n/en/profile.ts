@@ -41,6 +41,7 @@ export const profile = {
   private: "Hide from public search",
   privateText: "Search doesn't find you. People who know your username or have your link still can.",
   public: "Found in public search",
+  publicText: "People find you by your name or username.",
   save: "Save changes",
   saved: "Profile saved",
   title: "Profile",

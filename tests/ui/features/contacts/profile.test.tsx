@@ -135,9 +135,10 @@ describe("Edit profile", () => {
     expect(text()).toContain("offline");
   });
 
-  it("discards what was typed on Cancel", async () => {
+  it("has the focus in its first field, and discards what was typed on Cancel", async () => {
     const { edits, type, field, button, act, text, find } = await profile();
     await edits();
+    expect(document.activeElement).toBe(find(field("First name")));
     await type(field("First name"), "Augusta");
     await act(() => button("Cancel").click());
     expect(text()).toContain("Ada Lovelace");
