@@ -12,6 +12,7 @@ import type { RequestLine } from "./http/requests.ts";
 import { startMaturing } from "./jobs/mature.ts";
 import { startPruning } from "./jobs/prune.ts";
 import { reconcileHourly } from "./jobs/reconcile.ts";
+import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
 import { createBackground } from "./shared/background.ts";
 import { serverClock } from "./shared/clock.ts";
@@ -97,7 +98,13 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
       startPruning(ctx, (problem) => fault("-", "PRUNE", "database", asError(problem))),
       ...(config.matureSeconds === 0
         ? []
-        : [startMaturing(ctx, (problem) => fault("-", "MATURE", "database", asError(problem)))]),
+        : [
+            startMaturing(
+              ctx,
+              (problem) => fault("-", "MATURE", "database", asError(problem)),
+              config.sandbox ? () => followSchedule(ctx) : undefined,
+            ),
+          ]),
     ];
     const stop = async (): Promise<void> => {
       const drainMs = config.drainSeconds * 1000;

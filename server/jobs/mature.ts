@@ -59,6 +59,17 @@ export const mature = async (ctx: Context): Promise<void> => {
   if (errors.length > 0) throw errors[0];
 };
 
-/** Settles now and every minute. */
-export const startMaturing = (ctx: Context, failed: (error: unknown) => void): Repeated =>
-  repeat(ctx.config.matureSeconds * 1000, () => mature(ctx), failed);
+/** Settles now and every minute, each time after `before`. */
+export const startMaturing = (
+  ctx: Context,
+  failed: (error: unknown) => void,
+  before: () => Promise<void> = async () => undefined,
+): Repeated =>
+  repeat(
+    ctx.config.matureSeconds * 1000,
+    async () => {
+      await before();
+      await mature(ctx);
+    },
+    failed,
+  );

@@ -8,6 +8,7 @@ import { Refusal, refuse } from "../shared/refusal.ts";
 import { changeCommission, unjail } from "../staking/operate.ts";
 import { type Fault, MAX_FAULT_AGE_SECONDS, slash } from "../staking/slash.ts";
 import { RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
+import { followSchedule } from "./commissions.ts";
 
 const BODY_BYTES = 1024;
 const MOST_SECONDS = 10 * 365 * 24 * 3600;
@@ -62,7 +63,7 @@ const bodyOf = async (c: HonoContext): Promise<Body> => {
 
 /**
  * Registers the endpoints that change the sandbox's chain. Each takes JSON and answers 422 `{ error }` for invalid values:
- * - `/sandbox/clock { advanceSeconds }` moves the clock and settles what matured;
+ * - `/sandbox/clock { advanceSeconds }` moves the clock, changes commissions that are due and settles what matured;
  * - `/sandbox/slash { validator, fault?, fraction?, jail?, faultAgeSeconds? }` punishes a validator;
  * - `/sandbox/unjail { validator }` releases it;
  * - `/sandbox/commission { validator, rate }` changes its commission.
@@ -84,6 +85,7 @@ export const registerChain = (hono: Hono, ctx: Context): void => {
     if (seconds === null) throw refuse(422, "advanceSeconds must be a number of seconds, 0 or more");
     const moved = await ctx.clock.advance(ctx.db, seconds);
     if (moved === null) throw refuse(422, "The clock cannot be moved beyond the year 2099");
+    await followSchedule(ctx);
     await mature(ctx);
     return { now: moved.toISOString() };
   });
@@ -101,7 +103,7 @@ export const registerChain = (hono: Hono, ctx: Context): void => {
     const validator = validatorOf(body);
     const rate = shareOf(body.rate);
     if (rate === null) throw refuse(422, "commission must be positive");
-    await changeCommission(ctx, validator, toDecimal(rate, RATE_DECIMALS));
+    await changeCommission(ctx, validator, (_, now) => ({ commission: toDecimal(rate, RATE_DECIMALS), at: now }));
     return { validator };
   });
 };

@@ -4,7 +4,8 @@ import { validators } from "../db/schema/wallets.ts";
 import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS } from "../ledger/tokens.ts";
-import { toUnits } from "../ledger/units.ts";
+import { toDecimal, toUnits } from "../ledger/units.ts";
+import { RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
 
 /** Moniker, commission, uptime, bonded coins in OPT, status. */
 const SET = [
@@ -21,6 +22,31 @@ const SET = [
   ["Old Mill", "0.09", "0.9871", "4100000", "inactive"],
   ["Fernway", "0.05", "0.9996", "25050000", "active"],
 ] as const;
+
+/** A validator that changes its commission by `step` every `days`, until it is 0 or its maximum. */
+export interface CommissionSchedule {
+  readonly moniker: string;
+  readonly step: bigint;
+  readonly days: number;
+  /** The days from its last change to the start of the chain. */
+  readonly lastChange: number;
+}
+
+/** The validators whose commission changes, so that the sandbox shows it (P9); all others keep theirs. */
+export const COMMISSION_SCHEDULES: ReadonlyArray<CommissionSchedule> = [
+  { moniker: "Copperleaf", step: WHOLE / 100n, days: 30, lastChange: 12 },
+  { moniker: "Basalt Validators", step: WHOLE / 200n, days: 45, lastChange: 40 },
+  { moniker: "Meridian Stake", step: -WHOLE / 200n, days: 40, lastChange: 30 },
+];
+
+/** The commission of a validator some days before the start of the chain, as a decimal share of 1. */
+export const commissionBefore = (moniker: string, daysAgo: number): string => {
+  const commission = SET.find(([name]) => name === moniker)?.[1] ?? "0";
+  const schedule = COMMISSION_SCHEDULES.find((candidate) => candidate.moniker === moniker);
+  if (schedule === undefined || daysAgo < schedule.lastChange) return commission;
+  const changes = BigInt(Math.floor((daysAgo - schedule.lastChange) / schedule.days) + 1);
+  return toDecimal((toUnits(commission, RATE_DECIMALS) ?? 0n) - changes * schedule.step, RATE_DECIMALS);
+};
 
 /** The days since Ironwood Staking was slashed and jailed; it still unbonds. */
 export const SLASHED_DAYS = 13;
@@ -89,6 +115,10 @@ const REWARDS_POOL = "50000000";
 export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<void> => {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000);
   const at = daysAgo(400);
+  const changedAt = (moniker: string): Date | null => {
+    const schedule = COMMISSION_SCHEDULES.find((candidate) => candidate.moniker === moniker);
+    return schedule === undefined ? null : daysAgo(schedule.lastChange);
+  };
   const all = [...NAMED, ...others(Math.max(0, count - NAMED.length))];
   await tx.insert(validators).values(
     all.map(({ moniker, commission, uptime, status }) => ({
@@ -103,6 +133,7 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
       details: `${moniker} runs validators on independent hardware.`,
       minSelfDelegation: 1_000_000n,
       createdAt: at,
+      commissionChangedAt: changedAt(moniker),
       jailedAt: moniker === "Ironwood Staking" ? daysAgo(SLASHED_DAYS) : null,
     })),
   );

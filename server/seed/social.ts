@@ -1,7 +1,7 @@
 import type { follows, notifications } from "../db/schema/people.ts";
-import { stakeLink } from "../staking/notices.ts";
+import { commissionRaised, stakeLink } from "../staking/notices.ts";
 import type { Chance } from "./chance.ts";
-import { SLASHED_DAYS, validatorAddress } from "./genesis.ts";
+import { COMMISSION_SCHEDULES, commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import type { Person } from "./people.ts";
 
 type Follow = typeof follows.$inferInsert;
@@ -76,6 +76,17 @@ export const createNotifications = (
     createdAt: slashed,
     readAt: new Date(slashed.getTime() + HOUR),
   };
+  const raises = COMMISSION_SCHEDULES.filter(({ step }) => step > 0n).map(({ moniker, lastChange }) => {
+    const [before, after] = [commissionBefore(moniker, lastChange), commissionBefore(moniker, 0)];
+    const createdAt = new Date(now.getTime() - lastChange * DAY);
+    return {
+      userId: person.user.id,
+      text: commissionRaised(moniker, before, after),
+      link: stakeLink({ validator: validatorAddress(moniker) }),
+      createdAt,
+      readAt: new Date(createdAt.getTime() + HOUR),
+    };
+  });
   const others = ages.map((age, index) => {
     const createdAt = new Date(now.getTime() - age);
     return {
@@ -85,5 +96,5 @@ export const createNotifications = (
       readAt: index < 6 ? null : new Date(createdAt.getTime() + HOUR),
     };
   });
-  return [...others, notice];
+  return [...others, notice, ...raises];
 };

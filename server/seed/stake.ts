@@ -8,7 +8,7 @@ import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { earned } from "../staking/rewards.ts";
 import type { Chance } from "./chance.ts";
-import { SLASHED_DAYS, validatorAddress } from "./genesis.ts";
+import { commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
 import type { Person } from "./people.ts";
 
@@ -65,6 +65,17 @@ const STEPS: ReadonlyArray<Step> = [
   step(4, "moveDelegation", MERIDIAN, COPPERLEAF, "400"),
   step(2, "undelegate", BASALT, null, "125.5"),
 ];
+
+/** The validators of the delegations, and the days since each began. */
+const BEGAN = [
+  ["Northwind Nodes", 180],
+  ["Basalt Validators", 160],
+  ["Quiet Harbour", 12],
+  ["Ironwood Staking", 150],
+  ["Old Mill", 140],
+  ["Meridian Stake", 120],
+  ["Copperleaf", 90],
+] as const;
 
 /** What the slash of Ironwood Staking by 1% took: from the stake that was left, and from the entry that unbonds. */
 const SLASHED = { stake: "11", entry: "4" } as const;
@@ -188,10 +199,11 @@ export const createStake = (person: Person, random: Chance, now: Date): PastStak
       weekly(person, COPPERLEAF, "640.25", [12, 0], random, now),
       weekly(person, HARBOUR, "2500", [1, 0], random, now),
     ]),
-    delegations: [NORTHWIND, BASALT, HARBOUR, IRONWOOD, OLD_MILL, MERIDIAN, COPPERLEAF].map((validator) => ({
+    delegations: BEGAN.map(([moniker, days]) => ({
       walletId: person.wallet.id,
-      validator,
+      validator: validatorAddress(moniker),
       rewardsSince,
+      feeAtStart: commissionBefore(moniker, days),
     })),
     unbondings: [
       entry(person, NORTHWIND, "500", 18, "0", random, now),

@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Db, recordset } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { delegations, redelegations, validators, wallets } from "../db/schema/wallets.ts";
 import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import type { Delegation } from "./holdings.ts";
+import { type Delegation, isOfAccount } from "./holdings.ts";
 import { loadReturns } from "./returns.ts";
 import { owedAt } from "./rewards.ts";
 import { findValidator, type ValidatorRow } from "./validators.ts";
@@ -52,26 +52,26 @@ export interface Stake extends Delegation {
   readonly walletId: string;
 }
 
-/** The delegations of the locked wallets to their validator. */
-export const stakesOf = async (tx: Db, { validator, users }: Locked): Promise<ReadonlyArray<Stake>> => {
+/** The delegations of the locked wallets that match a condition on `accounts`. */
+export const stakesWhere = async (
+  tx: Db,
+  { users }: Locked,
+  matches: SQL | undefined,
+): Promise<ReadonlyArray<Stake>> => {
   const rows = await tx
-    .select({ coins: accounts.balance, delegation: delegations })
+    .select({ coins: accounts.balance, validator: validators, delegation: delegations })
     .from(accounts)
-    .innerJoin(
-      delegations,
-      and(eq(delegations.walletId, accounts.walletId), eq(delegations.validator, accounts.validator)),
-    )
-    .where(and(eq(accounts.validator, validator.address), eq(accounts.kind, "staked")));
+    .innerJoin(delegations, isOfAccount)
+    .innerJoin(validators, eq(validators.address, accounts.validator))
+    .where(matches);
   return rows
     .filter(({ delegation }) => users.has(delegation.walletId))
-    .map(({ coins, delegation: { walletId, accrued, rewardsSince } }) => ({
-      validator,
-      walletId,
-      coins,
-      accrued,
-      rewardsSince,
-    }));
+    .map(({ coins, validator, delegation }) => ({ ...delegation, validator, coins }));
 };
+
+/** The delegations of the locked wallets to their validator. */
+export const stakesOf = (tx: Db, locked: Locked): Promise<ReadonlyArray<Stake>> =>
+  stakesWhere(tx, locked, eq(accounts.validator, locked.validator.address));
 
 /**
  * Stores the unpaid rewards of delegations up to now, so that a change of their coins, of the validator's commission or of

@@ -16,6 +16,8 @@ export interface Delegation {
   readonly coins: bigint;
   readonly accrued: bigint;
   readonly rewardsSince: Date;
+  /** The validator's commission when the delegation began, as a share of 1 (P9). */
+  readonly feeAtStart: string;
 }
 
 /** An unbonding entry with its validator's name. */
@@ -42,6 +44,13 @@ export interface Holdings {
   readonly pool: bigint;
 }
 
+/** Joins a delegation to the ledger account with its coins. */
+export const isOfAccount = and(
+  eq(accounts.kind, "staked"),
+  eq(delegations.walletId, accounts.walletId),
+  eq(delegations.validator, accounts.validator),
+);
+
 const KINDS = ["available", "staked", "unbonding"] as const;
 const sources = alias(validators, "sources");
 
@@ -67,14 +76,7 @@ export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> 
     })
     .from(accounts)
     .leftJoin(validators, eq(validators.address, accounts.validator))
-    .leftJoin(
-      delegations,
-      and(
-        eq(accounts.kind, "staked"),
-        eq(delegations.walletId, accounts.walletId),
-        eq(delegations.validator, accounts.validator),
-      ),
-    )
+    .leftJoin(delegations, isOfAccount)
     .leftJoin(
       unbondings,
       and(
@@ -104,9 +106,9 @@ export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> 
     delegations: byAccount
       .flatMap(({ account, validator, delegation }): ReadonlyArray<Delegation> => {
         if (validator === null || delegation === null) return [];
-        const { accrued, rewardsSince } = delegation;
+        const { accrued, rewardsSince, feeAtStart } = delegation;
         if (account.balance === 0n && accrued === 0n) return [];
-        return [{ validator, coins: account.balance, accrued, rewardsSince }];
+        return [{ validator, coins: account.balance, accrued, rewardsSince, feeAtStart }];
       })
       .toSorted((a, b) => {
         if (a.coins !== b.coins) return a.coins < b.coins ? 1 : -1;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type StakeRow, stakeRowPath } from "../../src/app/row-paths.ts";
+import { type Money, multiply } from "../../src/domain/values/money.ts";
 import type { Writes } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { notifications } from "../db/schema/people.ts";
@@ -15,6 +16,12 @@ const MONIKER_MAX = 40;
 
 /** A validator's name in a notification; its owner chose it. */
 export const shownMoniker = (moniker: string): string => plainLine(moniker, MONIKER_MAX);
+
+const percent = (rate: string): string => `${multiply(rate as Money, "100" as Money)}%`;
+
+/** The text of a notification that a validator raised its commission; rates as decimal shares of 1 (P9). */
+export const commissionRaised = (moniker: string, before: string, after: string): string =>
+  `${shownMoniker(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
 
 /** The write that notifies everyone who has stake with a validator. */
 export const holdersNotice = ({ address }: ValidatorRow, now: Date, text: string): Writes => ({

@@ -7,8 +7,8 @@ import { toUnits } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { accrue, lockHolders, stakesOf, updateValidator } from "./holders.ts";
-import { holdersNotice, shownMoniker } from "./notices.ts";
-import { RATE_DECIMALS, type ValidatorRow, WHOLE } from "./validators.ts";
+import { commissionRaised, holdersNotice, shownMoniker } from "./notices.ts";
+import { RATE_DECIMALS, ratesOf, type ValidatorRow, WHOLE } from "./validators.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -49,28 +49,44 @@ export const unjail = (ctx: Context, address: string): Promise<void> =>
     await runWrites(tx, holdersNotice(validator, now, text));
   });
 
+/** The new commission of a validator, as a decimal share of 1, and when it changes: now, or earlier for a late job. */
+export interface CommissionChange {
+  readonly commission: string;
+  readonly at: Date;
+}
+
 /**
- * Changes a validator's commission from now on. Refuses (422) with the texts of the chain, in its order (staking.md 12): one
- * change in 24 hours, at most its own maximum, and at most `maxChangeRate` points more than before.
+ * Changes a validator's commission, and notifies its delegators when it rises (P9). `next` gets the locked validator and
+ * the time, and returns null to leave it. Rewards earned before the change are not affected. Refuses (422) with the texts
+ * of the chain, in its order (staking.md 12): one change in 24 hours, at most its own maximum, and at most `maxChangeRate`
+ * points more than before. Resolves to whether the commission was changed.
  */
-export const changeCommission = (ctx: Context, address: string, commission: string): Promise<void> =>
+export const changeCommission = (
+  ctx: Context,
+  address: string,
+  next: (validator: ValidatorRow, now: Date) => CommissionChange | null,
+): Promise<boolean> =>
   inTransaction(ctx.db, async (tx) => {
     const locked = await lockHolders(ctx, tx, address);
-    const { validator, now } = locked;
+    const { validator } = locked;
+    const change = next(validator, locked.now);
+    if (change === null) return false;
+    const { commission, at } = change;
     const rate = toUnits(commission, RATE_DECIMALS);
     if (rate === null) throw refuse(422, "commission must be positive");
     if (rate > WHOLE) throw refuse(422, "commission cannot be more than 100%");
     const changedAt = validator.commissionChangedAt ?? validator.createdAt;
-    if (now.getTime() - changedAt.getTime() < DAY_MS) {
+    if (at.getTime() - changedAt.getTime() < DAY_MS) {
       throw refuse(422, "commission cannot be changed more than once in 24h");
     }
-    const [max, change, before] = [validator.maxRate, validator.maxChangeRate, validator.commission].map(
-      (text) => toUnits(text, RATE_DECIMALS) ?? 0n,
-    );
-    if (rate > (max ?? 0n)) throw refuse(422, "commission cannot be more than the max rate");
-    if (rate - (before ?? 0n) > (change ?? 0n)) {
-      throw refuse(422, "commission cannot be changed more than max change rate");
+    const { before, max, maxChange } = ratesOf(validator);
+    if (rate > max) throw refuse(422, "commission cannot be more than the max rate");
+    if (rate - before > maxChange) throw refuse(422, "commission cannot be changed more than max change rate");
+    await accrue(tx, await stakesOf(tx, locked), at);
+    await updateValidator(tx, address, { commission, commissionChangedAt: at });
+    if (rate > before) {
+      const text = commissionRaised(validator.moniker, validator.commission, commission);
+      await runWrites(tx, holdersNotice(validator, at, text));
     }
-    await accrue(tx, await stakesOf(tx, locked), now);
-    await updateValidator(tx, address, { commission, commissionChangedAt: now });
+    return true;
   });

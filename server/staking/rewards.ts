@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Writes } from "../db/database.ts";
-import { delegations } from "../db/schema/wallets.ts";
+import { delegations, validators } from "../db/schema/wallets.ts";
 import type { Delegation } from "./holdings.ts";
 import type { Returns } from "./returns.ts";
 import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validators.ts";
@@ -57,12 +57,18 @@ export const payFrom = (
 
 /**
  * The write that sets the unpaid rewards of delegations up to `until`. `rewards_since` never goes back, even if another
- * process, whose clock is ahead, wrote it before (server M1).
+ * process, whose clock is ahead, wrote it before (server M1). A delegation without `feeAtStart` begins now, at the
+ * validator's commission (P9).
  */
 export const rewardWrites = (
   db: Db,
   walletId: string,
-  rows: ReadonlyArray<{ readonly validator: string; readonly accrued: bigint; readonly until: Date }>,
+  rows: ReadonlyArray<{
+    readonly validator: string;
+    readonly accrued: bigint;
+    readonly until: Date;
+    readonly feeAtStart: string | null;
+  }>,
 ): Writes => {
   if (rows.length === 0) return {};
   const values = rows.map((row) => ({
@@ -70,6 +76,9 @@ export const rewardWrites = (
     validator: row.validator,
     rewardsSince: row.until,
     accrued: row.accrued,
+    feeAtStart:
+      row.feeAtStart ??
+      sql`(select ${validators.commission} from ${validators} where ${validators.address} = ${row.validator})`,
   }));
   return {
     delegations: db
@@ -80,6 +89,7 @@ export const rewardWrites = (
         set: {
           rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
           accrued: sql`excluded.accrued`,
+          feeAtStart: sql`excluded.fee_at_start`,
         },
       }),
   };

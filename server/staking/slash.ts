@@ -1,15 +1,15 @@
-import { and, eq, gt, gte, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, isNull, sql } from "drizzle-orm";
 import { heightAt, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, inTransaction, recordset } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
-import { delegations, redelegations, unbondings, validators } from "../db/schema/wallets.ts";
+import { delegations, redelegations, unbondings } from "../db/schema/wallets.ts";
 import { type Account, burned, staked, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
-import { accrue, type Locked, lockHolders, type Stake, stakesOf, updateValidator } from "./holders.ts";
+import { accrue, type Locked, lockHolders, type Stake, stakesOf, stakesWhere, updateValidator } from "./holders.ts";
 import { shownMoniker, stakeLink } from "./notices.ts";
 import { RATE_DECIMALS, WHOLE } from "./validators.ts";
 
@@ -90,42 +90,29 @@ const slashUnbondings = async (
 };
 
 /** The delegations that stake was moved to since the fault, and what they lose: at most the coins that are left there. */
-const lossesOfMoves = async (tx: Db, { validator, now, users }: Locked, fraction: bigint, faultAt: Date) => {
-  const rows = await tx
-    .select({ entry: redelegations, destination: validators, delegation: delegations, coins: accounts.balance })
-    .from(redelegations)
-    .innerJoin(validators, eq(validators.address, redelegations.destination))
-    .innerJoin(
-      accounts,
-      and(
-        eq(accounts.kind, "staked"),
-        eq(accounts.walletId, redelegations.walletId),
-        eq(accounts.validator, redelegations.destination),
-      ),
-    )
-    .innerJoin(
-      delegations,
-      and(eq(delegations.walletId, redelegations.walletId), eq(delegations.validator, redelegations.destination)),
-    )
-    .where(
-      and(
-        eq(redelegations.source, validator.address),
-        gt(redelegations.completionTime, now),
-        gte(redelegations.createdAt, faultAt),
-      ),
-    );
-  const stakes = new Map<string, { readonly stake: Stake; readonly lost: bigint }>();
-  for (const { entry, destination, delegation, coins } of rows) {
-    if (!users.has(entry.walletId)) continue;
-    const key = `${entry.walletId} ${entry.destination}`;
-    const { walletId, accrued, rewardsSince } = delegation;
-    const { stake, lost } = stakes.get(key) ?? {
-      stake: { validator: destination, walletId, coins, accrued, rewardsSince },
-      lost: 0n,
-    };
-    stakes.set(key, { stake, lost: lost + lossOfEntry(entry.amount, coins - lost, fraction) });
+const lossesOfMoves = async (tx: Db, locked: Locked, fraction: bigint, faultAt: Date) => {
+  const isMoved = and(
+    eq(redelegations.source, locked.validator.address),
+    gt(redelegations.completionTime, locked.now),
+    gte(redelegations.createdAt, faultAt),
+  );
+  const isDestination = and(
+    eq(redelegations.walletId, accounts.walletId),
+    eq(redelegations.destination, accounts.validator),
+  );
+  const entries = await tx.select().from(redelegations).where(isMoved);
+  const destinations = tx.select({ id: redelegations.id }).from(redelegations).where(and(isMoved, isDestination));
+  const moved = new Map<string, bigint[]>();
+  for (const { walletId, destination, amount } of entries) {
+    const key = `${walletId} ${destination}`;
+    moved.set(key, [...(moved.get(key) ?? []), amount]);
   }
-  return [...stakes.values()];
+  const stakes = await stakesWhere(tx, locked, exists(destinations));
+  return stakes.map((stake) => {
+    const amounts = moved.get(`${stake.walletId} ${stake.validator.address}`) ?? [];
+    const lost = amounts.reduce((sum, amount) => sum + lossOfEntry(amount, stake.coins - sum, fraction), 0n);
+    return { stake, lost };
+  });
 };
 
 /** Deletes delegations that have neither coins nor unpaid rewards after the slash. */

@@ -42,6 +42,12 @@ export const findValidator = async (db: Db, address: string): Promise<ValidatorR
   return row;
 };
 
+/** The commission of a validator, its maximum, and the most that it rises a day, as shares of `WHOLE` (staking.md 12). */
+export const ratesOf = ({ commission, maxRate, maxChangeRate }: ValidatorRow) => {
+  const units = (rate: string): bigint => toUnits(rate, RATE_DECIMALS) ?? 0n;
+  return { before: units(commission), max: units(maxRate), maxChange: units(maxChangeRate) };
+};
+
 /** The delegators' share of the rewards, as a share of `WHOLE`. */
 export const delegatorsShare = (row: ValidatorRow): bigint => WHOLE - (toUnits(row.commission, RATE_DECIMALS) ?? WHOLE);
 

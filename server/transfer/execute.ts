@@ -103,12 +103,16 @@ const delegationWrites = (
   payouts: ReadonlyArray<Payout>,
   now: Date,
 ): Writes => {
-  const rows = plan.touches.map((validator) => ({
-    validator,
-    accrued: payouts.find((payout) => payout.validator === validator)?.unpaid ?? 0n,
-    until: now,
-    coins: coinsAfter(holdings, plan, validator),
-  }));
+  const rows = plan.touches.map((validator) => {
+    const before = delegationTo(holdings, validator);
+    return {
+      validator,
+      accrued: payouts.find((payout) => payout.validator === validator)?.unpaid ?? 0n,
+      until: now,
+      feeAtStart: before === undefined || before.coins === 0n ? null : before.feeAtStart,
+      coins: coinsAfter(holdings, plan, validator),
+    };
+  });
   const isEmpty = ({ coins, accrued }: (typeof rows)[number]): boolean => coins === 0n && accrued === 0n;
   const empty = rows.filter(isEmpty).map(({ validator }) => validator);
   return {

@@ -8,7 +8,7 @@ import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts"
 import { type Posting, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notifyAll } from "../notifications/notify.ts";
+import { notify, notifyAll } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { delegationTo, type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
@@ -21,8 +21,10 @@ import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow } from "./distribution.ts";
 
+const WEEK_MS = PAYOUT_SECONDS * 1000;
+
 /** The newest start of a whole week of rewards. */
-export const weekBefore = (now: Date): Date => new Date(now.getTime() - PAYOUT_SECONDS * 1000);
+export const weekBefore = (now: Date): Date => new Date(now.getTime() - WEEK_MS);
 
 /** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
 export const poolHasCoins = (db: Db): SQL => {
@@ -158,26 +160,32 @@ const payWeeks = (weeks: ReadonlyArray<Week>, pool: bigint): ReadonlyArray<PaidW
 /** The most weeks that one statement pays, whose number of parameters is limited. */
 const MOST_WEEKS = 500;
 
-/**
- * Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. Resolves to whether
- * more weeks can be paid.
- */
-const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<boolean> => {
+/** The weeks that were paid, and whether more weeks can be paid. */
+interface Paid {
+  readonly weeks: ReadonlyArray<Week>;
+  readonly isMore: boolean;
+}
+
+const NOTHING_PAID: Paid = { weeks: [], isMore: false };
+
+/** Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. */
+const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<Paid> => {
   const due = holdings.delegations.filter((delegation) => delegation.rewardsSince <= weekBefore(now));
   const [first] = due.toSorted((a, b) => a.rewardsSince.getTime() - b.rewardsSince.getTime());
-  if (first === undefined) return false;
+  if (first === undefined) return NOTHING_PAID;
   const all = payableWeeks(due, await loadReturns(tx, first.rewardsSince, now), now);
   const weeks = all.slice(0, MOST_WEEKS);
   const wanted = weeks.reduce((total, week) => total + week.amount, 0n);
   const pool = await poolOf(tx, holdings, wanted);
   const paid = payWeeks(weeks, pool.amount);
-  if (paid.length === 0) return false;
+  if (paid.length === 0) return NOTHING_PAID;
   const last = new Map(paid.map((week) => [week.validator, week]));
   const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
   const isFinished = ({ validator, unpaid }: PaidWeek): boolean => unpaid === 0n && emptied.includes(validator);
   const sum = paid.reduce((total, week) => total + week.amount, 0n);
   const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, pool.pay(sum)] };
-  const rows = paid.filter((week) => week.amount > 0n).map((week) => weekRow(wallet, week));
+  const notEmpty = paid.filter(({ amount }) => amount > 0n);
+  const rows = notEmpty.map((week) => weekRow(wallet, week));
   await runWrites(tx, {
     ...posting(tx, distribution),
     ...(rows.length === 0 ? {} : { rows: tx.insert(transactions).values(rows) }),
@@ -186,7 +194,12 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
       wallet.id,
       [...last.values()]
         .filter((week) => !isFinished(week))
-        .map(({ validator, unpaid, until }) => ({ validator, accrued: unpaid, until })),
+        .map(({ validator, unpaid, until }) => ({
+          validator,
+          accrued: unpaid,
+          until,
+          feeAtStart: delegationTo(holdings, validator)?.feeAtStart ?? null,
+        })),
     ),
     ...deleteDelegations(
       tx,
@@ -194,7 +207,22 @@ const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Dat
       [...last.values()].filter(isFinished).map(({ validator }) => validator),
     ),
   });
-  return all.length > weeks.length;
+  return { weeks: notEmpty, isMore: all.length > weeks.length };
+};
+
+/**
+ * Notifies of paid weeks with the newest one's time: once for all weeks that a jump of the clock made due, and at most
+ * once a week, because each delegation has weeks of its own.
+ */
+const notifyOfWeeks = async (tx: Db, wallet: WalletRow, paid: ReadonlyArray<Week>): Promise<void> => {
+  if (paid.length === 0) return;
+  const counts = new Map<string, number>();
+  for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
+  const weeks = Math.max(...counts.values());
+  const newest = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
+  const text =
+    weeks === 1 ? "Your weekly staking rewards were paid out" : `Your staking rewards of ${weeks} weeks were paid out`;
+  await notify(tx, wallet.userId, newest, text, "/distribution", `rewards:${Math.floor(newest.getTime() / WEEK_MS)}`);
 };
 
 /** Settles a wallet within a transaction that has locked it. */
@@ -203,8 +231,13 @@ export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promis
   const finished = holdings.unbondings.filter((entry) => entry.completionTime <= now);
   await payUnbonded(tx, wallet, finished, now);
   await unlockMoves(tx, wallet, holdings, now);
-  let isMore = await payWeekly(tx, wallet, holdings, now);
-  while (isMore) isMore = await payWeekly(tx, wallet, await loadHoldings(tx, wallet.id), now);
+  let paid = await payWeekly(tx, wallet, holdings, now);
+  const weeks = [...paid.weeks];
+  while (paid.isMore) {
+    paid = await payWeekly(tx, wallet, await loadHoldings(tx, wallet.id), now);
+    weeks.push(...paid.weeks);
+  }
+  await notifyOfWeeks(tx, wallet, weeks);
   await includePending(tx, wallet.id, now);
 };
 

@@ -72,6 +72,7 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
       coins: decimal(delegation.coins),
       coinsUsd: usd(token, delegation.coins, now),
       rewards: decimal(returns === null ? 0n : owedAt(delegation, returns, now)),
+      feeAtStart: delegation.feeAtStart as Money,
     })),
     delegationDetails: { balanceToken: decimal(staked), balanceUsd: usd(token, staked, now) },
     unbondingDetails: {

@@ -111,7 +111,13 @@ describe("the job", () => {
       body: JSON.stringify({ advanceSeconds: 21 * DAY + 6 }),
     });
     expect(response.status).toBe(200);
-    expect(await stored(world, holder)).toEqual(MATURED);
+    // Basalt Validators changes its commission on the fifth day (P9), from which its weeks count
+    const raised = "Basalt Validators raised its commission from 3% to 3.5%.";
+    expect(await stored(world, holder)).toEqual({
+      ...MATURED,
+      notices: `${raised} /my-assets/stake/optio/OPT?validator=${SECOND} 2026-11-26,${MATURED.notices}`,
+      weeks: 5,
+    });
   });
 
   it("settles at once when it starts, and the server stops while it runs", async () => {

@@ -52,7 +52,7 @@ onBothDatabases(
         "update validators set commission = '1.5'",
         "update validators set status = 'asleep'",
         "update validators set bonded = -1",
-        `insert into delegations (wallet_id, validator, rewards_since) values ('${id}', 'unknown', now())`,
+        `insert into delegations (wallet_id, validator, rewards_since, fee_at_start) values ('${id}', 'unknown', now(), '0')`,
         "insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at) values ('x', 'unknown', '', '', 'x', 'x', now())",
         "insert into families (id, user_id, created_at) values ('x', 'unknown', now())",
         `insert into unbondings (id, wallet_id, validator, creation_height, completion_time, initial_balance, balance)

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { createValidator, getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { amount } from "../../src/domain/values/money.ts";
@@ -183,6 +184,33 @@ onBothDatabases(
       expect(new Set(rows.map((row) => row.amount)).size).toBe(1);
     });
 
+    it("weekly rewards are notified once a week, and once for all weeks of a jump of the clock", async () => {
+      const { holder, first, second } = await delegator(world(), "stake12");
+      const payouts = async () => {
+        const { data } = await holder.client.ok(getNotifications, { body: { page: 1 } });
+        return data.filter(({ link }) => link === "/distribution").map(({ text }) => text);
+      };
+      await stake(holder, first, "100");
+      world().advance(2 * DAY);
+      await stake(holder, second, "50");
+      expect(await payouts()).toEqual([]);
+      const [weekly, year] = [
+        "Your weekly staking rewards were paid out",
+        "Your staking rewards of 52 weeks were paid out",
+      ];
+      // the two delegations are paid on different days of a week
+      for (let week = 1; week <= 3; week += 1) {
+        for (const days of [5, 2]) {
+          world().advance(days * DAY);
+          expect((await payouts()).length).toBe(week);
+        }
+      }
+      expect(await payouts()).toEqual([weekly, weekly, weekly]);
+      world().advance(52 * 7 * DAY);
+      expect(await payouts()).toEqual([year, weekly, weekly, weekly]);
+      expect(await payouts()).toHaveLength(4);
+    });
+
     it("a validator is created once, within the chain's limits, and is bonded with the next block", async () => {
       const { holder } = await delegator(world(), "stake11");
       const body = {
@@ -211,5 +239,5 @@ onBothDatabases(
       expect(await balanceOf(holder, "optio", "OPT")).toBe("149.9922");
     });
   },
-  { seedDemo: false },
+  { seedDemo: false, accessTokenSeconds: 50 * 365 * DAY },
 );

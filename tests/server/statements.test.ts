@@ -141,7 +141,7 @@ it("staking.md 14: a slash takes the same statements for one delegator and for a
   await ctx.db.execute(sql`insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at)
     select 'd' || n, 'd' || n, '', '', 'd' || n, 'd' || n, now() from ${n}`);
   await ctx.db.execute(
-    sql`insert into delegations (wallet_id, validator, rewards_since) select 'd' || n, ${to}, '2026-11-20' from ${n}`,
+    sql`insert into delegations (wallet_id, validator, rewards_since, fee_at_start) select 'd' || n, ${to}, '2026-11-20', '0.05' from ${n}`,
   );
   await postAll(
     ctx.db,

@@ -98,7 +98,7 @@ const afterUpgrade = sql`select
   (select string_agg(key || '=' || count || '/' || level, ',') from rate_limits) as limits,
   (select row_to_json(b) from (select id, wallet_id, validator, creation_height, completion_time::date::text, initial_balance::text, balance::text from unbondings) b) as unbonding,
   (select string_agg(id || '=' || source || '>' || destination || ' ' || amount || ' ' || (created_at at time zone 'UTC')::date, ',' order by id) from redelegations) as moved,
-  (select string_agg(wallet_id || '=' || validator || ' ' || rewards_since::date || ' ' || accrued, ',') from delegations) as delegated,
+  (select string_agg(wallet_id || '=' || validator || ' ' || rewards_since::date || ' ' || accrued || ' ' || fee_at_start, ',') from delegations) as delegated,
   (select string_agg(key || '=' || balance, ',' order by key) from ledger_accounts where wallet_id is not null) as coins,
   (select string_agg(id || '=' || status || ' ' || amount || ' ' || fee, ',' order by id) from transactions) as history,
   (select receipt->>'transactionHash' from idempotency_keys where wallet_id = 'w1' and key = 'k1') as receipt,
@@ -144,7 +144,8 @@ const UPGRADED = {
   },
   // the amounts come from the activity; one that is not found is 0
   moved: "d1=v1>v2 0 2026-11-11,d2=v2>v1 7 2026-11-15,d3=v2>v1 8 2026-11-15",
-  delegated: "w1=v1 2026-01-02 0",
+  // the commission at the start is not known: changes count from the upgrade
+  delegated: "w1=v1 2026-01-02 0 0.05",
   coins: "available|optio/OPT|w1||=50,staked|optio/OPT|w1|v1|=40,unbonding|optio/OPT|w1|v1|=20",
   history: "t1=success 5 1,t2=success 5 0,t7=success 7 1,t8=success 8 1",
   receipt: "H1",

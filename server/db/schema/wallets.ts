@@ -151,7 +151,8 @@ export const validators = pgTable(
 
 /**
  * A delegation; its coins are the ledger's account `staked`. It is owed `accrued`, the rewards until `rewardsSince` that
- * a short pool has not paid yet, plus the rewards since then.
+ * a short pool has not paid yet, plus the rewards since then. `feeAtStart` is the validator's commission when the
+ * delegation began; one without coins begins again with the next stake (P9).
  */
 export const delegations = pgTable(
   "delegations",
@@ -160,11 +161,13 @@ export const delegations = pgTable(
     validator: validatorAddress("validator"),
     rewardsSince: moment("rewards_since").notNull(),
     accrued: units("accrued").notNull().default(sql`0`),
+    feeAtStart: text("fee_at_start").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.walletId, t.validator] }),
     index("delegations_by_rewards").on(t.rewardsSince),
     check("accrued_positive", notNegative(t.accrued)),
+    check("fee_at_start", isShare(t.feeAtStart)),
   ],
 );
 

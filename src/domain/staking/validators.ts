@@ -1,7 +1,18 @@
 import { pipe } from "fp-ts/function";
 import { contramap, type Ord, reverse } from "fp-ts/Ord";
 import { sort } from "fp-ts/ReadonlyArray";
-import { add, amount, compare, divide, isPositive, type Money, multiply, subtract, ZERO } from "../values/money.ts";
+import {
+  add,
+  amount,
+  compare,
+  divide,
+  equal,
+  isPositive,
+  type Money,
+  multiply,
+  subtract,
+  ZERO,
+} from "../values/money.ts";
 import type { Validator } from "./entities.ts";
 
 /** Coins that the user has delegated, by the validator's address. */
@@ -100,6 +111,24 @@ export const aprParts = ({ apr, fee }: Validator): AprParts | null => {
   const kept = subtract(ONE, fee);
   if (apr === null || !isPositive(kept)) return null;
   return { gross: divide(apr, kept, SHARE_DECIMALS), fee, net: apr };
+};
+
+/** A change of a validator's commission, in percentage points above zero. */
+export interface FeeChange {
+  readonly rose: boolean;
+  readonly points: Money;
+}
+
+/** How a validator's commission changed since a delegation began; null without a change, or where it is not known (P9). */
+export const feeChange = (
+  delegation: { readonly feeAtStart?: Money },
+  validator: Pick<Validator, "fee"> | undefined,
+): FeeChange | null => {
+  const { feeAtStart } = delegation;
+  if (feeAtStart === undefined || validator === undefined || equal(feeAtStart, validator.fee)) return null;
+  const rose = compare(validator.fee, feeAtStart) > 0;
+  const [high, low] = rose ? [validator.fee, feeAtStart] : [feeAtStart, validator.fee];
+  return { rose, points: percentOf(subtract(high, low)) };
 };
 
 /** A share of 1 as a percentage: `0.05` is `5`. */

@@ -96,13 +96,17 @@ export const transactionsPage = struct({
   unreadable,
 });
 
-/** What is delegated to one validator; `rewards` not yet paid out. */
+/**
+ * What is delegated to one validator; `rewards` not yet paid out. `feeAtStart` is the validator's fee when the delegation
+ * began, as a share of 1 (P9); absent where the server does not send it.
+ */
 const delegation = struct({
   validator_address: addressText,
   moniker: privateText,
   coins: money,
   coinsUsd: figure,
   rewards: money,
+  feeAtStart: optional(figure),
 });
 
 /**

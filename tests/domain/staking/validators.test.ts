@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Validator, validatorViews as views } from "../../../src/domain/staking/index.ts";
-import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
+import { add, amount, compare, equal, type Money, multiply, subtract, ZERO } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
 import { validator } from "./example.ts";
 
@@ -30,6 +30,25 @@ const figureOf: Record<views.ValidatorSort["key"], (of: Validator) => Money | nu
   fee: ({ fee }) => fee,
   uptime: ({ uptime }) => uptime,
 };
+
+describe("P9: the change of a commission since a stake began", () => {
+  it("law: is the exact distance in percentage points, and its direction", () => {
+    fc.assert(
+      fc.property(share, share, (fee, feeAtStart) => {
+        const change = views.feeChange({ feeAtStart }, { fee });
+        const points = multiply(subtract(fee, feeAtStart), amount("100"));
+        if (equal(fee, feeAtStart)) expect(change).toBeNull();
+        else expect([change?.rose, change?.points]).toEqual([!points.startsWith("-"), points.replace("-", "")]);
+      }),
+      runs(100),
+    );
+  });
+
+  it("is unknown without the commission then or now", () => {
+    expect(views.feeChange({}, { fee: amount("0.1") })).toBeNull();
+    expect(views.feeChange({ feeAtStart: amount("0.1") }, undefined)).toBeNull();
+  });
+});
 
 describe("choosing a validator", () => {
   it("says why the jailed and the inactive can't be chosen", () => {

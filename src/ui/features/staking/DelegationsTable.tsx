@@ -1,6 +1,6 @@
-import { Coins, LockKeyhole, ShieldAlert } from "lucide-react";
+import { Coins, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { whyNot } from "../../../domain/staking/index.ts";
+import { validatorViews, whyNot } from "../../../domain/staking/index.ts";
 import { sum } from "../../../domain/values/money.ts";
 import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -10,8 +10,10 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { type OpenStake, useWhyNot } from "./actions.ts";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
@@ -40,6 +42,41 @@ const Remark = ({
   </span>
 );
 
+/** A badge: how far the commission is from that at the start of the stake; its sentence has both commissions (P9). */
+const FeeChanged = ({
+  of: { rose, points },
+  now,
+  start,
+}: {
+  readonly of: validatorViews.FeeChange;
+  readonly now: string;
+  readonly start: string;
+}) => {
+  const t = useText();
+  const shown = decimalText(points, 2) ?? "—";
+  const sentence = t(rose ? "stake.delegations.feeRoseLong" : "stake.delegations.feeFellLong", {
+    now,
+    points: shown,
+    start,
+  });
+  const Icon = rose ? TrendingUp : TrendingDown;
+  return (
+    <span
+      title={sentence}
+      className={cx(
+        "mt-2 inline-flex items-start gap-1.5 rounded-control px-2 py-0.5 text-left text-sm font-normal",
+        rose ? "bg-warning-soft text-warning" : "bg-positive-soft text-positive",
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span aria-hidden="true">
+        {t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", { points: shown })}
+      </span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </span>
+  );
+};
+
 /** Props of {@link DelegationsTable}. */
 type DelegationsTableProps = {
   readonly token: TokenBalance;
@@ -62,10 +99,15 @@ const Remarks = ({
   const t = useText();
   const { validators } = useAppState().staking;
   const lock = whyNot.lockOf(account, of.validator_address, now);
-  const status = validators?.validatorSet.find(({ address }) => address === of.validator_address)?.status;
+  const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
+  const status = validator?.status;
+  const change = validatorViews.feeChange(of, validator);
   const payout = validators === null ? null : dateTimeText(whyNot.payoutAt(now, validators));
   return (
     <>
+      {change === null ? null : (
+        <FeeChanged of={change} now={shareText(validator?.fee)} start={shareText(of.feeAtStart)} />
+      )}
       {lock === null ? null : (
         <Remark icon={LockKeyhole} style="text-muted">
           {t("stake.delegations.locked", { date: dateTimeText(lock.until) })}

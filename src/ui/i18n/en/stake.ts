@@ -6,6 +6,10 @@ export const stake = {
   apr: "APR (est.)",
   cancelUnstaking: "Cancel unstaking",
   delegations: {
+    feeFell: "Commission −{{points}} pp since you staked",
+    feeFellLong: "The commission is {{now}}, {{points}} percentage points lower than {{start}} when you staked.",
+    feeRose: "Commission +{{points}} pp since you staked",
+    feeRoseLong: "The commission is {{now}}, {{points}} percentage points higher than {{start}} when you staked.",
     heading: "Delegations",
     jailed: "Jailed: this stake earns nothing. Move it to another validator or unstake it.",
     jailedLocked: "Jailed: this stake earns nothing. The only way out is to unstake it, paid out by {{payout}}.",

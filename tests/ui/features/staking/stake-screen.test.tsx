@@ -117,6 +117,27 @@ describe("the table Delegations", () => {
     for (const text of ["Total", "45.5 OPT", "1 OPT"]) expect(total).toContain(text);
   });
 
+  it("P9: marks a stake whose validator changed its commission since it began, in words for a screen reader", async () => {
+    const page = await openPage();
+    const [anna = delegationTo(ANNA, "1"), carl = anna] = ACCOUNT.delegations;
+    // the examples' commission is 5%
+    await page.account({
+      delegations: [
+        { ...anna, feeAtStart: amount("0.02") },
+        { ...carl, feeAtStart: amount("0.0625") },
+        { ...delegationTo(BERT, "1", "Bert"), feeAtStart: amount("0.05") },
+      ],
+    });
+    await page.validators();
+    const badgeOf = (name: string) => rowOf("Delegations", name).querySelector("[title^='The commission']");
+    const rose = badgeOf("Anna");
+    expect(rose?.querySelector("[aria-hidden]:not(svg)")?.textContent).toBe("Commission +3 pp since you staked");
+    const sentence = "The commission is 5%, 3 percentage points higher than 2% when you staked.";
+    expect([rose?.getAttribute("title"), rose?.lastElementChild?.textContent]).toEqual([sentence, sentence]);
+    expect(badgeOf("Carl")?.textContent).toContain("Commission −1.25 pp since you staked");
+    expect(badgeOf("Bert")).toBeNull();
+  });
+
   it("P2: a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
     const page = await openPage();
     await page.account({ redelegations: [moveOf(BERT, ANNA, later(12))] });
