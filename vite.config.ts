@@ -30,7 +30,7 @@ export default defineConfig({
             // what index.html runs before everything else; it imports no other chunk
             {
               name: "start",
-              test: /src\/(ui\/start|app\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/(keys|database)|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$|node_modules\/idb-keyval\//,
+              test: /src\/(ui\/start|app\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
               priority: 50,
             },
             { name: "base", tags: ["$initial"], priority: 40 },
@@ -38,7 +38,7 @@ export default defineConfig({
             // writes a diagnostic log is loaded when it is asked for
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // what a signed-in start shows first

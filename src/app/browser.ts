@@ -5,7 +5,7 @@ import { liveClock } from "../adapters/clock/live-clock.ts";
 import type { EarlyCalls } from "../adapters/http/early-calls.ts";
 import { fetchTransport, withEarlyCalls } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
-import { browserDatabase, type DeviceDatabase, figuresDatabase } from "../adapters/storage/database.ts";
+import { browserDatabase, type DeviceDatabase, FIGURES, figuresDatabase } from "../adapters/storage/database.ts";
 import { createFigures } from "../adapters/storage/figures.ts";
 import { browserStorageArea } from "../adapters/storage/storage.ts";
 import { createTabStorage } from "../adapters/storage/tab-storage.ts";
@@ -24,15 +24,16 @@ export interface InBrowser {
   readonly ready: Promise<void>;
 }
 
-/** A database whose first read is answered by one that began before the application was loaded. */
-const withEarlyRead = (database: DeviceDatabase, reading: Promise<unknown> | null): DeviceDatabase => {
-  let early = reading;
+/** The database of the figures of the last visit, of which the first read begins now. */
+const openedFigures = (prefix: string): DeviceDatabase => {
+  const database = figuresDatabase(prefix);
+  let early: Promise<unknown> | null = database.get(FIGURES).catch(() => undefined);
   return {
     ...database,
-    get: async (key) => {
-      const found = await early;
+    get: (key) => {
+      const reading = early ?? database.get(key);
       early = null;
-      return found ?? database.get(key);
+      return reading;
     },
   };
 };
@@ -43,7 +44,6 @@ export const startInBrowser = async (
   config: Promise<ConfigRead>,
   link: Link | null,
   callingEarly: Promise<EarlyCalls | null> | null,
-  readingFigures: Promise<unknown> | null,
 ): Promise<InBrowser | { readonly problem: string }> => {
   const early = await callingEarly;
   const transport = fetchTransport(window.fetch.bind(window));
@@ -65,7 +65,7 @@ export const startInBrowser = async (
       transferLock: browserTransferLock(window, storagePrefix, liveIds.randomNumber),
       captcha: captchaFor(window, liveClock, captcha),
       device: browserDatabase(`${storagePrefix}.device`, "trust"),
-      figures: createFigures(withEarlyRead(figuresDatabase(storagePrefix), readingFigures), window.crypto),
+      figures: createFigures(openedFigures(storagePrefix), window.crypto),
       tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),
   });

@@ -1,7 +1,6 @@
 import { takeFromAddress } from "../adapters/browser/address-bar.ts";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { type EarlyCalls, startEarlyCalls } from "../adapters/http/early-calls.ts";
-import { FIGURES, figuresDatabase } from "../adapters/storage/database.ts";
 import { fullName, KEYS } from "../adapters/storage/keys.ts";
 import { idlePhase, observe } from "../domain/session/idle.ts";
 import { type ConfigRead, configProblem, readConfig } from "./config.ts";
@@ -94,13 +93,4 @@ export const callEarly = async (
       return idlePhase(watch, now(), issuedAt, idleLimitMinutes * 60_000).phase === "ended";
     },
   });
-};
-
-/** Reads the figures of the last visit while the application is loaded, which decrypts them; never rejects. */
-export const readFiguresEarly = async (loadingConfig: Promise<ConfigRead>): Promise<unknown> => {
-  const read = await loadingConfig;
-  if ("problem" in read) return undefined;
-  return figuresDatabase(read.config.storagePrefix)
-    .get(FIGURES)
-    .catch(() => undefined);
 };

@@ -5,7 +5,7 @@ import type { startInBrowser } from "../app/browser.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
-import { callingEarly, link, loadingConfig, needed, readingFigures } from "./start.ts";
+import { callingEarly, link, loadingConfig, needed } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
@@ -24,7 +24,7 @@ const start = (host: HTMLElement): void => {
   const startOnce = (): ReturnType<typeof startInBrowser> => {
     starting ??= callsSent
       .then(() => import("../app/browser.ts"))
-      .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly, readingFigures))
+      .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly))
       .catch((error: unknown) => {
         starting = null;
         throw error;

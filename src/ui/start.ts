@@ -1,4 +1,4 @@
-import { callEarly, hasStoredSession, liveClock, loadConfig, readFiguresEarly, takeLink } from "../app/entry.ts";
+import { callEarly, hasStoredSession, liveClock, loadConfig, takeLink } from "../app/entry.ts";
 
 // index.html runs this small module on its own, before the larger scripts have been downloaded
 
@@ -10,5 +10,3 @@ export const needed = link !== null || hasStoredSession(window);
 export const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), liveClock);
 /** The first calls of a stored session; none where a link may begin another one. */
 export const callingEarly = needed && link === null ? callEarly(window, loadingConfig, liveClock.now) : null;
-/** The figures of the last visit, as they are stored; null where no session is stored. */
-export const readingFigures = needed && link === null ? readFiguresEarly(loadingConfig) : null;
