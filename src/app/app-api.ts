@@ -17,6 +17,8 @@ export interface Preferences {
   readonly feeReserve: string;
   /** Whether a single key, such as `s`, is a shortcut (WCAG 2.1.4). */
   readonly keyShortcuts: boolean;
+  /** Whether this device was offered the native app; survives a logout. */
+  readonly appOffered: boolean;
 }
 
 /** The contents of the diagnostic log in numbers, shown before it is saved. */

@@ -31,13 +31,15 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
         appearance: appearance === "light" || appearance === "dark" ? appearance : "system",
         feeReserve: isMoney(feeReserve) ? feeReserve : FEE_RESERVE,
         keyShortcuts: read(KEYS.keyShortcuts) !== "false",
+        appOffered: read(KEYS.appOffered) === "true",
       };
     },
-    write: ({ hideBalances, appearance, feeReserve, keyShortcuts }) => {
+    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, appOffered }) => {
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
       write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
+      write(KEYS.appOffered, appOffered === undefined ? undefined : String(appOffered));
     },
   };
 };

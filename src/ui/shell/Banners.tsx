@@ -1,5 +1,7 @@
-import { Clock, CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { Clock, CloudOff, Smartphone, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import type { Config } from "../../app/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer } from "../../domain/transfer/index.ts";
@@ -7,6 +9,7 @@ import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { buttonStyle } from "../kit/button-style.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
@@ -73,6 +76,52 @@ const NewRelease = () => {
   );
 };
 
+/** The store of the native app for a phone's browser; null elsewhere, and where this client is installed. */
+export const storeOf = (userAgent: string, config: Pick<Config, "appStoreUrl" | "playStoreUrl">): string | null => {
+  if (/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return config.appStoreUrl;
+  return /\bAndroid\b/.test(userAgent) ? config.playStoreUrl : null;
+};
+
+/**
+ * Offers the native app to a phone's browser: its store, or this page in the app. Shown in one visit of a device only, and
+ * until it is dismissed (decisions.md §4 Elsewhere).
+ */
+const AppOffer = () => {
+  const t = useText();
+  const { config, preferences } = useApp();
+  const [path] = useLocation();
+  const [isOffered, setIsOffered] = useState(() => !preferences.read().appOffered);
+  const store = storeOf(window.navigator.userAgent, config);
+  const isShown = isOffered && store !== null && !window.matchMedia("(display-mode: standalone)").matches;
+  useEffect(() => {
+    if (isShown) preferences.write({ appOffered: true });
+  }, [isShown, preferences]);
+  if (!isShown) return null;
+  const link = buttonStyle("secondary", "small", false);
+  return (
+    <Banner
+      icon={<Smartphone {...ICON} />}
+      action={
+        <>
+          <a href={`${config.deepLinkScheme}:/${path}`} className={link}>
+            {t("shell.appOpen")}
+          </a>
+          <a href={store} target="_blank" rel="noopener noreferrer" className={link}>
+            {t("shell.appGet")}
+          </a>
+          <IconButton
+            label={t("shell.appDismiss")}
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={() => setIsOffered(false)}
+          />
+        </>
+      }
+    >
+      {t("shell.appOffer")}
+    </Banner>
+  );
+};
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -86,7 +135,7 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
 };
 
 /**
- * Messages about every screen: the account changed, a new release is ready, the device is offline, its clock is wrong, the outcome of a
+ * Messages about every screen: the account changed, the native app is offered, a new release is ready, the device is offline, its clock is wrong, the outcome of a
  * transfer is unknown, stored transfers could not be read (decisions.md §4 Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
@@ -99,6 +148,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
   return (
     <>
       <AccountChanged />
+      <AppOffer />
       <div role="status">
         <NewRelease />
         {online ? null : (

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Banners, storeOf } from "../../../src/ui/shell/Banners.tsx";
+import { fakeApp } from "../fake-app.tsx";
+import { render } from "../kit/render.ts";
+import "../../../src/ui/i18n/application.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1";
+const PIXEL =
+  "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+let unmount: (() => Promise<void>) | null = null;
+afterEach(async () => {
+  await unmount?.();
+  unmount = null;
+  vi.restoreAllMocks();
+});
+
+/** The banners of one visit of a device. */
+const visit = async (userAgent: string, fake: ReturnType<typeof fakeApp>) => {
+  vi.spyOn(window.navigator, "userAgent", "get").mockReturnValue(userAgent);
+  const page = await render(fake.wrap(<Banners onTransfer={() => undefined} />));
+  unmount = page.unmount;
+  return page;
+};
+const links = () => [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("the native app", () => {
+  it("has one store for each platform, and none on a computer", () => {
+    const config = { appStoreUrl: "https://apps.apple.com/x", playStoreUrl: "https://play.google.com/x" };
+    expect([IPHONE, PIXEL, DESKTOP, ""].map((userAgent) => storeOf(userAgent, config))).toEqual([
+      config.appStoreUrl,
+      config.playStoreUrl,
+      null,
+      null,
+    ]);
+  });
+
+  it("is offered once to a phone's browser, with its store and a link to this page in the app", async () => {
+    const fake = fakeApp({ path: "/my-assets/optio/OPT", immediate: true });
+    await visit(PIXEL, fake);
+    expect(links()).toEqual([
+      ["Open in the app", "optio://my-assets/optio/OPT"],
+      ["Get the app", fake.app.config.playStoreUrl],
+    ]);
+    await unmount?.();
+    await visit(PIXEL, fake);
+    expect(links()).toEqual([]);
+  });
+
+  it("is not offered after Dismiss, nor on a computer", async () => {
+    const fake = fakeApp({ immediate: true });
+    await visit(DESKTOP, fake);
+    expect(links()).toEqual([]);
+    expect(fake.app.preferences.read().appOffered).toBe(false);
+    await unmount?.();
+    const { act } = await visit(IPHONE, fake);
+    expect(links()).toHaveLength(2);
+    await act(() => document.querySelector<HTMLButtonElement>('button[aria-label="Dismiss this offer"]')?.click());
+    expect(links()).toEqual([]);
+  });
+});
