@@ -56,8 +56,8 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
   await check(page, "the dashboard", found);
 
   await page.getByRole("button", { name: "Notifications" }).click();
-  await expect(page.getByRole("menu")).toBeVisible();
-  await check(page, "the menu of notifications", found);
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await check(page, "the bell", found);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Quick search" }).click();

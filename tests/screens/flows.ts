@@ -190,7 +190,7 @@ const frame: Flow = {
     await shoot("search-typed");
     await open(page, "/dashboard", "Home");
     await press(page, "Notifications");
-    await expect(page.getByRole("menu")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
     await shoot("notifications-menu");
     await open(page, "/dashboard", "Home");
     await press(page, "Account menu");

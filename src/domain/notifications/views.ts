@@ -47,7 +47,13 @@ const groupOf = (daysAgo: number): Group => {
   return daysAgo <= 7 ? "lastWeek" : "older";
 };
 
-/** Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, by calendar days in `zone`; without empty groups. An entry with a malformed date is in Older (X21). */
+/** More than 7 calendar days in any time zone, in milliseconds. */
+const SURELY_OLDER = 9 * 86_400_000;
+
+/**
+ * Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, by calendar days in `zone`; without empty groups. An entry
+ * with a malformed date is in Older (X21). Only recent entries are looked up in the calendar, which is slow.
+ */
 export const grouped = (
   entries: ReadonlyArray<Notification>,
   now: number,
@@ -58,7 +64,8 @@ export const grouped = (
   const groups = new Map<Group, Notification[]>(GROUPS.map((group) => [group, []]));
   for (const entry of entries) {
     const at = Date.parse(entry.created_at);
-    const group = Number.isNaN(at) ? "older" : groupOf(daysBetween(calendar(at), today));
+    const isRecent = now - at < SURELY_OLDER;
+    const group = isRecent ? groupOf(daysBetween(calendar(at), today)) : "older";
     groups.get(group)?.push(entry);
   }
   return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter(

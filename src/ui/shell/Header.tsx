@@ -1,4 +1,4 @@
-import { ChevronRight, History, Menu as MenuIcon, Search } from "lucide-react";
+import { ChevronRight, Menu as MenuIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
@@ -62,13 +62,12 @@ export type HeaderProps = {
   readonly trail: ReadonlyArray<string>;
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
-  readonly onMessages: () => void;
   /** Banners, which scroll with the header. */
   readonly children: ReactNode;
 };
 
-/** The header: breadcrumb, Quick search, notifications, recent messages (spec §2 Shell). */
-export const Header = ({ trail, sidebar, onSearch, onMessages, children }: HeaderProps) => {
+/** The header: breadcrumb, Quick search, notifications and alerts (spec §2 Shell). */
+export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
   const t = useText();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
@@ -82,11 +81,6 @@ export const Header = ({ trail, sidebar, onSearch, onMessages, children }: Heade
         />
         <Breadcrumb trail={trail} />
         <QuickSearchButton onSearch={onSearch} />
-        <IconButton
-          label={t("shell.messages")}
-          icon={<History aria-hidden="true" className="size-5" />}
-          onClick={onMessages}
-        />
         <NotificationsMenu />
       </div>
       {children}

@@ -1,69 +1,110 @@
-import { Bell, Inbox } from "lucide-react";
-import { useLocation } from "wouter";
-import { Command, type Notification, views } from "../../domain/notifications/index.ts";
+import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
+import { Bell } from "lucide-react";
+import { Fragment } from "react";
+import { Link } from "wouter";
+import { Command, views } from "../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
-import { screenPath } from "../common/paths.ts";
+import { reasonText } from "../common/rejection-text.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useNow } from "../common/use-now.ts";
-import { ageText, deviceZone } from "../features/notifications/age-text.ts";
+import { useOpenNotification } from "../features/notifications/NotificationGroups.tsx";
+import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
-import { Menu, type MenuEntry } from "../kit/Menu.tsx";
-import { maskNumbers } from "../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { RecentAlerts } from "./RecentAlerts.tsx";
 
-const NEWEST = 4;
+const NEWEST = 5;
+/* Over the width of a phone, else under its button. */
+const PANEL =
+  "fixed inset-x-2 top-16 z-50 max-h-[calc(100dvh-5rem-var(--bottom-bar,0px))] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised shadow-raised focus:outline-none sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-96";
 
-/** The newest notifications and how many are unread, from the header; leads to all of them (spec §2 Shell). */
-export const NotificationsMenu = () => {
+/** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */
+const Panel = ({ count, onClose }: { readonly count: string; readonly onClose: () => void }) => {
   const t = useText();
   const app = useApp();
-  const [, navigate] = useLocation();
   const state = useAppState().notifications;
   const { hidden } = useHiddenBalances();
   const now = useNow();
-  const unread = views.unreadCount(state);
-  const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
-  const open = (entry: Notification) => {
-    if (entry.read_at === null) app.dispatch(Command.MarkRead({ id: entry.id }));
-    navigate(screenPath(entry.link) ?? "/notifications");
-  };
-  const entries: ReadonlyArray<MenuEntry> = [
-    ...state.list.slice(0, NEWEST).map((entry) => ({
-      id: entry.id,
-      label: hidden ? maskNumbers(entry.text) : entry.text,
-      detail: `${entry.read_at === null ? "● " : ""}${ageText(entry.created_at, now, deviceZone())}`,
-      onSelect: () => open(entry),
-    })),
-    {
-      id: "all",
-      label: t("shell.notificationsAll"),
-      detail: count,
-      href: "/notifications",
-      icon: <Inbox aria-hidden="true" className="size-5" />,
-    },
-  ];
+  const open = useOpenNotification();
+  const newest = state.list.slice(0, NEWEST);
   return (
-    <div className="relative">
-      <Menu
-        entries={entries}
-        trigger={
-          <IconButton
-            label={t("shell.notifications")}
-            aria-describedby="unread-count"
-            icon={<Bell aria-hidden="true" className="size-5" />}
-          />
-        }
-      />
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <h2 id="notifications-menu" className="text-base font-semibold text-ink">
+          {t("shell.notifications")}
+        </h2>
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mr-3"
+          pending={state.markAll.status === "pending"}
+          disabledReason={reasonText(views.whyNotMarkAllRead(state))}
+          onClick={() => app.dispatch(Command.MarkAllRead())}
+        >
+          {t("notifications.markAllRead")}
+        </Button>
+      </div>
+      {newest.length === 0 ? (
+        <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>
+      ) : (
+        <ul aria-labelledby="notifications-menu" className="divide-y divide-line [&_button]:px-4 [&_div]:px-4">
+          {newest.map((entry) => (
+            <li key={entry.id}>
+              <NotificationRow
+                entry={entry}
+                now={now}
+                hidden={hidden}
+                onOpen={(to) => {
+                  onClose();
+                  open(entry, to ?? "/notifications");
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        href="/notifications"
+        onClick={onClose}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-base font-medium text-accent -outline-offset-2 hover:bg-sunken"
+      >
+        {t("shell.notificationsAll")}
+        <span className="text-sm font-normal text-muted">{count}</span>
+      </Link>
+      <RecentAlerts />
+    </>
+  );
+};
+
+/** The bell of the header: how many notifications are unread, the newest ones, and the alerts of this session (spec §2 Shell; A8). */
+export const NotificationsMenu = () => {
+  const t = useText();
+  const unread = views.unreadCount(useAppState().notifications);
+  const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
+  return (
+    <Popover className="relative">
+      <PopoverButton as={Fragment}>
+        <IconButton
+          label={t("shell.notifications")}
+          aria-describedby="unread-count"
+          icon={<Bell aria-hidden="true" className="size-5" />}
+        />
+      </PopoverButton>
       {unread === 0 ? null : (
+        // a dot where the number would cover the bell: on a narrow window, or with large text (A12)
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-ink"
+          className="pointer-events-none absolute top-1 right-1 grid size-[min(0.625rem,3vw)] place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink min-[21rem]:-top-0.5 min-[21rem]:-right-0.5 min-[21rem]:size-auto min-[21rem]:h-5 min-[21rem]:min-w-5 min-[21rem]:px-1"
         >
-          {unread > 9 ? "9+" : unread}
+          <span className="hidden min-[21rem]:inline">{unread > 9 ? "9+" : unread}</span>
         </span>
       )}
       <VisuallyHidden id="unread-count">{count}</VisuallyHidden>
-    </div>
+      <PopoverPanel focus role="dialog" aria-label={t("shell.notifications")} className={PANEL}>
+        {({ close }) => <Panel count={count} onClose={() => close()} />}
+      </PopoverPanel>
+    </Popover>
   );
 };

@@ -16,7 +16,6 @@ import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
-import { MessagesDialog } from "./MessagesDialog.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
@@ -57,7 +56,7 @@ const PaletteDialog = loadable<PaletteDialogProps>(
 export const preloadDialogs = (): Promise<unknown> =>
   Promise.all([SendReceiveDialog.preload(), PaletteDialog.preload()]);
 
-type Opened = "transfer" | "logout" | "search" | "messages" | "shortcuts" | null;
+type Opened = "transfer" | "logout" | "search" | "shortcuts" | null;
 
 /** Props of {@link Shell}: `trail` is the breadcrumb. */
 export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<string>; readonly children: ReactNode };
@@ -143,7 +142,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         }}
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col max-sm:pb-16">
-        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")} onMessages={() => open("messages")}>
+        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
           <Banners onTransfer={() => send()} />
         </Header>
         <main
@@ -194,7 +193,6 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         </Suspense>
       ) : null}
       <ShortcutsDialog open={opened === "shortcuts"} onClose={close} />
-      <MessagesDialog open={opened === "messages"} onClose={close} />
       {transfer !== null ? (
         <Suspense fallback={null}>
           <SendReceiveDialog open={opened === "transfer"} onClose={close} initial={transfer} />

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import {
@@ -8,6 +9,7 @@ import {
   Rejection,
   views,
 } from "../../../src/domain/notifications/index.ts";
+import { calendarOf, daysBetween } from "../../../src/domain/values/time.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 
@@ -224,5 +226,21 @@ describe("X21: an entry with an invalid date", () => {
       { group: "older", entries: [bad] },
     ]);
     expect(views.age("not a date", now, "UTC")).toEqual({ unit: "unknown" });
+  });
+});
+
+describe("the groups of notifications (spec §2 Shell)", () => {
+  it("follow the calendar days of any time zone", () => {
+    const zone = fc.constantFrom("UTC", "Europe/Vienna", "Pacific/Kiritimati", "Pacific/Pago_Pago", "America/St_Johns");
+    const now = fc.date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(zone, now, fc.integer({ min: -2 * 86_400_000, max: 12 * 86_400_000 }), (place, at, past) => {
+        const sent = at.getTime() - past;
+        const days = daysBetween(calendarOf(place)(sent), calendarOf(place)(at.getTime()));
+        const expected = days <= 0 ? "today" : days === 1 ? "yesterday" : days <= 7 ? "lastWeek" : "older";
+        const one = { ...entry("a"), created_at: new Date(sent).toISOString() };
+        expect(views.grouped([one], at.getTime(), place)).toEqual([{ group: expected, entries: [one] }]);
+      }),
+    );
   });
 });

@@ -12,7 +12,6 @@ import { ActivityScreen } from "../../../src/ui/features/wallet/ActivityScreen.t
 import { AssetsScreen } from "../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { DashboardScreen } from "../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { maskNumbers } from "../../../src/ui/kit/mask-numbers.ts";
-import { MessagesDialog } from "../../../src/ui/shell/MessagesDialog.tsx";
 import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
@@ -55,7 +54,6 @@ const opened = async (hideBalances: boolean) => {
         <AssetsScreen />
         <ActivityScreen />
         <NotificationsScreen />
-        <MessagesDialog open onClose={() => undefined} />
       </>,
     ),
   );

@@ -1,11 +1,13 @@
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -14,7 +16,6 @@ import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { useRevealed } from "../../kit/use-revealed.ts";
 import { NotificationGroups } from "./NotificationGroups.tsx";
 
 /** /notifications: all of them in groups, with their links, Mark all as read and Clear all (spec §2, §7). */
@@ -23,13 +24,13 @@ export const NotificationsScreen = () => {
   const app = useApp();
   const [, navigate] = useLocation();
   const state = useAppState().notifications;
-  const [page, setPage] = useState(1);
   const [confirming, setConfirming] = useState(false);
-  const { revealed, left, more } = useRevealed(state.list);
-  const load = (wanted: number) => {
-    setPage(wanted);
-    app.dispatch(Command.LoadPage({ page: wanted }));
-  };
+  const [near, setNear] = useState(false);
+  const count = state.list.length;
+  const hasMore = views.hasMore(state) && count > 0;
+  const next = Command.LoadPage({ page: state.currentPage + 1 });
+  // a page that adds no entry requests no further page by itself, however many pages the server claims (X20)
+  useLoad(`page ${count}`, near && hasMore && failureOf(state.load) === null, state.load.status, next);
   useEffect(() => {
     if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }), "screen");
   }, [app]);
@@ -39,13 +40,17 @@ export const NotificationsScreen = () => {
     if (state.load.status === "failed")
       return (
         <Card flush>
-          <Failure title={t("notifications.failed")} text={failureText(state.load.failure)} onRetry={() => load(1)} />
+          <Failure
+            title={t("notifications.failed")}
+            text={failureText(state.load.failure)}
+            onRetry={() => app.dispatch(Command.LoadPage({ page: 1 }))}
+          />
         </Card>
       );
     if (state.list.length > 0 || state.unreadable > 0)
       return (
         <>
-          <NotificationGroups list={revealed} />
+          <NotificationGroups list={state.list} hasMore={hasMore} onNearEnd={setNear} />
           <Unreadable count={state.unreadable} />
         </>
       );
@@ -96,20 +101,13 @@ export const NotificationsScreen = () => {
         {t("notifications.title")}
       </PageHeading>
       {list()}
-      {left > 0 ? (
-        <Button variant="secondary" className="self-center" onClick={more}>
-          {t("notifications.loadMore")}
-        </Button>
-      ) : views.hasMore(state) && state.list.length > 0 ? (
+      {hasMore ? (
         <Button
           variant="secondary"
           className="self-center"
-          pending={state.load.status === "pending" && page > 1}
+          pending={state.load.status === "pending"}
           disabledReason={reasonText(views.whyNotLoad(state, state.currentPage + 1))}
-          onClick={() => {
-            more();
-            load(state.currentPage + 1);
-          }}
+          onClick={() => app.dispatch(next)}
         >
           {t("notifications.loadMore")}
         </Button>

@@ -28,7 +28,6 @@ export const shell = {
   itemTransfer: "Send/Receive",
   main: "Main",
   messages: "Recent alerts",
-  messagesEmpty: "No alerts yet",
   messagesEmptyText: "Alerts stay here until you log out.",
   minutes_one: "{{count}} minute",
   minutes_other: "{{count}} minutes",

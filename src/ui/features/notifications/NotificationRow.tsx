@@ -1,0 +1,57 @@
+import { ChevronRight } from "lucide-react";
+import type { Notification } from "../../../domain/notifications/index.ts";
+import { screenPath } from "../../common/paths.ts";
+import { useText } from "../../i18n/index.ts";
+import { cx } from "../../kit/cx.ts";
+import { maskNumbers } from "../../kit/mask-numbers.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { ageText, deviceZone } from "./age-text.ts";
+
+/** Props of {@link NotificationRow}: `now` is milliseconds since 1970; `hidden`: without amounts; `onOpen` gets its path, or null. */
+type NotificationRowProps = {
+  readonly entry: Notification;
+  readonly now: number;
+  readonly hidden: boolean;
+  readonly onOpen: (to: string | null) => void;
+};
+
+/** One notification; pressing it marks it read and follows its link. Unread is a dot, a bolder text and a word (A11). */
+export const NotificationRow = ({ entry, now, hidden, onOpen }: NotificationRowProps) => {
+  const t = useText();
+  const unread = entry.read_at === null;
+  const to = screenPath(entry.link);
+  const content = (
+    <>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mt-2 size-2 shrink-0 rounded-full",
+          unread ? "bg-accent forced-colors:border-4" : "bg-transparent",
+        )}
+      />
+      <span className="min-w-0 flex-1">
+        {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
+        <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
+          {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
+        </span>
+        <time dateTime={entry.created_at} className="mt-0.5 block text-sm text-muted">
+          {ageText(entry.created_at, now, deviceZone())}
+        </time>
+      </span>
+      {to === null ? null : <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />}
+    </>
+  );
+  const style = "flex w-full items-start gap-3 px-[min(1rem,4vw)] py-3 text-left sm:px-6";
+  return unread || to !== null ? (
+    <button
+      type="button"
+      onClick={() => onOpen(to)}
+      className={cx(style, "-outline-offset-2 transition-colors hover:bg-sunken")}
+    >
+      {content}
+    </button>
+  ) : (
+    <div className={style}>{content}</div>
+  );
+};

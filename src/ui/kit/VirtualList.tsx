@@ -1,0 +1,94 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { cx } from "./cx.ts";
+
+/* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
+const OVERSCAN = 6;
+
+/** Props of {@link VirtualList}. */
+export type VirtualListProps<Row> = {
+  readonly rows: ReadonlyArray<Row>;
+  readonly keyOf: (row: Row) => string;
+  /** The height of a row before it is measured, in pixels. */
+  readonly rowHeight: number;
+  /** The style of a row; it is as wide as the list. */
+  readonly rowStyle: string;
+  readonly label?: string;
+  /** Later rows are not loaded yet: the size of the list is unknown to a screen reader. */
+  readonly hasMore: boolean;
+  /** Is called with whether one of the last rows is drawn. */
+  readonly onNearEnd?: (near: boolean) => void;
+  readonly children: (row: Row) => ReactNode;
+};
+
+/**
+ * A list that scrolls with the page; only the rows on screen and the one with the focus are drawn. A page may have several
+ * of them, one below the other.
+ */
+export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
+  const { rows, keyOf, rowHeight, rowStyle, label, hasMore, onNearEnd, children } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  const [top, setTop] = useState(0);
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    getItemKey: (at) => {
+      const row = rows[at];
+      return row === undefined ? at : keyOf(row);
+    },
+    estimateSize: () => rowHeight,
+    measureElement: (row) => row.offsetHeight || rowHeight,
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      const at = focused.current === null ? -1 : rows.findIndex((row) => keyOf(row) === focused.current);
+      return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
+    },
+  });
+  const near = (virtual.range?.endIndex ?? -1) + OVERSCAN >= rows.length - 1;
+  useLayoutEffect(() => onNearEnd?.(near), [near, onNearEnd]);
+  // what is above the list can change its height at any time, another list for example
+  useEffect(() => {
+    const measure = () => {
+      const now = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setTop((before) => (Math.abs(now - before) >= 1 ? now : before));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className="relative"
+      style={{ height: `${virtual.getTotalSize()}px` }}
+      onFocus={({ target }) => {
+        focused.current = target.closest("[data-id]")?.getAttribute("data-id") ?? null;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <li
+            key={keyOf(row)}
+            ref={virtual.measureElement}
+            data-index={index}
+            data-id={keyOf(row)}
+            aria-posinset={index + 1}
+            aria-setsize={hasMore ? -1 : rows.length}
+            style={{ top: `${start - top}px` }}
+            className={cx("absolute inset-x-0", rowStyle)}
+          >
+            {children(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command, type Notification } from "../../../../src/domain/notifications/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
+import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
+import { NotificationsMenu } from "../../../../src/ui/shell/NotificationsMenu.tsx";
+import { closeOpened, opened } from "../../fake-app.tsx";
+
+beforeEach(() => toasts.clear());
+afterEach(closeOpened);
+
+/** Every three minutes one, newest first: `count` of them before 21 November 2026, 9:00. */
+const notifications = (count: number, from = 0): ReadonlyArray<Notification> =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `n${from + at}`,
+    text: `Notification ${from + at}`,
+    created_at: new Date(Date.UTC(2026, 10, 21, 9) - (from + at) * 180_000).toISOString(),
+    read_at: null,
+    ...((from + at) % 2 === 0 ? { link: `/activity?transaction=t${from + at}` } : {}),
+  }));
+
+const open = async () => {
+  const page = await opened(
+    <>
+      <NotificationsMenu />
+      <NotificationsScreen />
+    </>,
+    "/notifications",
+  );
+  const state = () => page.app.state().notifications;
+  const rows = () => [...document.querySelectorAll<HTMLElement>("section li")];
+  const loads = () => page.outcomes.filter((outcome) => outcome.startsWith("notifications.LoadPage notifications."));
+  return {
+    ...page,
+    state,
+    rows,
+    loads: () => loads().length,
+    answer: (data: ReadonlyArray<Notification>, current_page: number, last_page: number) =>
+      page.dispatch(
+        Command.RecordPage({ request: requestId(state().load) ?? "", page: { data, current_page, last_page } }),
+      ),
+    bell: async () => {
+      await page.act(() => page.find("button[aria-label=Notifications]").click());
+      return page.find("[role=dialog][aria-label=Notifications]");
+    },
+  };
+};
+
+describe("the page of notifications", () => {
+  it("draws only the rows on screen of 10,000, under their groups", async () => {
+    const { answer, rows, state } = await open();
+    await answer(notifications(10_000), 1, 1);
+    expect(state().list).toHaveLength(10_000);
+    expect([...document.querySelectorAll("section h2")].map(({ textContent }) => textContent)).toEqual([
+      "Today",
+      "Yesterday",
+      "Last Week",
+      "Older",
+    ]);
+    expect(rows().length).toBeGreaterThan(5);
+    expect(rows().length).toBeLessThan(120);
+    expect(document.querySelectorAll("*").length).toBeLessThan(2_000);
+  });
+
+  it("loads the next page when its end is near, each page once, and none after a page without new entries (X20)", async () => {
+    const { answer, loads, button } = await open();
+    expect(loads()).toBe(1);
+    await answer(notifications(3), 1, 4);
+    expect(loads()).toBe(2);
+    await answer(notifications(3, 3), 2, 4);
+    expect(loads()).toBe(3);
+    await answer(notifications(3, 3), 3, 4);
+    expect(loads()).toBe(3);
+    expect(button("Load more").getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("does not load the next page while its end is far away", async () => {
+    const { answer, loads } = await open();
+    await answer(notifications(500), 1, 9);
+    expect(loads()).toBe(1);
+  });
+
+  it("V33: a press marks the notification as read and opens its transaction; one without a link stays", async () => {
+    const { answer, rows, act, place, state } = await open();
+    await answer(notifications(2), 1, 1);
+    await act(() => rows()[1]?.querySelector("button")?.click());
+    expect(place()).toBe("/notifications");
+    expect(rows()[1]?.querySelector("button")).toBeNull();
+    await act(() => rows()[0]?.querySelector("button")?.click());
+    expect(place()).toBe("/activity?transaction=t0");
+    expect(state().list.map(({ read_at }) => read_at === null)).toEqual([false, false]);
+  });
+
+  it("clears the list after a confirmation only", async () => {
+    const { answer, act, button, state, dispatch, text } = await open();
+    await answer(notifications(2), 1, 1);
+    await act(() => button("Clear all").click());
+    expect(state().clear.status).toBe("idle");
+    await act(() =>
+      [...document.querySelectorAll<HTMLElement>("[role=dialog] button")]
+        .find(({ textContent }) => textContent === "Clear all")
+        ?.click(),
+    );
+    await dispatch(Command.RecordClear({ request: requestId(state().clear) ?? "" }));
+    expect(state().list).toEqual([]);
+    expect(text()).toContain("No notifications yet");
+  });
+});
+
+describe("the bell", () => {
+  it("shows how many are unread, the newest five, and marks all as read", async () => {
+    const { answer, bell, find, act, state } = await open();
+    await answer(notifications(12), 1, 1);
+    expect(find("#unread-count").textContent).toBe("12 unread");
+    const panel = await bell();
+    expect(panel.querySelectorAll("ul[aria-labelledby=notifications-menu] > li")).toHaveLength(5);
+    await act(() =>
+      [...panel.querySelectorAll("button")].find(({ textContent }) => textContent === "Mark all as read")?.click(),
+    );
+    expect(state().markAll.status).toBe("pending");
+  });
+
+  it("leads to the place of a notification, marks it as read and closes", async () => {
+    const { answer, bell, act, place, state } = await open();
+    await answer(notifications(3), 1, 1);
+    const panel = await bell();
+    await act(() => panel.querySelector<HTMLElement>("li button")?.click());
+    expect(place()).toBe("/activity?transaction=t0");
+    expect(state().list[0]?.read_at).not.toBeNull();
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+  });
+
+  it("A8: lists every alert of the session, newest first", async () => {
+    const { answer, bell } = await open();
+    await answer([], 1, 1);
+    for (let count = 1; count <= 25; count += 1) toasts.success(`Alert ${count}`);
+    const alerts = [...(await bell()).querySelectorAll("section li p")].map(({ textContent }) => textContent);
+    expect(alerts).toHaveLength(25);
+    expect(alerts.slice(0, 2)).toEqual(["Alert 25", "Alert 24"]);
+  });
+
+  it("closes on Esc, and the focus returns to it", async () => {
+    const { answer, bell, press, find } = await open();
+    await answer(notifications(1), 1, 1);
+    await bell();
+    await press("[role=dialog] button", "Escape");
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(document.activeElement).toBe(find("button[aria-label=Notifications]"));
+  });
+});
