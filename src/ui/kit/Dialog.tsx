@@ -129,12 +129,15 @@ export const Dialog = (props: DialogProps) => {
     >
       <DialogBackdrop transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
-        <div className="flex min-h-full items-end justify-center p-2 sm:items-center sm:p-6">
+        <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
           <DialogPanel
             ref={markInitialFocus}
             transition
             className={cx(
               "w-full rounded-card border border-line bg-raised p-4 shadow-raised data-closed:translate-y-4 sm:p-6",
+              // on a phone it is a sheet at the bottom edge, above its gesture bar
+              "max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:data-closed:translate-y-16",
+              "max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]",
               MOTION,
               wide ? "max-w-dialog-wide" : "max-w-dialog",
               tall && "max-sm:flex max-sm:h-[calc(100dvh-1rem)] max-sm:flex-col",

@@ -5,11 +5,10 @@ import { cx } from "./cx.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** One line of a menu: a link (`href`), an action (`onSelect`), or a link with an action. */
-export type MenuEntry = {
+type MenuEntry = {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  readonly detail?: string;
 } & ({ readonly href: string; readonly onSelect?: (() => void) | undefined } | { readonly onSelect: () => void });
 
 /* Not in a portal: so it stays within its landmark and needs no measured styles. */
@@ -30,12 +29,7 @@ const ITEM =
 const Content = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
     {entry.icon === undefined ? null : <span className="text-muted">{entry.icon}</span>}
-    <span className="min-w-0 flex-1">
-      <span className="block truncate">{visibleText(entry.label)}</span>
-      {entry.detail === undefined ? null : (
-        <span className="block truncate text-sm text-muted">{visibleText(entry.detail)}</span>
-      )}
-    </span>
+    <span className="min-w-0 flex-1 truncate">{visibleText(entry.label)}</span>
   </>
 );
 

@@ -85,7 +85,8 @@ export const destination = (item: Item, noWallet: boolean): Destination =>
 /** Whether an item is highlighted at a path. */
 export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.route.section === item.id;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A UUID or a ULID. */
+const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25})$/i;
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 
@@ -100,6 +101,6 @@ export const breadcrumb = (
 ): ReadonlyArray<string> => [
   name,
   ...Object.values(params).flatMap((value) =>
-    UUID.test(value) ? (nameOf(value) ?? []) : [capitalised(pathSegment(value))],
+    ID.test(value) ? (nameOf(value) ?? []) : [capitalised(pathSegment(value))],
   ),
 ];

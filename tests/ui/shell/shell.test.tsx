@@ -163,6 +163,18 @@ describe("the bar at the bottom of a phone", () => {
     expect(document.activeElement).toBe(more);
   });
 
+  it.each([
+    ["a press outside", () => document.querySelector<HTMLElement>("aside")?.previousElementSibling],
+    ["a change of the route", () => document.querySelector<HTMLElement>("nav[aria-label=Main] a[href='/my-assets']")],
+  ])("the sidebar closes on %s", async (_, target) => {
+    const { act } = await inside("/help-support", 1);
+    const more = entry("More");
+    await act(() => more?.click());
+    expect(more?.getAttribute("aria-expanded")).toBe("true");
+    await act(() => target()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 })));
+    expect(more?.getAttribute("aria-expanded")).toBe("false");
+  });
+
   it("V27: without a wallet, its items lead to the set-up and show why", async () => {
     const { act, said, place } = await inside("/setup-wallet", 0);
     for (const name of ["Home", "Assets", "Send", "Activity"]) {

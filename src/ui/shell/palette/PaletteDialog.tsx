@@ -8,12 +8,12 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
+import { GROUP_TEXT, grouped, PER_GROUP, startGroups } from "./groups.ts";
+import { PaletteOption } from "./PaletteOption.tsx";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
 import { recipientIn, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
@@ -21,81 +21,8 @@ import { recipientIn, useTypedAction, useTypedEntries } from "./use-typed-entrie
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
 export type Recent = { readonly user: string; readonly ids: ReadonlyArray<string> };
 
-/** How many recent entries are kept, and how many entries of a group are shown. */
+/** How many recent entries are kept. */
 const RECENT = 5;
-const PER_GROUP = 6;
-
-const GROUP_TEXT = {
-  recent: "groupRecent",
-  actions: "groupActions",
-  tokens: "groupTokens",
-  people: "groupPeople",
-  transactions: "groupTransactions",
-  pages: "groupPages",
-  settings: "groupSettings",
-} as const satisfies Record<Entry["group"] | "recent", string>;
-
-type Group = { readonly group: keyof typeof GROUP_TEXT; readonly entries: ReadonlyArray<Entry> };
-
-/** Entries by group; a group takes the place of its best entry. */
-const grouped = (entries: ReadonlyArray<Entry>): ReadonlyArray<Group> => {
-  const names = new Set(entries.map(({ group }) => group));
-  return [...names].map((name) => ({
-    group: name,
-    entries: entries.filter(({ group }) => group === name).slice(0, PER_GROUP),
-  }));
-};
-
-/** What is shown for an empty text: recent entries, then actions, pages and settings. */
-const startGroups = (entries: ReadonlyArray<Entry>, ids: ReadonlyArray<string>): ReadonlyArray<Group> => {
-  const recent = ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-  const others = entries.filter(({ id, group }) => !ids.includes(id) && (group === "actions" || group === "pages"));
-  return [{ group: "recent" as const, entries: recent }, ...grouped(others)].filter(
-    ({ entries: found }) => found.length > 0,
-  );
-};
-
-const Option = ({
-  id,
-  entry,
-  active,
-  onActive,
-  onChoose,
-  onKey,
-}: {
-  readonly id: string;
-  readonly entry: Entry;
-  readonly active: boolean;
-  readonly onActive: () => void;
-  readonly onChoose: () => void;
-  readonly onKey: (event: KeyboardEvent) => void;
-}) => (
-  // the input keeps the focus (aria-activedescendant); the keys work here too if assistive technology moves it
-  <div
-    id={id}
-    role="option"
-    tabIndex={-1}
-    aria-selected={active}
-    onPointerMove={onActive}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-    onKeyDown={onKey}
-    className={cx(
-      "flex min-h-12 cursor-pointer scroll-my-10 items-center gap-3 rounded-control px-3 py-1.5 text-ink",
-      active && "bg-accent-soft",
-    )}
-  >
-    <span aria-hidden="true" className="grid w-10 shrink-0 place-items-center">
-      {entry.icon}
-    </span>
-    <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{visibleText(entry.label)}</span>
-      {entry.detail === undefined || entry.detail === "" ? null : (
-        <span className="block truncate text-sm text-muted">{visibleText(entry.detail)}</span>
-      )}
-    </span>
-  </div>
-);
 
 const Key = ({ children, text }: { readonly children: ReactNode; readonly text: string }) => (
   <span className="inline-flex items-center gap-1.5">
@@ -251,7 +178,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
                 index += 1;
                 const own = index;
                 return (
-                  <Option
+                  <PaletteOption
                     key={entry.id}
                     id={optionId(own)}
                     entry={entry}

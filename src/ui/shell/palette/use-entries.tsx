@@ -21,6 +21,7 @@ import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routes.ts
 import type { Contact } from "../../../domain/contacts/index.ts";
 import { Command as Notifications, views as notifications } from "../../../domain/notifications/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
+import { findPeople } from "../../../domain/transfer/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { type TokenBalance, type Transaction, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -131,9 +132,15 @@ const transactionsIn = (state: ReturnType<typeof useAppState>["wallet"]): Readon
   return once.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, TRANSACTIONS);
 };
 
-/** The people that are loaded, each once: whom the wallet paid last, the lists of the network, and the found ones. */
-export const peopleIn = ({ recents, people, search }: ReturnType<typeof useAppState>["contacts"]) => {
-  const all = [...recents, ...people.flatMap(({ list }) => list), ...search.people];
+/** The people that are loaded, each once: recent recipients first, then whom the user follows, then others. */
+export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Contact> => {
+  const { people, search } = root.contacts;
+  const known = findPeople(root, "", Number.POSITIVE_INFINITY).map(({ contact }) => contact);
+  const all = [
+    ...known,
+    ...people.flatMap(({ list }) => list),
+    ...search.people.filter(({ invite }) => invite !== true),
+  ];
   return [...new Map(all.filter(({ id }) => id !== "").map((contact) => [contact.id, contact])).values()];
 };
 
@@ -203,7 +210,7 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
   return [
     ...useActions(actions),
     ...tokens.map(token),
-    ...peopleIn(root.contacts).map(person),
+    ...peopleIn(root).map(person),
     ...PLACES.map(page),
     ...tokens.filter(({ stakeable }) => stakeable).map(staking),
     ...transactionsIn(root.wallet).map(transaction),

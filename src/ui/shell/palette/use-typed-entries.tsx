@@ -1,5 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Layers } from "lucide-react";
 import type { Contact } from "../../../domain/contacts/index.ts";
+import { findPeople } from "../../../domain/transfer/index.ts";
 import { addressForm, canonicalAddress } from "../../../domain/values/address.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -89,7 +90,8 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     run: () => actions.send(initial),
   };
   if (action.to === null) return { entries: [plain], problem: null };
-  const address = canonicalAddress(action.to);
+  const { to } = action;
+  const address = canonicalAddress(to);
   if (addressForm(address) !== "unknown") {
     const label = labelFor(compactAddress(address));
     return { entries: [{ ...plain, label, run: () => actions.send({ ...initial, to: address }) }], problem: null };
@@ -102,9 +104,12 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     icon: <Avatar name={personName(contact)} src={contact.avatar} size="small" />,
     run: () => actions.sendTo(contact, initial),
   });
-  const people = ranked(peopleIn(root.contacts), action.to, (contact) => `${personName(contact)} @${contact.username}`);
+  // with a typing mistake only if no name fits exactly
+  const exact = findPeople(root, to, RECIPIENTS).map(({ contact }) => contact);
+  const nearby = () => ranked(peopleIn(root), to, (contact) => `${personName(contact)} @${contact.username}`);
+  const people = exact.length > 0 ? exact : nearby();
   return {
     entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),
-    problem: people.length === 0 ? t("palette.noPerson", { name: visibleText(action.to) }) : null,
+    problem: people.length === 0 ? t("palette.noPerson", { name: visibleText(to) }) : null,
   };
 };

@@ -1,0 +1,35 @@
+import type { Entry } from "./entry.ts";
+
+/** How many entries of a group are shown. */
+export const PER_GROUP = 6;
+
+/** The names of the groups in the texts. */
+export const GROUP_TEXT = {
+  recent: "groupRecent",
+  actions: "groupActions",
+  tokens: "groupTokens",
+  people: "groupPeople",
+  transactions: "groupTransactions",
+  pages: "groupPages",
+  settings: "groupSettings",
+} as const satisfies Record<Entry["group"] | "recent", string>;
+
+type Group = { readonly group: keyof typeof GROUP_TEXT; readonly entries: ReadonlyArray<Entry> };
+
+/** Entries by group; a group takes the place of its best entry. */
+export const grouped = (entries: ReadonlyArray<Entry>): ReadonlyArray<Group> => {
+  const names = new Set(entries.map(({ group }) => group));
+  return [...names].map((name) => ({
+    group: name,
+    entries: entries.filter(({ group }) => group === name).slice(0, PER_GROUP),
+  }));
+};
+
+/** What is shown for an empty text: recent entries, then actions, pages and settings. */
+export const startGroups = (entries: ReadonlyArray<Entry>, ids: ReadonlyArray<string>): ReadonlyArray<Group> => {
+  const recent = ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const others = entries.filter(({ id, group }) => !ids.includes(id) && (group === "actions" || group === "pages"));
+  return [{ group: "recent" as const, entries: recent }, ...grouped(others)].filter(
+    ({ entries: found }) => found.length > 0,
+  );
+};
