@@ -31,7 +31,7 @@ test("A2: signing in, sending and logging out work by keyboard alone", async ({ 
   await press(page, page.getByRole("main").getByRole("button", { name: "Send", exact: true }));
   const dialog = transferDialog(page);
   await expect(dialog).toBeVisible();
-  await typeInto(page, dialog.getByRole("textbox", { name: "Recipient" }), to);
+  await typeInto(page, dialog.getByRole("combobox", { name: "Recipient" }), to);
   await typeInto(page, dialog.getByRole("textbox", { name: "Amount" }), "0.11");
   await press(page, dialog.getByRole("button", { name: "Preview" }));
   await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
@@ -92,7 +92,7 @@ test("A7: Back from the review keeps what was typed", async ({ page, server }) =
   const dialog = await preview(page, sending);
   await dialog.getByRole("button", { name: "Back" }).click();
   await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveText(/OPT · Optio Testnet/);
-  await expect(dialog.getByRole("textbox", { name: "Recipient" })).toHaveValue(to);
+  await expect(dialog.getByRole("combobox", { name: "Recipient" })).toHaveValue(to);
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("0.2");
   await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("for rent");
   await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("November");

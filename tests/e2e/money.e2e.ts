@@ -182,7 +182,7 @@ test("W4: a wrong passcode returns to the preview with everything but the passco
   await expect(dialog.getByText("lunch", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Wallet passcode", { exact: true })).toHaveValue("");
   await dialog.getByRole("button", { name: "Back" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Recipient" })).toHaveValue(to);
+  await expect(dialog.getByRole("combobox", { name: "Recipient" })).toHaveValue(to);
   await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("1.05");
   await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("lunch");
 });
@@ -234,7 +234,7 @@ test("W9: an address of another chain or with a typing error is refused in the f
   const ethereum = await addressOf(server, GRACE, "ethereum");
   const mistyped = `${to.slice(0, -1)}${to.endsWith("q") ? "p" : "q"}`;
   const dialog = await openTransfer(page);
-  const recipient = dialog.getByRole("textbox", { name: "Recipient" });
+  const recipient = dialog.getByRole("combobox", { name: "Recipient" });
   for (const [address, words] of [
     [ethereum, "This is an Ethereum address, and the asset is on Optio."],
     [mistyped, "This address has a typo. Copy it again."],

@@ -84,7 +84,7 @@ test("sending from a person's page uses that person's address for the chosen tok
   await expect(heading(page, NAME)).toBeFocused();
   await press(page, button(page, "Send"));
   const dialog = transferDialog(page);
-  const to = dialog.getByRole("textbox", { name: "Recipient" });
+  const to = dialog.getByRole("combobox", { name: "Recipient" });
   await expect(to).toHaveValue(optio);
   await expect(dialog).toContainText(NAME);
   await expect(dialog).toContainText(inGroups(optio));
@@ -141,7 +141,7 @@ test("A1: axe finds nothing on a person's page in any of its states", async ({ p
   await expect(heading(page, NAME)).toBeFocused();
   await checkScreen(page, "person", findings);
   await button(page, "Send").click();
-  await expect(transferDialog(page).getByRole("textbox", { name: "Recipient" })).not.toHaveValue("");
+  await expect(transferDialog(page).getByRole("combobox", { name: "Recipient" })).not.toHaveValue("");
   await checkScreen(page, "person-send", findings);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

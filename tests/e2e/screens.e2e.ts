@@ -80,7 +80,7 @@ test("A1: axe finds nothing on the wallet's screens, wide and narrow, light and 
   const dialog = await openTransfer(page);
   await checkScreen(page, "send", findings);
   await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Recipient" })).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByRole("combobox", { name: "Recipient" })).toHaveAttribute("aria-invalid", "true");
   await checkScreen(page, "send-refused", findings);
   await dialog.getByRole("tab", { name: "Receive" }).click();
   await checkScreen(page, "receive", findings);

@@ -56,6 +56,7 @@ const LAYERS: ReadonlyArray<{
       /^@leeoniya\/ufuzzy$/,
       /^uplot/,
       /^uqr$/,
+      /^qr\/decode\.js$/,
       /^fp-ts\//,
       /^@fontsource-variable\//,
     ],

@@ -28,11 +28,13 @@ export {
 export {
   type FoundPerson,
   findPeople,
+  isWholeAddress,
   type Namesake,
   namesakeOf,
   ownerOf,
   type PeopleWorld,
   type PersonGroup,
+  paidAddresses,
   paymentsTo,
 } from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";

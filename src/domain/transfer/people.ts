@@ -1,6 +1,7 @@
 import type { Contact, ReceivingAddress } from "../contacts/entities.ts";
 import type { State as ContactsState } from "../contacts/state.ts";
 import { searchQuery } from "../contacts/views.ts";
+import { addressForm, recipientProblem } from "../values/address.ts";
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { folded } from "../values/plain-text.ts";
@@ -78,6 +79,28 @@ export const findPeople = (world: PeopleWorld, typed: string, limit = 20): Reado
     .sort((a, b) => order.indexOf(a.person.group) - order.indexOf(b.person.group) || a.rank - b.rank)
     .slice(0, limit)
     .map(({ person }) => person);
+};
+
+/** Characters of an Optio account's address. */
+const ACCOUNT_LENGTH = 44;
+
+/** Whether a canonical text is an address that is typed to its end, valid or not, so that its problem can be shown. */
+export const isWholeAddress = (to: string): boolean => {
+  const form = addressForm(to);
+  return form !== "unknown" && (form !== "optio-bad-checksum" || to.length >= ACCOUNT_LENGTH);
+};
+
+/**
+ * Addresses on a chain's family that the wallet paid and whose owner isn't known, newest first; with a typed text only
+ * those that begin with it.
+ */
+export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string): ReadonlyArray<string> => {
+  const owned = new Set(loadedPeople(world).flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []));
+  const start = typed.trim().toLowerCase();
+  return world.transfer.recipients.sent.filter(
+    (address) =>
+      !owned.has(address) && address.toLowerCase().startsWith(start) && recipientProblem(chainId, address, "") === null,
+  );
 };
 
 /** Whose address it is, as far as people and their addresses are loaded, or null. */

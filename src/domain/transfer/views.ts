@@ -4,7 +4,7 @@ import type { Failure } from "../decider/failure.ts";
 import { CATALOGUE } from "../decider/known-texts.ts";
 import type { State as SessionState } from "../session/state.ts";
 import type { StakeWorld } from "../staking/why-not.ts";
-import { canonicalAddress, type Likeness, likenessOf, recipientProblem } from "../values/address.ts";
+import { canonicalAddress, type Likeness, likenessOf } from "../values/address.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/transactions.ts";
@@ -204,31 +204,6 @@ export const totals = (
         { symbol: intent.symbol, amount: preview.amount },
         { symbol: payer, amount: preview.gasFeeEstimate },
       ];
-};
-
-/** A recipient to choose: their address for a token, and who they are where that is known. */
-export interface Choice {
-  readonly address: string;
-  readonly contact: Contact | null;
-}
-
-/** How many recipients are offered. */
-const MAX_CHOICES = 5;
-
-/** Contacts who receive a token, then other recent recipients on its chain family, each address once. */
-export const recipientChoices = (
-  { recipients }: State,
-  { chainId, symbol }: { readonly chainId: string; readonly symbol: string },
-): ReadonlyArray<Choice> => {
-  const people = recipients.people.flatMap(({ contact, addresses }): ReadonlyArray<Choice> => {
-    const own = addresses.find((address) => address.chainId === chainId && address.symbol === symbol);
-    return own === undefined ? [] : [{ address: own.address, contact }];
-  });
-  const named = new Set(recipients.people.flatMap(({ addresses }) => addresses.map(({ address }) => address)));
-  const others = recipients.sent
-    .filter((address) => !named.has(address) && recipientProblem(chainId, address, "") === null)
-    .map((address): Choice => ({ address, contact: null }));
-  return [...people, ...others].slice(0, MAX_CHOICES);
 };
 
 /** Whose address a recipient is, among the people the person knows, or null. */

@@ -6,7 +6,7 @@ import { type Person, Rejection, rules, type State, transfer, views } from "../.
 import { checksummed } from "../../../src/domain/values/address.ts";
 import { add, amount, compare, type Money, plainest, truncate } from "../../../src/domain/values/money.ts";
 import { decimalText, runs } from "../../support/properties.ts";
-import { address, ETHEREUM, listed, MIRA, OWN, personAt, TOKENS, worldOf } from "./examples.ts";
+import { address, listed, MIRA, OWN, personAt, TOKENS, worldOf } from "./examples.ts";
 
 const account = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
@@ -100,18 +100,6 @@ describe("W8: a recipient that resembles a known address", () => {
     expect(views.whyNotJudged(reading, worldOf(), MIRA)).toEqual(Rejection.CheckingRecipient());
     expect(views.whyNotJudged(reading, worldOf(), OWN)).toBeNull();
     expect(views.whyNotJudged(having([]), worldOf(), MIRA)).toBeNull();
-  });
-
-  it("F18: offers contacts who receive the token, then others who were paid on the chain's family, each once", () => {
-    const state = having([address(3), address(4), ETHEREUM, MIRA], [personAt(MIRA)]);
-    const choices = views.recipientChoices(state, { chainId: "optio", symbol: "OPT" });
-    expect(choices.map((choice) => [choice.address, choice.contact?.username ?? null])).toEqual([
-      [MIRA, "mira"],
-      [address(3), null],
-      [address(4), null],
-    ]);
-    expect(views.contactOf(state, MIRA)?.username).toBe("mira");
-    expect(views.contactOf(state, address(3))).toBeNull();
   });
 });
 

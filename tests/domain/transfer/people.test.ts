@@ -8,11 +8,12 @@ import {
   ownerOf,
   type PeopleWorld,
   type Person,
+  paidAddresses,
   paymentsTo,
 } from "../../../src/domain/transfer/index.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
-import { address, MIRA, personAt } from "./examples.ts";
+import { address, ETHEREUM, MIRA, personAt } from "./examples.ts";
 
 const personOf = (id: string, name: string, username: string, isFollowing = false): Contact => ({
   ...personAt(MIRA, id).contact,
@@ -205,6 +206,21 @@ describe("the owner of an address", () => {
     expect(ownerOf(withDirectory, MIRA)?.contact.id).toBe("p1");
     expect(ownerOf(withDirectory, address(9))).toMatchObject({ group: "contact", contact: { id: "grace" } });
     expect(ownerOf(withDirectory, address(10))).toBeNull();
+  });
+});
+
+describe("F18: addresses that were paid and whose owner isn't known", () => {
+  it("are those on the chain's family, newest first, that begin with what is typed", () => {
+    const world: PeopleWorld = {
+      ...known(),
+      transfer: {
+        recipients: { ...known().transfer.recipients, sent: [address(3), address(4), ETHEREUM, MIRA] },
+      },
+    };
+    expect(paidAddresses(world, "optio", "")).toEqual([address(3), address(4)]);
+    expect(paidAddresses(world, "ethereum", "")).toEqual([ETHEREUM]);
+    expect(paidAddresses(world, "optio", ` ${address(4).slice(0, 10).toUpperCase()}`)).toEqual([address(4)]);
+    expect(paidAddresses(world, "optio", "grace")).toEqual([]);
   });
 });
 

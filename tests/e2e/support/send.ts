@@ -29,7 +29,7 @@ export const fillSending = async (
     await dialog.getByRole("combobox", { name: "Asset" }).click();
     await dialog.page().getByRole("option", { name: asset }).click();
   }
-  await dialog.getByRole("textbox", { name: "Recipient" }).fill(to);
+  await dialog.getByRole("combobox", { name: "Recipient" }).fill(to);
   await dialog.getByRole("textbox", { name: "Amount" }).fill(amount);
   const notes = dialog.getByRole("button", { name: /^Add (memo or )?note$/ });
   if ((memo !== undefined || description !== undefined) && (await notes.isVisible())) await notes.click();

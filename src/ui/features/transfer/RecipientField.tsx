@@ -1,25 +1,37 @@
-import { Command, views } from "../../../domain/transfer/index.ts";
+import { ScanLine } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { views as session } from "../../../domain/session/index.ts";
+import { Command, isWholeAddress, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
+import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { FormTextField } from "../../common/FormFields.tsx";
-import { Notice } from "../../common/Notice.tsx";
+import { useFieldError } from "../../common/FormFields.tsx";
+import { FormProblem, Notice } from "../../common/Notice.tsx";
+import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf } from "../../common/transfer/assets.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
-import { AddressChoice, RecipientChoices } from "./RecipientChoices.tsx";
-import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
+import { RecipientCombobox } from "./RecipientCombobox.tsx";
+import { RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
+import { type CodeOutcome, type Lookup, useRecipient } from "./use-recipient.ts";
 import { contactAddress, type SendForm } from "./use-send-form.ts";
 
-/** Props of {@link RecipientField}: `contact` is the person whose page opened the form. */
+/** The scanner with its decoder, loaded when it is opened. */
+const ScanDialog = lazy(() => import("./ScanDialog.tsx").then((module) => ({ default: module.ScanDialog })));
+
+/** Props of {@link RecipientField}: `contact` is the person whose page opened the form or who was chosen. */
 type RecipientFieldProps = {
   readonly form: SendForm;
   readonly token: TokenBalance;
   readonly contact: SendContact | undefined;
+  readonly onContact: (contact: SendContact | undefined) => void;
 };
 
 /** Warns that a recipient resembles a known address, or that the known ones could not be loaded (W8). */
@@ -71,43 +83,117 @@ const Likeness = ({
   return null;
 };
 
-/** The recipient: typed, pasted, the contact or a recent one. An address that resembles a known one stops here (W8). */
-export const RecipientField = ({ form, token, contact }: RecipientFieldProps) => {
+/** Props of {@link PersonChoice}: `legend` says whose address it is. */
+type PersonChoiceProps = {
+  readonly legend: string;
+  readonly address: string;
+  readonly onChoose: (address: string) => void;
+};
+
+/** The whole address of the person of the form, to choose after another one was typed. */
+const PersonChoice = ({ legend, address, onChoose }: PersonChoiceProps) => (
+  <fieldset className="flex flex-col gap-1">
+    <legend className="mb-1 text-sm text-muted">{legend}</legend>
+    <button
+      type="button"
+      className="rounded-control px-3 py-2 text-left text-sm transition-colors hover:bg-sunken"
+      onClick={() => onChoose(address)}
+    >
+      <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
+    </button>
+  </fieldset>
+);
+
+/** The request of the addresses of the person who was chosen. */
+const LookupLine = ({ lookup, onRetry }: { readonly lookup: Lookup; readonly onRetry: () => void }) => {
   const t = useText();
-  const root = useAppState();
+  const name = visibleText(session.fullName(lookup.person.contact));
+  if (!lookup.failed)
+    return (
+      <p role="status" className="text-sm text-muted">
+        {t("transfer.lookingUp", { name })}
+      </p>
+    );
+  return (
+    <Notice tone="warning" role="alert" title={t("transfer.lookupFailed", { name })}>
+      <Button variant="secondary" size="small" className="self-start" onClick={onRetry}>
+        {t("transfer.tryAgain")}
+      </Button>
+    </Notice>
+  );
+};
+
+/** What a payment code filled in, or why it didn't. */
+const CodeLine = ({ code }: { readonly code: CodeOutcome }) => {
+  const t = useText();
+  if ("rule" in code) return <FormProblem text={problemText({ field: "to", rule: code.rule })} />;
+  if (code.filled === "address") return null;
+  return (
+    <p role="status" className="text-sm text-muted">
+      {code.filled === "token" ? t("transfer.codeOfToken") : t("transfer.codeFilled")}
+    </p>
+  );
+};
+
+/**
+ * The recipient: an address, a person by name or username, or a payment code that is pasted or scanned. An address that
+ * resembles a known one stops here (W8), and a person who resembles a known one is told apart (P23).
+ */
+export const RecipientField = ({ form, token, contact, onContact }: RecipientFieldProps) => {
+  const t = useText();
+  const { lookup, forget, choose, applyCode } = useRecipient({ form, token, onContact });
+  const [code, setCode] = useState<CodeOutcome | null>(null);
+  const [scan, setScan] = useState<{ readonly picture: Blob | null } | null>(null);
   const to = canonicalAddress(form.watch("to"));
-  const choose = (address: string) =>
+  const set = (address: string) =>
     form.setValue("to", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const theirs = contactAddress(contact, assetOf(token));
-  const recipient = recipientAt(root, to, contact);
-  const isChosen = recipient !== null && recipientProblem(token.chainId, to, token.address) === null;
+  const problem = recipientProblem(token.chainId, to, token.address);
+  const isChosen = problem === null;
+  // a whole address is checked at once, other texts when the form is submitted
+  const atOnce = problem !== null && isWholeAddress(to) ? problemText({ field: "to", rule: problem }) : undefined;
+  const error = useFieldError(form, "to") ?? atOnce;
+  const isElsewhere = theirs === null && contact !== undefined && lookup === null && to === "";
   return (
     <div className="flex flex-col gap-2">
-      <FormTextField
-        form={form}
-        name="to"
-        label={t("transfer.recipient")}
-        placeholder={t("transfer.recipientHint", { prefix: sharedPrefix(token.address) })}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        className="tabular"
-      />
+      <Field label={t("transfer.recipient")} error={error}>
+        <RecipientCombobox
+          form={form}
+          token={token}
+          onPerson={(person) => {
+            setCode(null);
+            choose(person);
+          }}
+          onType={(text) => {
+            forget();
+            setCode(hasScheme(text) ? applyCode(text) : null);
+          }}
+          onPicture={(picture) => setScan({ picture })}
+          end={
+            <IconButton
+              label={t("transfer.scan")}
+              icon={<ScanLine aria-hidden="true" className="size-5" />}
+              onClick={() => setScan({ picture: null })}
+            />
+          }
+        />
+      </Field>
+      {lookup === null ? null : <LookupLine lookup={lookup} onRetry={() => choose(lookup.person)} />}
+      {code === null ? null : <CodeLine code={code} />}
       {isChosen ? (
         <div className="flex flex-col gap-1 text-sm">
-          <RecipientIdentity recipient={recipient} />
-          <FullAddress address={to} sharedPrefix={sharedPrefix(to)} />
+          <RecipientIdentity address={to} contact={contact} />
+          <RecipientAdvice address={to} contact={contact} />
         </div>
       ) : null}
       {theirs === null || to === theirs ? null : (
-        <AddressChoice
-          legend={t("transfer.contact", { name: contact?.name ?? "" })}
+        <PersonChoice
+          legend={t("transfer.contact", { name: visibleText(contact?.name ?? "") })}
           address={theirs}
-          onChoose={choose}
+          onChoose={set}
         />
       )}
-      {contact === undefined || theirs !== null ? null : (
+      {isElsewhere ? (
         <p role="status" className="text-sm text-muted">
           {t("transfer.contactNoAddress", {
             name: visibleText(contact.name),
@@ -115,9 +201,23 @@ export const RecipientField = ({ form, token, contact }: RecipientFieldProps) =>
             chain: visibleText(token.chainName),
           })}
         </p>
+      ) : null}
+      <Likeness form={form} to={to} onChoose={set} />
+      {scan === null ? null : (
+        <Suspense>
+          <ScanDialog
+            picture={scan.picture}
+            onClose={() => setScan(null)}
+            onText={(text) => {
+              const outcome = applyCode(text);
+              if ("rule" in outcome) return outcome.rule;
+              setCode(outcome);
+              setScan(null);
+              return null;
+            }}
+          />
+        </Suspense>
       )}
-      <RecipientChoices choices={to === "" ? views.recipientChoices(root.transfer, token) : []} onChoose={choose} />
-      <Likeness form={form} to={to} onChoose={choose} />
     </div>
   );
 };

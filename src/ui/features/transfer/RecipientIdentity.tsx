@@ -1,7 +1,13 @@
+import { UserRoundPlus } from "lucide-react";
 import type { Root } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
-import { views } from "../../../domain/transfer/index.ts";
+import { namesakeOf, ownerOf, paymentsTo } from "../../../domain/transfer/index.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { Notice } from "../../common/Notice.tsx";
 import type { SendContact } from "../../common/send-context.ts";
+import { useText } from "../../i18n/index.ts";
+import { FullAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
@@ -12,24 +18,76 @@ interface Recipient {
   readonly avatar: string | null;
 }
 
-/** The owner of an address: the contact whose page opened the form, or a recent contact; null when it is not known. */
-export const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
-  const found = views.contactOf(root.transfer, address);
-  if (found !== null) return { name: session.fullName(found), username: found.username, avatar: found.avatar };
-  const isTheirs = contact?.addresses.some((receiving) => receiving.address === address) ?? false;
-  if (contact === undefined || !isTheirs) return null;
-  return { name: contact.name, username: contact.username ?? null, avatar: contact.avatar ?? null };
+/** The owner of an address: the person who was chosen for the form, or any loaded one; null when it is not known. */
+const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
+  if (contact?.addresses.some((receiving) => receiving.address === address))
+    return { name: contact.name, username: contact.username ?? null, avatar: contact.avatar ?? null };
+  const found = ownerOf(root, address)?.contact;
+  return found === undefined ? null : { name: session.fullName(found), username: found.username, avatar: found.avatar };
 };
 
-/** The owner of an address: picture, full name and @username. */
-export const RecipientIdentity = ({ recipient }: { readonly recipient: Recipient }) => (
-  <span className="flex min-w-0 items-center gap-2">
-    <Avatar size="small" name={recipient.name} src={recipient.avatar} />
-    <span className="min-w-0">
-      <span className="block truncate font-medium text-ink">{visibleText(recipient.name)}</span>
-      {recipient.username === null ? null : (
-        <span className="block truncate text-sm text-muted">@{visibleText(recipient.username)}</span>
+/** Props of {@link RecipientIdentity}: `contact` is the person who was chosen for the form. */
+type RecipientIdentityProps = { readonly address: string; readonly contact: SendContact | undefined };
+
+/** Who receives: picture, full name and @username if the owner is known, and the whole address in groups of four. */
+export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) => {
+  const recipient = recipientAt(useAppState(), address, contact);
+  return (
+    <div className="flex flex-col gap-1">
+      {recipient === null ? null : (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar size="small" name={recipient.name} src={recipient.avatar} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium text-ink">{visibleText(recipient.name)}</span>
+            {recipient.username === null ? null : (
+              <span className="block truncate text-sm text-muted">@{visibleText(recipient.username)}</span>
+            )}
+          </span>
+        </span>
       )}
-    </span>
-  </span>
-);
+      <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
+    </div>
+  );
+};
+
+/** Says that an address gets its first payment. */
+export const FirstPayment = ({ isNew }: { readonly isNew: boolean }) => {
+  const t = useText();
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+      <UserRoundPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {isNew ? t("transfer.newRecipient") : t("transfer.firstPayment")}
+    </p>
+  );
+};
+
+/** What to know about a recipient before paying: that it is the first payment, and whom they can be taken for (P23). */
+export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) => {
+  const t = useText();
+  const root = useAppState();
+  const recipient = recipientAt(root, address, contact);
+  const id = ownerOf(root, address)?.contact.id ?? null;
+  const namesake =
+    recipient === null
+      ? null
+      : namesakeOf(root, { id, name: recipient.name, username: recipient.username ?? recipient.name });
+  return (
+    <>
+      {paymentsTo(root.transfer, address) === "first" ? <FirstPayment isNew /> : null}
+      {namesake === null || recipient === null ? null : (
+        <Notice
+          tone="warning"
+          role="status"
+          title={t("transfer.namesake", { name: visibleText(session.fullName(namesake.known)) })}
+        >
+          <p className="wrap-anywhere">
+            {t(namesake.by === "name" ? "transfer.namesakeByName" : "transfer.namesakeByUsername", {
+              known: visibleText(namesake.known.username),
+              chosen: visibleText(recipient.username ?? recipient.name),
+            })}
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+};

@@ -1,6 +1,7 @@
 import { isRight } from "fp-ts/Either";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, rules, views } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
@@ -39,6 +40,11 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
   const first = takesMemo ? "memo" : "description";
   const [isOpen, setOpen] = useState(() => form.getValues("memo") !== "" || form.getValues("description") !== "");
   const [isWanted, setWanted] = useState(false);
+  const memo = form.watch("memo");
+  // a memo that a payment code filled in is never hidden
+  useEffect(() => {
+    if (memo !== "") setOpen(true);
+  }, [memo]);
   useEffect(() => {
     if (isOpen && isWanted) form.setFocus(first);
   }, [form, first, isOpen, isWanted]);
@@ -64,7 +70,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
           form={form}
           name="memo"
           label={t("transfer.memo")}
-          hint={memoHint(t, form.watch("memo"))}
+          hint={memoHint(t, memo)}
           placeholder={t("transfer.memoHint")}
           autoComplete="off"
         />
@@ -80,8 +86,15 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
   );
 };
 
+/** Props of {@link SendForm}: `contact` is the person whose page opened the form or who was chosen. */
+type SendFormProps = {
+  readonly form: Form;
+  readonly contact: SendContact | undefined;
+  readonly onContact: (contact: SendContact | undefined) => void;
+};
+
 /** The values of a transfer; `Preview` requests what it would cost. */
-export const SendForm = ({ form, contact }: { readonly form: Form; readonly contact?: SendContact | undefined }) => {
+export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
@@ -101,6 +114,9 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
   useEffect(() => {
     // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
     app.dispatch(Command.LoadRecipients(), "screen");
+    // and the people whom the user follows: to offer them, and to notice who can be taken for one of them (P23)
+    if (contactViews.peopleOf(app.state().contacts, "following") === null)
+      app.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }), "screen");
   }, [app]);
   useEffect(() => {
     // the preview of values that changed is cancelled
@@ -131,7 +147,7 @@ export const SendForm = ({ form, contact }: { readonly form: Form; readonly cont
         placeholder={t("transfer.chooseAsset")}
         options={assetOptions(root.wallet.tokens?.tokens ?? [], app.preferences.read().hideBalances)}
       />
-      <RecipientField form={form} token={token} contact={contact} />
+      <RecipientField form={form} token={token} contact={contact} onContact={onContact} />
       <AmountField key={asset} form={form} token={token} />
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}

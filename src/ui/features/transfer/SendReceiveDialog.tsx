@@ -6,7 +6,7 @@ import { plainest } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import type { SendInitial } from "../../common/send-context.ts";
+import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.ts";
 import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
 import { PendingStep } from "../../common/transfer/PendingStep.tsx";
@@ -31,6 +31,9 @@ const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, {
   return <p>{t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}</p>;
 };
 
+/** What a form that was closed without sending held: its values and the person who was chosen (F28). */
+type Draft = { readonly values: SendValues; readonly contact: SendContact | undefined };
+
 /**
  * The steps of the dialog. The form is created above the steps, so that Back loses nothing (A7). Closing the dialog
  * empties a form whose transfer was not sent.
@@ -41,23 +44,28 @@ const Steps = ({
   onClose,
 }: {
   readonly initial: SendInitial | undefined;
-  /** The values of a form that was closed without sending (F28). */
-  readonly draft: { current: SendValues | null };
+  readonly draft: { current: Draft | null };
   readonly onClose: () => void;
 }) => {
   const t = useText();
   const app = useApp();
   const { form: shown } = useAppState().transfer;
-  const form = useSendForm(initial, draft.current);
+  const form = useSendForm(initial, draft.current?.values ?? null);
+  const [contact, setContact] = useState(initial?.contact ?? draft.current?.contact);
   const [tab, setTab] = useState<string>(shown.intent === null ? (initial?.tab ?? "send") : "send");
   const asset = form.watch("asset");
-  useContactRecipient(form, initial?.contact, asset);
+  useContactRecipient(form, contact, asset);
+  const latest = useRef(contact);
+  useEffect(() => {
+    latest.current = contact;
+  });
 
   useEffect(
     () => () => {
       const { transfer } = app.state();
       const isOpen = views.ownAttempt(transfer) === null;
-      draft.current = isOpen && transfer.form.step !== "completed" ? form.getValues() : null;
+      draft.current =
+        isOpen && transfer.form.step !== "completed" ? { values: form.getValues(), contact: latest.current } : null;
       if (isOpen) app.dispatch(Command.Reset(), "screen");
     },
     [app, draft, form],
@@ -82,7 +90,11 @@ const Steps = ({
           value={tab}
           onChange={setTab}
           items={[
-            { id: "send", label: t("transfer.send"), content: <SendForm form={form} contact={initial?.contact} /> },
+            {
+              id: "send",
+              label: t("transfer.send"),
+              content: <SendForm form={form} contact={contact} onContact={setContact} />,
+            },
             {
               id: "receive",
               label: t("transfer.receive"),
@@ -93,7 +105,7 @@ const Steps = ({
       ) : null}
       {shown.step === "previewed" ? (
         <PreviewStep form={shown} summary={<Summary form={shown} />} onLower={lower}>
-          <TransferFacts intent={shown.intent} preview={shown.preview} contact={initial?.contact} />
+          <TransferFacts intent={shown.intent} preview={shown.preview} contact={contact} />
         </PreviewStep>
       ) : null}
       {shown.step === "sent" ? (
@@ -103,7 +115,7 @@ const Steps = ({
       ) : null}
       {shown.step === "completed" || shown.step === "failed" ? (
         <OutcomeStep form={shown} onDone={onClose}>
-          {shown.step === "completed" ? <SendReceipt form={shown} contact={initial?.contact} /> : null}
+          {shown.step === "completed" ? <SendReceipt form={shown} contact={contact} /> : null}
         </OutcomeStep>
       ) : null}
     </>
@@ -157,7 +169,7 @@ export const SendReceiveDialog = ({
 }) => {
   const t = useText();
   const { transfer } = useAppState();
-  const draft = useRef<SendValues | null>(null);
+  const draft = useRef<Draft | null>(null);
   const inFlight = views.whyNotReset(transfer) !== null;
   const isOwn = useOwnForm("send", open);
   return (

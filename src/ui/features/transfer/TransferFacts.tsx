@@ -11,7 +11,7 @@ import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
+import { FirstPayment, RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
 
 /** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
 export const TransferFacts = ({
@@ -25,14 +25,13 @@ export const TransferFacts = ({
 }) => {
   const t = useText();
   const root = useAppState();
-  const recipient = recipientAt(root, preview.to, contact);
   const token = tokenFor(root, assetOf(intent));
   const payer = feeTokenOf(root.wallet, intent.chainId);
   return (
     <Facts>
       <Fact wide name={t("transfer.to")}>
-        {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
-        <FullAddress address={preview.to} sharedPrefix={sharedPrefix(preview.to)} />
+        <RecipientIdentity address={preview.to} contact={contact} />
+        <RecipientAdvice address={preview.to} contact={contact} />
       </Fact>
       <Fact name={t("transfer.amount")}>
         <span className="text-lg font-semibold">{preview.amount}</span> {intent.symbol}
@@ -91,7 +90,7 @@ export const PendingFacts = ({ intent }: { readonly intent: Intent }) => {
 
 /** The receipt of a completed transfer: what was sent to whom, and the fee that was estimated and paid. */
 export const SendReceipt = ({
-  form: { intent, preview, receipt },
+  form: { intent, preview, receipt, isFirst },
   contact,
 }: {
   readonly form: Extract<Form, { readonly step: "completed" }>;
@@ -99,7 +98,6 @@ export const SendReceipt = ({
 }) => {
   const t = useText();
   const root = useAppState();
-  const recipient = recipientAt(root, receipt.to, contact);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
   return (
     <ReceiptFacts receipt={receipt}>
@@ -110,8 +108,8 @@ export const SendReceipt = ({
         {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
       </Fact>
       <Fact wide name={t("transfer.to")}>
-        {recipient === null ? null : <RecipientIdentity recipient={recipient} />}
-        <FullAddress address={receipt.to} sharedPrefix={sharedPrefix(receipt.to)} />
+        <RecipientIdentity address={receipt.to} contact={contact} />
+        {isFirst ? <FirstPayment isNew={false} /> : null}
       </Fact>
       <Fact name={t("transfer.feeEstimate")}>
         <span className="text-muted">

@@ -1,0 +1,230 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { useController } from "react-hook-form";
+import { Command as Contacts, views as contactViews, type ReceivingAddress } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import {
+  type FoundPerson,
+  findPeople,
+  isWholeAddress,
+  type PersonGroup,
+  paidAddresses,
+} from "../../../domain/transfer/index.ts";
+import { canonicalAddress, sharedPrefix } from "../../../domain/values/address.ts";
+import { hasScheme } from "../../../domain/values/payment-text.ts";
+import type { TokenBalance } from "../../../domain/wallet/entities.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { cx } from "../../kit/cx.ts";
+import { useFieldWiring } from "../../kit/Field.tsx";
+import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionFace.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import type { SendForm } from "./use-send-form.ts";
+
+/** What a line of the list stands for. A message can't be chosen. */
+type Line =
+  | { readonly kind: "person"; readonly person: FoundPerson }
+  | { readonly kind: "address"; readonly address: string }
+  | { readonly kind: "message" };
+
+const MESSAGE: Line = { kind: "message" };
+
+/** The list chooses nothing for good: the value of the field is its text. */
+const NOTHING: Line | null = null as Line | null;
+
+/** The most addresses without an owner that are offered. */
+const MOST_ADDRESSES = 3;
+
+/** The address of a token among those of a person. */
+export const addressFor = (addresses: ReadonlyArray<ReceivingAddress>, token: TokenBalance): string | null =>
+  addresses.find(({ chainId, symbol }) => chainId === token.chainId && symbol === token.symbol)?.address ?? null;
+
+/** What a typed text asks the server for: a name, username or email address, and no address, link or recovery phrase. */
+const searchedText = (typed: string): string =>
+  typed.length > 100 || hasScheme(typed) || /^\s*(?:optio1|0x)/iu.test(typed)
+    ? ""
+    : contactViews.searchQuery(typed.trim().replace(/^@/u, ""));
+
+/** Searches for people while a name is typed; a search that the form leaves behind finds nobody. */
+const useSearch = (typed: string): void => {
+  const app = useApp();
+  const query = searchedText(typed);
+  useEffect(() => {
+    if (app.state().contacts.search.query !== query) app.dispatch(Contacts.TypeSearch({ query }));
+  }, [app, query]);
+  useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
+};
+
+/** What stands below the people that were found: that the search goes on, failed, or needs more letters. */
+const useMessage = (typed: string, count: number): string | null => {
+  const t = useText();
+  const { contacts } = useAppState();
+  const query = searchedText(typed);
+  if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");
+  if (query === "") return count > 0 ? null : t("transfer.nobodyFound");
+  if (contactViews.isSearching(contacts)) return t("transfer.searching");
+  if (contacts.search.request.status === "failed") return t("transfer.searchFailed");
+  return count > 0 ? null : t("transfer.nobodyFound");
+};
+
+/** A person of the list: picture, name, @username, and the address or that there is none for the token. */
+const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly token: TokenBalance }) => {
+  const t = useText();
+  const { contact, addresses } = person;
+  const name = session.fullName(contact);
+  const address = addresses === null ? null : addressFor(addresses, token);
+  const none = t("transfer.noAddressHere", { symbol: visibleText(token.symbol), chain: visibleText(token.chainName) });
+  return (
+    <>
+      <Avatar size="small" name={name} src={contact.avatar} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-base text-ink group-data-disabled:text-muted">{visibleText(name)}</span>
+        <span className="tabular block truncate text-sm text-muted">
+          {`@${visibleText(contact.username)}`}
+          {address === null ? null : ` · ${compactAddress(visibleText(address))}`}
+          {address === null && addresses !== null ? ` · ${none}` : null}
+        </span>
+      </span>
+    </>
+  );
+};
+
+/** An address of the list, short to see and in full to hear (A10). */
+const AddressLine = ({ address }: { readonly address: string }) => (
+  <span className="tabular min-w-0 truncate text-ink">
+    <span aria-hidden="true">{compactAddress(visibleText(address))}</span>
+    <VisuallyHidden>{groupedAddress(visibleText(address), sharedPrefix(address))}</VisuallyHidden>
+  </span>
+);
+
+/** The lines of one group under its heading. */
+type Group = {
+  readonly id: PersonGroup | "paid";
+  readonly lines: ReadonlyArray<Exclude<Line, { readonly kind: "message" }>>;
+};
+
+/** Props of {@link RecipientCombobox}: `onType` receives each text as typed or pasted; `end` is a button inside the field. */
+type RecipientComboboxProps = {
+  readonly form: SendForm;
+  readonly token: TokenBalance;
+  readonly onPerson: (person: FoundPerson) => void;
+  readonly onType: (text: string) => void;
+  readonly onPicture: (picture: Blob) => void;
+  readonly end: ReactNode;
+};
+
+/**
+ * The recipient as one field: an address, or a name or username that finds recent recipients, contacts and other people.
+ * The value of the form is always the text of the field; a person that is chosen fills in their address.
+ */
+export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, end }: RecipientComboboxProps) => {
+  const t = useText();
+  const root = useAppState();
+  const wiring = useFieldWiring({});
+  const { field } = useController({ control: form.control, name: "to" });
+  const typed = field.value;
+  const to = canonicalAddress(typed);
+  const isAddress = isWholeAddress(to);
+  useSearch(isAddress ? "" : typed);
+
+  const people = isAddress ? [] : findPeople(root, typed);
+  const inGroup = (id: PersonGroup): Group => ({
+    id,
+    lines: people.filter(({ group }) => group === id).map((person) => ({ kind: "person" as const, person })),
+  });
+  const paid = isAddress ? [to] : paidAddresses(root, token.chainId, typed).slice(0, MOST_ADDRESSES);
+  const groups = [
+    inGroup("recent"),
+    { id: "paid" as const, lines: paid.map((address) => ({ kind: "address" as const, address })) },
+    inGroup("contact"),
+    inGroup("found"),
+  ].filter(({ lines }) => lines.length > 0);
+  const message = useMessage(typed, people.length + paid.length);
+
+  const choose = (line: Line | null): void => {
+    if (line?.kind === "person") onPerson(line.person);
+    if (line?.kind === "address") field.onChange(line.address);
+  };
+  const type = (text: string): void => {
+    field.onChange(text);
+    onType(text);
+  };
+  // Enter in a whole address submits the form; the list would only repeat the address
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && isAddress) event.stopPropagation();
+  };
+  const isDisabled = (line: Line): boolean =>
+    line.kind === "person" && line.person.addresses !== null && addressFor(line.person.addresses, token) === null;
+  const heading = {
+    recent: t("transfer.recent"),
+    paid: t("transfer.paidBefore"),
+    contact: t("transfer.contacts"),
+    found: t("transfer.found"),
+  };
+
+  return (
+    <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate>
+      <div onKeyDownCapture={onEnter}>
+        <ComboboxInput
+          as={Fragment}
+          {...(wiring.id === undefined ? {} : { id: wiring.id })}
+          displayValue={() => typed}
+          onChange={(event) => type(event.target.value)}
+        >
+          <input
+            {...wiring}
+            ref={field.ref}
+            value={typed}
+            placeholder={t("transfer.recipientHint", { prefix: sharedPrefix(token.address) })}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onBlur={field.onBlur}
+            onPaste={(event) => {
+              const picture = [...event.clipboardData.files].find((file) => file.type.startsWith("image/"));
+              if (picture === undefined) return;
+              event.preventDefault();
+              onPicture(picture);
+            }}
+            className="control tabular pr-14"
+          />
+        </ComboboxInput>
+      </div>
+      <div className="absolute top-1 right-1">{end}</div>
+      <ComboboxOptions
+        modal={false}
+        aria-label={t("transfer.peopleAndAddresses")}
+        className={isAddress ? "sr-only" : cx(OPTIONS_STYLE, "max-h-64")}
+      >
+        {groups.map(({ id, lines }) => (
+          <fieldset key={id} className="min-w-0">
+            <legend className="px-3 pt-2 pb-1 text-sm font-medium text-muted">{heading[id]}</legend>
+            {lines.map((line) => (
+              <ComboboxOption
+                key={line.kind === "person" ? line.person.contact.id : line.address}
+                value={line}
+                disabled={isDisabled(line)}
+                className={OPTION_STYLE}
+              >
+                {line.kind === "person" ? (
+                  <PersonLine person={line.person} token={token} />
+                ) : (
+                  <AddressLine address={line.address} />
+                )}
+              </ComboboxOption>
+            ))}
+          </fieldset>
+        ))}
+        {message === null || isAddress ? null : (
+          <ComboboxOption value={MESSAGE} disabled className="px-3 py-3 text-sm text-muted">
+            {message}
+          </ComboboxOption>
+        )}
+      </ComboboxOptions>
+    </Combobox>
+  );
+};

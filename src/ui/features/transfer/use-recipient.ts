@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Command as Contacts } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import type { FoundPerson } from "../../../domain/transfer/index.ts";
+import { readPaymentText } from "../../../domain/values/payment-text.ts";
+import type { TokenBalance } from "../../../domain/wallet/entities.ts";
+import { feeSymbolOf } from "../../../domain/wallet/views.ts";
+import { useApp, useEvent } from "../../common/app-context.tsx";
+import type { SendContact } from "../../common/send-context.ts";
+import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.ts";
+import { addressFor } from "./RecipientCombobox.tsx";
+import type { SendForm } from "./use-send-form.ts";
+
+/** The request of the addresses of the person who was chosen, until it is answered. */
+export type Lookup = { readonly person: FoundPerson; readonly failed: boolean };
+
+/** What a payment code filled in, or the text key of why it didn't. */
+export type CodeOutcome = { readonly filled: "address" | "request" | "token" } | { readonly rule: string };
+
+/** Options of {@link useRecipient}: `onContact` receives the person who was chosen, undefined for a code's address. */
+type RecipientOptions = {
+  readonly form: SendForm;
+  readonly token: TokenBalance;
+  readonly onContact: (contact: SendContact | undefined) => void;
+};
+
+/**
+ * Fills the form from a person or a payment code. The addresses of a person are loaded when they are chosen; an answer
+ * that comes after the user has gone on to another recipient changes nothing. Nothing is previewed or sent.
+ */
+export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
+  const app = useApp();
+  const [lookup, setLookup] = useState<Lookup | null>(null);
+  const set = (field: "to" | "asset" | "amount" | "memo" | "usd", text: string) =>
+    form.setValue(field, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+
+  const fillIn = ({ contact }: FoundPerson, addresses: SendContact["addresses"]) => {
+    setLookup(null);
+    onContact({ name: session.fullName(contact), username: contact.username, avatar: contact.avatar, addresses });
+    set("to", addressFor(addresses, token) ?? "");
+  };
+
+  const choose = (person: FoundPerson) => {
+    if (person.addresses !== null) return fillIn(person, person.addresses);
+    setLookup({ person, failed: false });
+    set("to", `@${person.contact.username}`);
+    app.dispatch(Contacts.LoadAddresses({ id: person.contact.id }));
+  };
+  useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
+    if (lookup?.person.contact.id === id) fillIn(lookup.person, addresses);
+  });
+  useEvent("contacts.AddressesFailed", ({ id }) => {
+    if (lookup?.person.contact.id === id) setLookup({ ...lookup, failed: true });
+  });
+
+  /** The asset that a request is for, among those of the wallet; the chosen one if it is on the same chain. */
+  const assetFor = (chainId: string, symbol: string | null): string | null => {
+    const chosen = form.getValues("asset");
+    if (symbol === null && assetParts(chosen).chainId === chainId) return chosen;
+    const asset = assetOf({ chainId, symbol: symbol ?? feeSymbolOf(chainId) });
+    return tokenFor(app.state(), asset) === null ? null : asset;
+  };
+
+  const applyCode = (text: string): CodeOutcome => {
+    const read = readPaymentText(text);
+    if (read.kind === "unreadable") return { rule: read.rule };
+    if (read.kind === "request") {
+      const asset = assetFor(read.chainId, read.symbol);
+      if (asset === null) return { rule: "rule.paymentCode.otherNetwork" };
+      if (asset !== form.getValues("asset")) set("asset", asset);
+      if (read.amount !== null) {
+        set("usd", "");
+        set("amount", read.amount);
+      }
+      if (read.memo !== null) set("memo", read.memo);
+    }
+    setLookup(null);
+    onContact(undefined);
+    set("to", read.address);
+    return { filled: read.kind === "request" && read.symbol === null ? "token" : read.kind };
+  };
+
+  return { lookup, forget: () => setLookup(null), choose, applyCode };
+};

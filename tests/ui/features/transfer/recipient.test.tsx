@@ -1,0 +1,282 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import type { Contact } from "../../../../src/domain/contacts/entities.ts";
+import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
+import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
+import { Command as Transfer } from "../../../../src/domain/transfer/index.ts";
+import { checksummed, sharedPrefix } from "../../../../src/domain/values/address.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
+import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import { groupedAddress } from "../../../../src/ui/kit/Address.tsx";
+import { createStore } from "../../../../src/ui/store.ts";
+import { address, MIRA, OWN, personAt, worldOf } from "../../../domain/transfer/examples.ts";
+import { fakeAppApi } from "../../../support/fake-app-api.ts";
+import "../../../support/texts.ts";
+import { render } from "../../kit/render.ts";
+
+const GRACE_AT = address(40);
+const GRACE_HEX = checksummed("aabbccddee00112233445566778899aabbccddee");
+const PAID = address(60);
+
+const person = (id: string, name: string, username: string, isFollowing: boolean): Contact => ({
+  ...personAt(MIRA, id).contact,
+  first_name: name.split(" ")[0] ?? "",
+  last_name: name.split(" ")[1] ?? "",
+  username,
+  isFollowing,
+});
+const GRACE = person("g", "Grace Hopper", "grace", true);
+/** A stranger whose username has a Cyrillic letter. */
+const FAKE = person("f", "Gina Hall", "grаce", false);
+
+const open = async () => {
+  const { wallet } = worldOf();
+  const idle = { status: "idle" } as const;
+  const root: Root = {
+    ...domain.initial,
+    wallet,
+    transfer: {
+      ...domain.initial.transfer,
+      recipients: { request: idle, isKnown: true, isWhole: true, sent: [PAID, MIRA], people: [personAt(MIRA)] },
+    },
+    contacts: {
+      ...domain.initial.contacts,
+      people: [
+        {
+          segment: "following",
+          list: [GRACE],
+          currentPage: 1,
+          lastPage: 1,
+          gone: 0,
+          unreadable: 0,
+          request: idle,
+        },
+      ],
+    },
+  };
+  const api = fakeAppApi({ root });
+  const commands: Command[] = [];
+  const dispatch: typeof api.app.dispatch = (command, ...source) => {
+    commands.push(command);
+    return api.app.dispatch(command, ...source);
+  };
+  const store = createStore<Root>(api.app, (run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  });
+  const page = await render(
+    <AppProvider app={{ ...api.app, dispatch }} proxy={store.shown}>
+      <SendReceiveDialog open onClose={() => undefined} initial={{ symbol: "OPT", chainId: "optio" }} />
+    </AppProvider>,
+  );
+  const labelled = (label: string): HTMLElement => {
+    const found = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+    const control = document.getElementById(found?.htmlFor ?? "");
+    if (control === null) throw new Error(`no field ${label}`);
+    return control;
+  };
+  const input = (label: string): HTMLInputElement => {
+    const found = labelled(label);
+    if (!(found instanceof HTMLInputElement)) throw new Error(`${label} is no input`);
+    return found;
+  };
+  const options = () =>
+    [...document.querySelectorAll<HTMLElement>("[role=listbox] fieldset, [role=listbox] > [role=option]")].map(
+      (group) =>
+        [...group.querySelectorAll("legend, [role=option]")].length === 0
+          ? (group.textContent ?? "")
+          : [...group.querySelectorAll("legend, [role=option]")].map(({ textContent }) => textContent ?? ""),
+    );
+  const button = (name: string): HTMLButtonElement => {
+    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+    if (found === undefined) throw new Error(`no button ${name}`);
+    return found;
+  };
+  return {
+    ...api,
+    page,
+    commands,
+    labelled,
+    input,
+    button,
+    options,
+    to: () => input("Recipient").value,
+    type: (text: string) => page.type(`[id="${input("Recipient").id}"]`, text),
+    key: (key: string) => page.press(`[id="${input("Recipient").id}"]`, key),
+    tell: (command: Command) => page.act(() => void api.app.dispatch(command)),
+    request: () => `request ${api.outcomes.findLastIndex((outcome) => outcome.startsWith("contacts.Load")) + 1}`,
+    text: () => document.body.textContent ?? "",
+  };
+};
+
+let leave: () => Promise<void> = async () => undefined;
+afterEach(() => leave());
+
+const addresses = [
+  { chainId: "optio", symbol: "OPT", address: GRACE_AT },
+  { chainId: "ethereum", symbol: "ETH", address: GRACE_HEX },
+];
+
+describe("the recipient field", () => {
+  it("offers recent recipients, paid addresses and contacts in groups, and filters them while a name is typed", async () => {
+    const { page, type, input, options } = await open();
+    leave = page.unmount;
+    expect(input("Recipient").getAttribute("role")).toBe("combobox");
+    await type("");
+    await page.act(() => input("Recipient").focus());
+    expect(options()).toEqual([
+      ["Recent", `MVMira Vogel@mira · ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}`],
+      ["Paid before", `${PAID.slice(0, 6)}…${PAID.slice(-3)}${groupedAddress(PAID, sharedPrefix(PAID))}`],
+      ["Contacts", "GHGrace Hopper@grace"],
+    ]);
+    await type("@gra");
+    expect(options()).toEqual([["Contacts", "GHGrace Hopper@grace"]]);
+    await type("xyz");
+    expect(options()).toEqual(["Nobody found. Check the spelling, or enter an address."]);
+  });
+
+  it("fills in a recent recipient's address by the keyboard, and shows who it is", async () => {
+    const { page, type, key, to, text, app } = await open();
+    leave = page.unmount;
+    await type("mira");
+    await key("ArrowDown");
+    await key("Enter");
+    expect(to()).toBe(MIRA);
+    expect(text()).toContain("Mira Vogel@mira");
+    expect(text()).not.toContain("first payment");
+    expect(app.state().transfer.form.step).toBe("editing");
+  });
+
+  it("loads the addresses of a contact when they are chosen, and ignores the answer once something else is typed", async () => {
+    const { page, type, key, to, text, tell, request, commands } = await open();
+    leave = page.unmount;
+    const choose = async () => {
+      await type("@gra");
+      await key("ArrowDown");
+      await key("Enter");
+    };
+    await choose();
+    expect(commands).toContainEqual(Contacts.LoadAddresses({ id: "g" }));
+    expect(text()).toContain("Looking up where Grace Hopper receives…");
+    const first = request();
+    await type("something else");
+    await tell(Contacts.RecordAddresses({ request: first, id: "g", addresses }));
+    expect(to()).toBe("something else");
+    // the answer is known by now
+    await choose();
+    expect(to()).toBe(GRACE_AT);
+    expect(text()).toContain("Grace Hopper@grace");
+    expect(text()).toContain("New recipient – first payment to this address");
+    expect(text()).not.toContain("you know");
+  });
+
+  it("says that a person has no address for the asset, and offers to try a failed request again", async () => {
+    const { page, type, key, to, text, tell, request, button, options } = await open();
+    leave = page.unmount;
+    await type("@gra");
+    await key("ArrowDown");
+    await key("Enter");
+    await tell(
+      Contacts.RecordAddressesFailure({
+        request: request(),
+        id: "g",
+        failure: { kind: "Unreachable", status: 500, message: "", fields: {} } as never,
+      }),
+    );
+    expect(text()).toContain("Couldn't look up where Grace Hopper receives");
+    await page.act(() => button("Try again").click());
+    await tell(Contacts.RecordAddresses({ request: request(), id: "g", addresses: addresses.slice(1) }));
+    expect(to()).toBe("");
+    expect(text()).toContain("Grace Hopper has no address for OPT on Optio");
+    await type("@gra");
+    expect(options()).toEqual([["Contacts", "GHGrace Hopper@grace · no OPT address on Optio"]]);
+    expect(document.querySelector("[role=option]")?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("P23: warns of a person whose username looks like a contact's", async () => {
+    const { page, type, key, to, text, tell, app, request } = await open();
+    leave = page.unmount;
+    await type("gina");
+    await tell(Contacts.LoadFound({ query: "gina" }));
+    await tell(Contacts.RecordFound({ request: request(), query: "gina", people: [FAKE] }));
+    await key("ArrowDown");
+    await key("Enter");
+    await tell(
+      Contacts.RecordAddresses({
+        request: request(),
+        id: "f",
+        addresses: [{ ...addresses[0], address: address(41) } as never],
+      }),
+    );
+    expect(to()).toBe(address(41));
+    expect(text()).toContain("This isn't the Grace Hopper you know");
+    expect(text()).toContain("You know @grace. @grаce looks like that, and is a different account.");
+    // the warning and the first payment are also said where the transfer is confirmed
+    await page.type('input[inputmode="decimal"]', "1");
+    await page.act(() =>
+      [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Preview")?.click(),
+    );
+    const { form } = app.state().transfer;
+    if (form.step !== "previewing") throw new Error(form.step);
+    await tell(
+      Transfer.RecordPreview({
+        request: form.request,
+        preview: { amount: amount("1"), gasFeeEstimate: amount("0.01"), to: address(41), from: OWN },
+      }),
+    );
+    expect(text()).toContain("Check and confirm");
+    expect(text()).toContain("Gina Hall@grаce");
+    expect(text()).toContain("This isn't the Grace Hopper you know");
+    expect(text()).toContain("New recipient – first payment to this address");
+  });
+
+  it("searches for a name or username, and never for an address, a link or a recovery phrase", async () => {
+    const { page, type, commands } = await open();
+    leave = page.unmount;
+    const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+    for (const text of [
+      "gr",
+      "@grace",
+      MIRA,
+      GRACE_HEX.slice(0, 20),
+      "optio1qq",
+      phrase,
+      "https://a.example",
+      "x".repeat(10_000),
+    ])
+      await type(text);
+    const searched = commands.flatMap((command) => (command._tag === "contacts.TypeSearch" ? [command.query] : []));
+    expect([...new Set(searched)]).toEqual(["grace", ""]);
+  });
+
+  it("fills the form from a pasted payment request and previews nothing", async () => {
+    const { page, type, to, text, input, commands } = await open();
+    leave = page.unmount;
+    await type(`optio:${GRACE_AT}?amount=2.50&memo=rent%20May`);
+    expect([to(), input("Amount").value, input("Memo").value]).toEqual([GRACE_AT, "2.5", "rent May"]);
+    expect(text()).toContain("Filled in from the payment code. Check it before you preview.");
+    await type(`ethereum:${GRACE_HEX}@1?value=5e17`);
+    expect([to(), input("Amount").value]).toEqual([GRACE_HEX, "0.5"]);
+    expect(text()).toContain("ETH · Ethereum");
+    expect(commands.filter(({ _tag }) => _tag === "transfer.RequestPreview")).toEqual([]);
+  });
+
+  it("says what is wrong with a pasted link or code, and with a whole address of another chain", async () => {
+    const { page, type, text, input } = await open();
+    leave = page.unmount;
+    await type("javascript:alert(1)");
+    expect(text()).toContain("This code contains a link, not an address. It was not opened.");
+    await type(`ethereum:${GRACE_HEX}@137`);
+    expect(text()).toContain("This code asks for a payment on another network.");
+    await type(GRACE_HEX);
+    expect(text()).not.toContain("This code");
+    expect(text()).toContain("This is an Ethereum address, and the asset is on Optio.");
+    expect(input("Recipient").getAttribute("aria-invalid")).toBe("true");
+    // not while it is typed
+    await type(MIRA.slice(0, 20));
+    expect(input("Recipient").getAttribute("aria-invalid")).toBeNull();
+    await type(`${MIRA.slice(0, -1)}x`);
+    expect(text()).toContain("This address has a typo.");
+  });
+});
