@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
+import { type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts";
 
 // packages read this when they are loaded, so it is set before them
 process.env.NODE_ENV = "production";
@@ -52,7 +53,8 @@ console.log(
 console.log(
   `\nPages in Chromium, cold cache, HTTP/2, ${latencyMs} ms a request, ${megabitsPerSecond} Mbit/s, CPU ${cpuSlowdown} × slower`,
 );
-const loads = await pageLoads(join(import.meta.dirname, "../../dist"));
+const dist = join(import.meta.dirname, "../../dist");
+const loads = await pageLoads(dist);
 if (typeof loads === "string") {
   missed = true;
   console.log(`  not measured: ${loads}`);
@@ -95,6 +97,28 @@ if (typeof loads === "string") {
     `  API calls that a page makes twice   ${number(repeated.length)}      target 0: ${target(repeated.length === 0)}`,
   );
   for (const call of repeated) console.log(`    ${call}`);
+}
+
+console.log(
+  `\nLong lists in Chromium, CPU ${cpuSlowdown} × slower: frames of the median, of the 95th percentile, longest task`,
+);
+const lists = await scrolling(dist, cpuSlowdown);
+if (typeof lists === "string") {
+  missed = true;
+  console.log(`  not measured: ${lists}`);
+} else {
+  const { plain } = lists;
+  const printFrames = (name: string, { p50, p95, longest }: Smoothness, targetMet = ""): void => {
+    const figures = [p50, p95, longest].map((ms) => ms.toFixed(1).padStart(9)).join("");
+    console.log(`  ${name.padEnd(36)}${figures} ms   ${targetMet}`);
+  };
+  // a busy machine lengthens the frames of the plain list too
+  const [frame, task] = [Math.max(20, 1.2 * plain.p95), Math.max(50, plain.longest)];
+  const goal = ({ p95, longest }: Smoothness): string =>
+    `target ≤ ${frame.toFixed(0)} and ≤ ${task.toFixed(0)}: ${target(p95 <= frame && longest <= task)}`;
+  printFrames(`a virtual list of ${VALIDATORS} empty rows`, plain);
+  printFrames(`${VALIDATORS} validators, scrolled`, lists.validators, goal(lists.validators));
+  printFrames(`${VALIDATORS} validators, searched`, lists.typing, goal(lists.typing));
 }
 
 // a million entries take minutes to write: BENCH_FULL=1

@@ -63,7 +63,7 @@ const STEP = 500;
  * Adds transfers of one wallet until the ledger has so many entries, four entries and one row per transfer, and as
  * many notifications, followers and followed people of its owner as rows. Their times go on from those added before.
  */
-const grow = async (db: Db, holder: Holder, userId: string, from: number, to: number): Promise<void> => {
+export const grow = async (db: Db, walletId: string, userId: string, from: number, to: number): Promise<void> => {
   const rows = Math.floor((to - from) / 4);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -83,7 +83,7 @@ const grow = async (db: Db, holder: Holder, userId: string, from: number, to: nu
     const at = sql`timestamptz '2026-11-22' + n * interval '1 millisecond'`;
     await db.execute(sql`
       insert into transactions (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
-      select gen_random_uuid()::text, ${holder.walletId}, case when n % 3 = 0 then 'send' else 'receive' end, 'success', 'optio/OPT', 1,
+      select gen_random_uuid()::text, ${walletId}, case when n % 3 = 0 then 'send' else 'receive' end, 'success', 'optio/OPT', 1,
         'a' || n % 50, 'b' || n % 50, 'optio/OPT', 0, 'h', ${at}, ${at} from ${numbers}`);
     await db.execute(
       sql`insert into notifications (user_id, text, created_at) select ${userId}, 'text', ${at} from ${numbers}`,
@@ -155,7 +155,7 @@ export const serverFigures = async (sizes: ReadonlyArray<number>): Promise<Serve
   // the rows that grow are dated before what is measured
   world.advance(7 * 24 * 3600);
   for (const [index, entries] of sizes.entries()) {
-    await grow(world.server.ctx.db, holder, id, sizes[index - 1] ?? 0, entries);
+    await grow(world.server.ctx.db, holder.walletId, id, sizes[index - 1] ?? 0, entries);
     rows.push(await measure(holder, other, validator, entries));
   }
   const onServer = await throughput(world, "PostgreSQL");

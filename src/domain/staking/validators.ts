@@ -1,4 +1,3 @@
-import { pipe } from "fp-ts/function";
 import { contramap, type Ord, reverse } from "fp-ts/Ord";
 import { sort } from "fp-ts/ReadonlyArray";
 import {
@@ -65,25 +64,32 @@ const folded = (text: string): string =>
 const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);
 
 /**
- * The validators whose name or address contains every word that was typed. First those with the user's own stake,
- * whatever their status, then those that can be chosen, then the others; each part in the chosen order.
+ * The validators in the chosen order: first those with the user's own stake, whatever their status, then those that can
+ * be chosen, then the others; each part in the order.
  */
-export const listValidators = (
+export const orderValidators = (
   validators: ReadonlyArray<Validator>,
-  { typed, sorted, own }: { readonly typed: string; readonly sorted: ValidatorSort; readonly own: OwnStake },
+  { sorted, own }: { readonly sorted: ValidatorSort; readonly own: OwnStake },
 ): ReadonlyArray<Validator> => {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const found = validators.filter(({ moniker, address }) => {
-    const text = folded(`${moniker} ${address}`);
-    return words.every((word) => text.includes(word));
-  });
-  const inOrder = pipe(found, sorter(sorted));
+  const inOrder = sorter(sorted)(validators);
   const others = inOrder.filter((validator) => !isOwn(own, validator));
   return [
     ...inOrder.filter((validator) => isOwn(own, validator)),
     ...others.filter((validator) => whyNotChoose(validator) === null),
     ...others.filter((validator) => whyNotChoose(validator) !== null),
   ];
+};
+
+/**
+ * The search of a list of validators: given what was typed, those whose name or address contains every word of it, in
+ * the list's order. Ignores case and accents. The texts are prepared once, not for each typed character.
+ */
+export const searchOf = (validators: ReadonlyArray<Validator>): ((typed: string) => ReadonlyArray<Validator>) => {
+  const texts = validators.map(({ moniker, address }) => folded(`${moniker} ${address}`));
+  return (typed) => {
+    const words = folded(typed).split(/\s+/).filter(Boolean);
+    return validators.filter((_, at) => words.every((word) => texts[at]?.includes(word)));
+  };
 };
 
 /** Decimals of a share of 1 that is shown as a percentage with two. */

@@ -5,7 +5,7 @@ import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
-import type { Validators } from "./entities.ts";
+import type { Validator, Validators } from "./entities.ts";
 import type { State } from "./state.ts";
 import { whyNotChoose } from "./validators.ts";
 
@@ -173,13 +173,17 @@ const whyNotFee = (world: StakeWorld, { chainId }: Asset): Blocked | null => {
   return payer !== null && isZero(payer.balance) ? { reason: "no-fee", until: null } : null;
 };
 
+/** Why a validator of the list can't be chosen for new stake, or null. */
+const whyNotListed = (validator: Validator): Blocked | null => {
+  const reason = whyNotChoose(validator);
+  return reason === null ? null : { reason, until: null, validator: validator.moniker };
+};
+
 /** Why a validator can't be chosen for new stake, or null. */
 const whyNotTarget = ({ staking: { validators } }: StakeWorld, address: string): Blocked | null => {
   if (validators === null) return { reason: "not-loaded", until: null };
   const validator = validators.validatorSet.find((candidate) => candidate.address === address);
-  if (validator === undefined) return { reason: "unknown", until: null };
-  const reason = whyNotChoose(validator);
-  return reason === null ? null : { reason, until: null, validator: validator.moniker };
+  return validator === undefined ? { reason: "unknown", until: null } : whyNotListed(validator);
 };
 
 const isStakedWith = (account: TokenAccount, address: string): boolean =>
@@ -195,6 +199,12 @@ export const whyNotDelegate = (
   const balance = tokenOf(world.wallet, asset.chainId, asset.symbol)?.balance;
   if (balance === undefined || isZero(balance)) return { reason: "nothing-available", until: null };
   return whyNotFee(world, asset) ?? (validator === null ? null : whyNotTarget(world, validator));
+};
+
+/** {@link whyNotDelegate} for validators of the list, without a search of the list for each of them. */
+export const whyNotDelegateTo = (world: StakeWorld, asset: Asset): ((validator: Validator) => Blocked | null) => {
+  const why = whyNotDelegate(world, { ...asset, validator: null });
+  return (validator) => why ?? whyNotListed(validator);
 };
 
 /** Why nothing can be undelegated from a validator at `now`, the server's time, or null (staking.md 2, 3). */

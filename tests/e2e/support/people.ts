@@ -20,7 +20,10 @@ export const newcomer = () => {
 
 type Tokens = { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
 
-const post = async <Answer>(server: TestServer, path: string, body: unknown): Promise<Answer> => {
+/** What a sign-in needs of a server. */
+type Server = Pick<TestServer, "url" | "codeFor">;
+
+const post = async <Answer>(server: Server, path: string, body: unknown): Promise<Answer> => {
   const response = await fetch(`${server.url}/api${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -34,7 +37,7 @@ const post = async <Answer>(server: TestServer, path: string, body: unknown): Pr
 const remembered = new Map<string, string>();
 
 /** Signs in a demo account without a browser; with a code the first time, as a trusted device after that. */
-const tokensOf = async (server: TestServer, who: DemoAccount): Promise<Tokens> => {
+const tokensOf = async (server: Server, who: DemoAccount): Promise<Tokens> => {
   const device = `${server.url} ${who.email}`;
   const answer = await post<Tokens | { readonly status: string }>(server, "/login", {
     type: "email",
@@ -100,7 +103,7 @@ export const addressOf = async (server: TestServer, who: DemoAccount, chainId = 
 };
 
 /** The entries of local storage that are a new session of a demo account (decisions.md, Configuration). */
-export const storedSession = async (server: TestServer, who: DemoAccount): Promise<Record<string, string>> => {
+export const storedSession = async (server: Server, who: DemoAccount): Promise<Record<string, string>> => {
   const { access_token, refresh_token, expires_in } = await tokensOf(server, who);
   return {
     "optio.access_token": access_token,

@@ -43,9 +43,9 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { hidden } = useHiddenBalances();
   const options = useMemo((): ReadonlyArray<Option> => {
     const sameNamed = validatorViews.sameNamed(validators);
-    const byPower = { typed: "", sorted: { key: "power", direction: "descending" }, own } as const;
+    const byPower = { sorted: { key: "power", direction: "descending" }, own } as const;
     return validatorViews
-      .listValidators(validators, byPower)
+      .orderValidators(validators, byPower)
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
         const { moniker, address, status, fee, apr } = validator;

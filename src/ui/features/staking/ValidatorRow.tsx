@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { useText } from "../../i18n/index.ts";
+import { t, useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -11,130 +11,166 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { monikerText, OwnStakeBadge, percentText, SameName, shareText, ValidatorStatus } from "./ValidatorParts.tsx";
 
-/** The columns of a row and of the header in a wide container; in a narrow one a row has two lines and a button. */
-export const ROW_GRID =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-[min(1rem,4vw)] @4xl:grid-cols-[minmax(0,1fr)_6rem_9rem_5rem_8rem_5.5rem] @4xl:px-6";
+/* The columns of the header and of a row in a wide container; in a narrow one a row has two lines and a button. */
+const GRID = "grid items-center gap-x-4 px-[min(1rem,4vw)]";
+const NARROW_COLUMNS = "grid-cols-[minmax(0,1fr)_auto]";
+export const WIDE_GRID = "grid items-center gap-x-4 px-6 grid-cols-[minmax(0,1fr)_6rem_9rem_5rem_8rem_5.5rem]";
 
 /* Some browsers forget the roles of table parts that are laid out as a grid. */
 const ROW = { role: "row" };
 const ROW_HEADER = { role: "rowheader" };
 const CELL = { role: "cell" };
 
-/* In a narrow container the figures are one line under the name; a screen reader still finds them by column. */
-const FIGURE = "tabular sr-only text-right @4xl:not-sr-only";
-
-/** Props of {@link ValidatorRow}: `power` is null without voting power, `own` undefined without own stake. */
-export type ValidatorRowProps = {
-  readonly validator: Validator;
+/** What a row says about its validator besides the validator itself. */
+interface RowContext {
+  /** The user's stake with it. */
   readonly own: Money | undefined;
+  /** Null without voting power. */
   readonly power: Money | null;
   readonly sameName: boolean;
+  /** Why the user can't stake with it, ready to show, or null. */
   readonly whyNot: string | null;
   readonly symbol: string;
   readonly hidden: boolean;
+}
+
+/** The limits of a commission, short on screen and as a sentence for a screen reader; null where they are unknown. */
+const limitsOf = ({
+  maxFee,
+  maxFeeChange,
+}: Validator): { readonly short: string; readonly long: string | null } | null => {
+  if (maxFee === undefined) return null;
+  const limits = { max: percentText(maxFee), step: percentText(maxFeeChange) };
+  if (maxFeeChange === undefined) return { short: t("staking.validators.commissionMax", limits), long: null };
+  return {
+    short: t("staking.validators.commissionLimits", limits),
+    long: t("staking.validators.commissionLimitsLong", limits),
+  };
+};
+
+/** The texts of a row. They are formatted once, not at each mount: a row mounts whenever it is scrolled into view. */
+export const rowTexts = (validator: Validator, context: RowContext) => {
+  const { moniker, address, apr, fee, uptime, coins } = validator;
+  const name = visibleText(monikerText(moniker));
+  return {
+    context,
+    validator,
+    name,
+    address: visibleText(compactAddress(address)),
+    apr: shareText(apr),
+    fee: shareText(fee),
+    limits: limitsOf(validator),
+    uptime: shareText(uptime),
+    power: shareText(context.power),
+    bonded: decimalText(coins, 0) ?? "—",
+    action: t("staking.validators.actionFor", { name }),
+  };
+};
+export type RowTexts = ReturnType<typeof rowTexts>;
+
+/** Props of {@link Row}: its index in the whole list, `top` in pixels, and whether the container shows columns. */
+type RowProps = {
+  readonly texts: RowTexts;
+  readonly at: number;
+  readonly top: number;
+  readonly wide: boolean;
+  readonly measure: (row: HTMLTableRowElement | null) => void;
   readonly onOpen: (address: string) => void;
   readonly onStake: (address: string) => void;
 };
 
-const NameCell = ({ validator, own, sameName, symbol, hidden, onOpen }: ValidatorRowProps) => {
+const NameCell = ({ texts, wide, onOpen }: RowProps) => {
   const t = useText();
-  const { moniker, address, status, apr, fee, uptime } = validator;
+  const { validator, name, apr, fee, uptime } = texts;
+  const { own, symbol, hidden, sameName } = texts.context;
   return (
     <th {...ROW_HEADER} scope="row" className="flex min-w-0 items-center gap-3 py-2 text-left font-normal">
-      <span className="hidden @sm:contents">
-        <Avatar name={moniker} src={validator.image} size="small" />
+      <span className={wide ? "contents" : "hidden @sm:contents"}>
+        <Avatar name={validator.moniker} src={validator.image} size="small" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => onOpen(address)}
+            onClick={() => onOpen(validator.address)}
             className="min-h-6 max-w-full truncate rounded-control text-left font-medium text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
           >
-            {visibleText(monikerText(moniker))}
+            {name}
           </button>
           {own === undefined ? null : <OwnStakeBadge coins={own} symbol={symbol} hidden={hidden} />}
-          <ValidatorStatus status={status} />
+          <ValidatorStatus status={validator.status} />
         </span>
-        <span aria-hidden="true" className="tabular flex flex-wrap gap-x-2 text-sm text-muted @4xl:hidden">
-          <span>{t("staking.validators.aprShort", { apr: shareText(apr) })}</span>
-          <span>{t("staking.validators.commissionShort", { fee: shareText(fee) })}</span>
-          <span>{t("staking.validators.uptimeShort", { uptime: shareText(uptime) })}</span>
-        </span>
-        <span className="tabular hidden text-sm text-muted @4xl:block">{visibleText(compactAddress(address))}</span>
-        {sameName ? <SameName address={address} /> : null}
+        {wide ? (
+          <span className="tabular block text-sm text-muted">{texts.address}</span>
+        ) : (
+          <span aria-hidden="true" className="tabular flex flex-wrap gap-x-2 text-sm text-muted">
+            <span>{t("staking.validators.aprShort", { apr })}</span>
+            <span>{t("staking.validators.commissionShort", { fee })}</span>
+            <span>{t("staking.validators.uptimeShort", { uptime })}</span>
+          </span>
+        )}
+        {sameName ? <SameName address={validator.address} /> : null}
       </span>
     </th>
   );
 };
 
-/** The limits of a commission, short on screen and as a sentence for a screen reader. */
-const CommissionLimits = ({ of: { maxFee, maxFeeChange } }: { readonly of: Validator }) => {
-  const t = useText();
-  if (maxFee === undefined) return null;
-  const limits = { max: percentText(maxFee), step: percentText(maxFeeChange) };
-  if (maxFeeChange === undefined)
-    return <span className="block text-xs text-muted">{t("staking.validators.commissionMax", limits)}</span>;
-  return (
-    <span className="block text-xs text-muted">
-      <span aria-hidden="true" className="whitespace-nowrap">
-        {t("staking.validators.commissionLimits", limits)}
-      </span>
-      <VisuallyHidden>{t("staking.validators.commissionLimitsLong", limits)}</VisuallyHidden>
-    </span>
-  );
-};
+const SMALL = "block text-xs text-muted";
 
 /** One validator: name with badges, figures, and the button that stakes with it. */
-const ValidatorRow = memo((props: ValidatorRowProps) => {
+export const Row = memo((props: RowProps) => {
   const t = useText();
-  const { validator, power, whyNot, onStake } = props;
+  const { texts, at, top, wide, measure, onStake } = props;
+  const { apr, fee, limits, uptime, power, bonded, action, validator } = texts;
+  // in a narrow container the figures are a line under the name; a screen reader still finds them by column
+  const figure = wide ? "tabular text-right" : "sr-only";
   return (
-    <>
+    <tr
+      {...ROW}
+      ref={measure}
+      data-index={at}
+      data-address={validator.address}
+      aria-rowindex={at + 2}
+      style={{ transform: `translateY(${top}px)` }}
+      className={cx(
+        "absolute inset-x-0 top-0 min-h-16 border-b border-line contain-content",
+        wide ? cx(WIDE_GRID, "hover:bg-sunken/50") : cx(GRID, NARROW_COLUMNS),
+      )}
+    >
       <NameCell {...props} />
-      <td {...CELL} className={FIGURE}>
-        {shareText(validator.apr)}
+      <td {...CELL} className={figure}>
+        {apr}
       </td>
-      <td {...CELL} className={FIGURE}>
-        <span className="block">{shareText(validator.fee)}</span>
-        <CommissionLimits of={validator} />
+      <td {...CELL} className={figure}>
+        {fee}
+        {limits === null ? null : (
+          <>
+            <span aria-hidden={limits.long !== null} className={cx(SMALL, "whitespace-nowrap")}>
+              {limits.short}
+            </span>
+            {limits.long === null ? null : <VisuallyHidden>{limits.long}</VisuallyHidden>}
+          </>
+        )}
       </td>
-      <td {...CELL} className={FIGURE}>
-        {shareText(validator.uptime)}
+      <td {...CELL} className={figure}>
+        {uptime}
       </td>
-      <td {...CELL} className={FIGURE}>
-        <span className="block">{shareText(power)}</span>
-        <span className="block text-xs text-muted">{decimalText(validator.coins, 0) ?? "—"}</span>
+      <td {...CELL} className={figure}>
+        {power}
+        <span className={SMALL}>{bonded}</span>
       </td>
       <td {...CELL} className="text-right">
-        <Button variant="secondary" size="small" disabledReason={whyNot} onClick={() => onStake(validator.address)}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabledReason={texts.context.whyNot}
+          aria-label={action}
+          onClick={() => onStake(validator.address)}
+        >
           {t("staking.validators.action")}
-          <VisuallyHidden>{` ${visibleText(monikerText(validator.moniker))}`}</VisuallyHidden>
         </Button>
       </td>
-    </>
+    </tr>
   );
 });
-
-/** Props of {@link Row}. */
-type RowProps = ValidatorRowProps & {
-  readonly at: number;
-  readonly top: number;
-  readonly measure: (row: HTMLTableRowElement | null) => void;
-};
-
-/** The row at an index of the whole list, `top` pixels below its start. */
-export const Row = ({ at, top, measure, ...row }: RowProps) => (
-  <tr
-    {...ROW}
-    ref={measure}
-    data-index={at}
-    data-address={row.validator.address}
-    aria-rowindex={at + 2}
-    style={{ transform: `translateY(${top}px)` }}
-    className={cx(ROW_GRID, "absolute inset-x-0 top-0 min-h-16 border-b border-line @4xl:hover:bg-sunken/50")}
-  >
-    <ValidatorRow {...row} />
-  </tr>
-);

@@ -1,15 +1,16 @@
+import { useMemo } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, type Validator } from "../../../domain/staking/index.ts";
+import { Command, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { blockedText } from "../../common/transfer/blocked-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { type OpenStake, useWhyNot } from "./actions.ts";
+import type { OpenStake } from "./actions.ts";
 import { ownStake } from "./StakeForm.tsx";
-import { useServerNow } from "./use-server-now.ts";
 import { ValidatorsTable } from "./ValidatorsTable.tsx";
 
 /** The validators to choose from, once they are loaded. */
@@ -24,18 +25,28 @@ export const ValidatorsCard = ({
 }) => {
   const t = useText();
   const app = useApp();
-  const { validators, load } = useAppState().staking;
-  const why = useWhyNot(token, useServerNow());
+  const { wallet, staking } = useAppState();
+  const { validators, load } = staking;
+  const { chainId, symbol } = token;
+  const own = useMemo(() => ownStake(account), [account]);
+  const whyNotStake = useMemo(() => {
+    const blockOf = whyNot.whyNotDelegateTo({ wallet, staking: { validators } }, { chainId, symbol });
+    const wait = validators?.unstakingWaitTime ?? null;
+    return (validator: Validator): string | null => {
+      const blocked = blockOf(validator);
+      return blocked === null ? null : blockedText(blocked, { symbol, wait });
+    };
+  }, [wallet, validators, chainId, symbol]);
   const failure = failureOf(load);
   const body = () => {
     if (validators !== null)
       return (
         <ValidatorsTable
           validators={validators.validatorSet}
-          own={ownStake(account)}
-          symbol={token.symbol}
+          own={own}
+          symbol={symbol}
           onStake={(address) => onAct({ type: "delegate", validator: address })}
-          whyNotStake={({ address }: Validator) => why({ type: "delegate", validator: address })}
+          whyNotStake={whyNotStake}
         />
       );
     return failure === null ? (

@@ -6,7 +6,7 @@ import {
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
 import { Search, SearchX } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -20,13 +20,15 @@ import { Select } from "../../kit/Select.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
-import { ROW_GRID, Row, type ValidatorRowProps } from "./ValidatorRow.tsx";
+import { Row, type RowTexts, rowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
 
 type Sort = validatorViews.ValidatorSort;
 
 /* A row's height before it is measured, and the height of the list where there is no layout yet, in pixels. */
 const ROW_HEIGHT = 64;
 const LIST_HEIGHT = 640;
+/* The width from which the figures are columns, in the root's font size, so that large text gets lines (A12). */
+const WIDE_REM = 56;
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
 
@@ -46,29 +48,48 @@ const COLUMNS = [
 
 type ListOptions = VirtualizerOptions<HTMLDivElement, HTMLTableRowElement>;
 
-const observeRect: ListOptions["observeElementRect"] = (list, onRect) =>
-  observeElementRect(list, ({ width, height }) => onRect({ width, height: height === 0 ? LIST_HEIGHT : height }));
-const measureRow: NonNullable<ListOptions["measureElement"]> = (row) => row.offsetHeight || ROW_HEIGHT;
+/* A row's height is read when the browser has laid it out anyway; until then it is the last known one. */
+const measureRow: NonNullable<ListOptions["measureElement"]> = (row, entry, list) => {
+  const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
+  if (measured > 0) return Math.round(measured);
+  const key = list.options.getItemKey(list.indexFromElement(row));
+  return list.itemSizeCache.get(key) ?? ROW_HEIGHT;
+};
+
+const isWide = (width: number): boolean =>
+  width >= WIDE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** The part of the list that is drawn. The row that has the focus is always part of it, so that the focus is not lost. */
 const useDrawnRows = (validators: ReadonlyArray<Validator>, scroller: RefObject<HTMLDivElement | null>) => {
   const focused = useRef<string | null>(null);
+  const [wide, setWide] = useState(false);
   const list = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: validators.length,
     getScrollElement: () => scroller.current,
     getItemKey: (at) => validators[at]?.address ?? at,
     estimateSize: () => ROW_HEIGHT,
     initialRect: { width: 0, height: LIST_HEIGHT },
-    observeElementRect: observeRect,
+    observeElementRect: (observed, onRect) =>
+      observeElementRect(observed, ({ width, height }) => {
+        setWide(isWide(width));
+        onRect({ width, height: height === 0 ? LIST_HEIGHT : height });
+      }),
     measureElement: measureRow,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
       const drawn = defaultRangeExtractor(range);
+      if (focused.current === null) return drawn;
       const at = validators.findIndex(({ address }) => address === focused.current);
       return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
     },
   });
-  return { list, focused };
+  // rows of the other layout have other heights
+  const measured = useRef(wide);
+  useLayoutEffect(() => {
+    if (measured.current !== wide) list.measure();
+    measured.current = wide;
+  }, [list, wide]);
+  return { list, focused, wide };
 };
 
 /** Props of {@link ValidatorsTable}. */
@@ -83,16 +104,13 @@ export type ValidatorsTableProps = {
   readonly symbol?: string;
 };
 
-type HeaderProps = { readonly sorted: Sort; readonly onSort: (key: Sort["key"]) => void };
+type HeaderProps = { readonly sorted: Sort; readonly onSort: (key: Sort["key"]) => void; readonly wide: boolean };
 
-const Header = ({ sorted, onSort }: HeaderProps) => {
+const Header = ({ sorted, onSort, wide }: HeaderProps) => {
   const t = useText();
   return (
-    <thead
-      {...ROLE.group}
-      className="sr-only z-10 bg-raised @4xl:not-sr-only @4xl:sticky @4xl:top-0 @4xl:block @4xl:border-b @4xl:border-line"
-    >
-      <tr {...ROLE.row} aria-rowindex={1} className={cx(ROW_GRID, "py-3 text-sm text-muted")}>
+    <thead {...ROLE.group} className={wide ? "sticky top-0 z-10 block border-b border-line bg-raised" : "sr-only"}>
+      <tr {...ROLE.row} aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
         <th {...ROLE.header} scope="col" className="text-left font-medium">
           {t("staking.validators.name")}
         </th>
@@ -115,22 +133,18 @@ const Header = ({ sorted, onSort }: HeaderProps) => {
   );
 };
 
-/** What a row says about its validator, besides the validator itself. */
-type About = Omit<ValidatorRowProps, "validator" | "onOpen" | "onStake">;
-
-type ListProps = {
+type ListProps = Omit<HeaderProps, "wide"> & {
   readonly listed: ReadonlyArray<Validator>;
-  readonly about: (validator: Validator) => About;
+  readonly textsOf: (validator: Validator) => RowTexts;
   readonly onStake: (address: string) => void;
   readonly onOpen: (address: string) => void;
-  readonly header: ReactNode;
   readonly ref: RefObject<HTMLDivElement | null>;
 };
 
 /** The rows that are on screen. A component of its own, because it renders with every step of the scrolling. */
-const List = ({ listed, about, onStake, onOpen, header, ref }: ListProps) => {
+const List = ({ listed, textsOf, onStake, onOpen, sorted, onSort, ref }: ListProps) => {
   const t = useText();
-  const { list, focused } = useDrawnRows(listed, ref);
+  const { list, focused, wide } = useDrawnRows(listed, ref);
   return (
     <div ref={ref} className="relative max-h-[min(40rem,75dvh)] overflow-y-auto">
       <table
@@ -139,7 +153,7 @@ const List = ({ listed, about, onStake, onOpen, header, ref }: ListProps) => {
         aria-rowcount={listed.length + 1}
         className="block w-full"
       >
-        {header}
+        <Header sorted={sorted} onSort={onSort} wide={wide} />
         <tbody
           {...ROLE.group}
           className="relative block"
@@ -158,9 +172,9 @@ const List = ({ listed, about, onStake, onOpen, header, ref }: ListProps) => {
                 key={validator.address}
                 at={index}
                 top={top}
+                wide={wide}
                 measure={list.measureElement}
-                validator={validator}
-                {...about(validator)}
+                texts={textsOf(validator)}
                 onStake={onStake}
                 onOpen={onOpen}
               />
@@ -173,7 +187,13 @@ const List = ({ listed, about, onStake, onOpen, header, ref }: ListProps) => {
 };
 
 /** The table `Validators`: search, sorting, own stake on top; only the rows on screen are in the page. */
-export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol = "OPT" }: ValidatorsTableProps) => {
+export const ValidatorsTable = ({
+  validators: shared,
+  own,
+  onStake,
+  whyNotStake,
+  symbol = "OPT",
+}: ValidatorsTableProps) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
@@ -182,10 +202,13 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
   const [open, setOpen] = useState(false);
   // a recovery phrase is neither searched for nor shown (F15)
   const phrase = looksLikePhrase(typed);
-  const listed = useMemo(
-    () => (phrase ? [] : validatorViews.listValidators(validators, { typed, sorted, own })),
-    [validators, typed, sorted, own, phrase],
+  // copies: the state records every read of its entries, which sorting and scrolling do thousands of times
+  const validators = useMemo(() => shared.map((validator) => ({ ...validator })), [shared]);
+  const search = useMemo(
+    () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, own })),
+    [validators, sorted, own],
   );
+  const listed = useMemo(() => (phrase ? [] : search(typed)), [search, typed, phrase]);
   const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
   const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -201,14 +224,24 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
       setOpen(true);
     },
   }));
-  const about = (validator: Validator): About => ({
-    own: own.get(validator.address),
-    power: powers.get(validator.address) ?? null,
-    sameName: sameNamed.has(validator.address),
-    whyNot: whyNotStake(validator),
-    symbol,
-    hidden,
-  });
+  const textsOf = useMemo(() => {
+    const known = new Map<string, RowTexts>();
+    return (validator: Validator): RowTexts => {
+      const { address } = validator;
+      const texts =
+        known.get(address) ??
+        rowTexts(validator, {
+          own: own.get(address),
+          power: powers.get(address) ?? null,
+          sameName: sameNamed.has(address),
+          whyNot: whyNotStake(validator),
+          symbol,
+          hidden,
+        });
+      known.set(address, texts);
+      return texts;
+    };
+  }, [own, powers, sameNamed, whyNotStake, symbol, hidden]);
   const detailed = validators.find(({ address }) => address === shown) ?? null;
   const sort = (key: Sort["key"]) => {
     setSorted(validatorViews.validatorSortAfterPress(sorted, key));
@@ -260,18 +293,12 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
           }
         />
       ) : (
-        <List
-          ref={scroller}
-          listed={listed}
-          about={about}
-          header={<Header sorted={sorted} onSort={sort} />}
-          {...handlers}
-        />
+        <List ref={scroller} listed={listed} textsOf={textsOf} sorted={sorted} onSort={sort} {...handlers} />
       )}
       <ValidatorDetails
         {...(detailed === null
           ? { of: null, own: undefined, power: null, sameName: false, symbol, hidden, whyNot: null }
-          : { of: detailed, ...about(detailed) })}
+          : { of: detailed, ...textsOf(detailed).context })}
         open={open}
         onClose={() => setOpen(false)}
         onStake={handlers.onStake}

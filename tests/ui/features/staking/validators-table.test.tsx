@@ -50,6 +50,44 @@ describe("the table of validators", () => {
     expect(rows()[0]?.getAttribute("aria-rowindex")).toBe("2");
   });
 
+  it("reads and judges only the rows that a scroll brings into view, each once", async () => {
+    let reads = 0;
+    let verdicts = 0;
+    const watched = new Proxy(MANY, {
+      get: (list, key) => {
+        reads += 1;
+        return Reflect.get(list, key);
+      },
+    });
+    const page = await opened(
+      <ValidatorsTable
+        validators={watched}
+        own={new Map()}
+        onStake={() => undefined}
+        whyNotStake={() => {
+          verdicts += 1;
+          return null;
+        }}
+      />,
+      "/",
+    );
+    const scroller = page.find("table").parentElement;
+    const scrollTo = (top: number) =>
+      page.act(() => {
+        if (scroller === null) return;
+        scroller.scrollTop = top;
+        scroller.dispatchEvent(new Event("scroll"));
+      });
+    reads = 0;
+    verdicts = 0;
+    await scrollTo(20_000);
+    const drawn = rows().length;
+    await scrollTo(20_064);
+    await scrollTo(20_000);
+    expect(reads).toBe(0);
+    expect(verdicts).toBe(drawn + 1);
+  });
+
   it("A2: keeps the row that has the focus in the page when it is scrolled away", async () => {
     const page = await table(MANY);
     const scroller = page.find("table").parentElement;
