@@ -8,8 +8,8 @@ import type { ExportCost } from "./export-page.ts";
 /** Other processes can only lengthen a slice, so the run with the shortest one counts. */
 const RUNS = 3;
 
-/** A file of this folder as one script for a page. */
-export const bundled = async (file: string): Promise<string> => {
+/** A module as one script for a page. */
+export const bundled = async (entry: string): Promise<string> => {
   await mkdir("test-results", { recursive: true });
   const outDir = await mkdtemp(join(process.cwd(), "test-results", "bundle-"));
   try {
@@ -20,7 +20,7 @@ export const bundled = async (file: string): Promise<string> => {
       define: { "process.env.NODE_ENV": '"production"' },
       build: {
         outDir,
-        lib: { entry: join(import.meta.dirname, file), formats: ["es"], fileName: () => "page.js" },
+        lib: { entry, formats: ["es"], fileName: () => "page.js" },
       },
     });
     return await readFile(join(outDir, "page.js"), "utf8");
@@ -31,7 +31,7 @@ export const bundled = async (file: string): Promise<string> => {
 
 /** Writes a log of so many entries in Chromium with a slowed CPU. */
 export const exporting = async (entries: number, cpuSlowdown: number): Promise<ExportCost> => {
-  const content = await bundled("export-page.ts");
+  const content = await bundled(join(import.meta.dirname, "export-page.ts"));
   const browser = await chromium.launch({ executablePath: chromiumPath() });
   try {
     const page = await browser.newPage();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
-import { type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts";
+import { ENTRIES, type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts";
 
 // packages read this when they are loaded, so it is set before them
 process.env.NODE_ENV = "production";
@@ -119,6 +119,11 @@ if (typeof lists === "string") {
   printFrames(`a virtual list of ${VALIDATORS} empty rows`, plain);
   printFrames(`${VALIDATORS} validators, scrolled`, lists.validators, goal(lists.validators));
   printFrames(`${VALIDATORS} validators, searched`, lists.typing, goal(lists.typing));
+  const entries = number(ENTRIES).trim();
+  printFrames(`${entries} transactions, paged`, lists.activity, goal(lists.activity));
+  const { followers } = lists;
+  printFrames(`${entries} followers, scrolled`, followers, goal(followers));
+  console.log(`    after ${followers.requests} requests, with a heap of ${followers.heapMegabytes.toFixed(0)} MB`);
 }
 
 // a million entries take minutes to write: BENCH_FULL=1

@@ -1,14 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { readMails } from "../../server/auth/mail.ts";
+import { users } from "../../server/db/schema/accounts.ts";
+import { wallets } from "../../server/db/schema/wallets.ts";
 import { type RunningServer, startServer } from "../../server/start-server.ts";
 import { ADA, storedSession } from "../e2e/support/people.ts";
 import { chromiumPath } from "../support/run/chromium.ts";
 import { bundled } from "./exporting.ts";
+import { grow } from "./server.ts";
 
 /** Validators of the chain. */
 export const VALIDATORS = 500;
+/** Transactions, notifications and followers of the user. */
+export const ENTRIES = 10_000;
 /** Other processes can only lengthen a frame, so the run with the shortest ones counts. */
 const RUNS = 3;
 
@@ -24,6 +30,10 @@ export interface ListFigures {
   readonly plain: Smoothness;
   readonly validators: Smoothness;
   readonly typing: Smoothness;
+  /** `Next page` of the transactions, pressed again and again. */
+  readonly activity: Smoothness;
+  /** The list of followers after it was scrolled to its end. */
+  readonly followers: Smoothness & { readonly heapMegabytes: number; readonly requests: number };
 }
 
 /* In the page: what happens in `act` (a step per frame, until it returns false), as frame times and the longest task. */
@@ -94,6 +104,57 @@ const best = async (measure: () => Promise<Smoothness>): Promise<Smoothness> => 
   return runs.reduce((shortest, run) => (run.p95 < shortest.p95 ? run : shortest));
 };
 
+/** Gives Ada so many more transactions, notifications and followers. */
+const fill = async ({ ctx: { db } }: RunningServer): Promise<void> => {
+  const [wallet] = await db
+    .select({ id: wallets.id, userId: wallets.userId })
+    .from(wallets)
+    .innerJoin(users, eq(users.id, wallets.userId))
+    .where(eq(users.email, ADA.email));
+  if (wallet === undefined) throw new Error("the demo account has no wallet");
+  await grow(db, wallet.id, wallet.userId, 0, 4 * ENTRIES);
+};
+
+/** Milliseconds between two presses of `Next page`. */
+const PRESS_MS = 400;
+const PRESSES = 10;
+
+/** Presses a button at regular times. */
+const press = (page: Page, button: string): Promise<Smoothness> =>
+  page.evaluate(`(() => {
+    let pressed = 0;
+    return window.probe((ms) => {
+      if (ms < pressed * ${PRESS_MS}) return true;
+      pressed += 1;
+      ${button}.click();
+      return pressed < ${PRESSES};
+    });
+  })()`);
+
+/** Scrolls the followers to their end, then through the whole list. */
+const measureFollowers = async (page: Page): Promise<ListFigures["followers"]> => {
+  const devtools = await page.context().newCDPSession(page);
+  let requests = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) requests += 1;
+  });
+  await page.goto("/network/followers");
+  await page.getByRole("list", { name: "Followers" }).getByRole("listitem").first().waitFor();
+  await page.evaluate(`new Promise((resolve) => {
+    const page = document.scrollingElement;
+    const timer = setInterval(() => {
+      page.scrollTop = page.scrollHeight;
+      if (document.querySelector("[aria-setsize='-1']") !== null) return;
+      clearInterval(timer);
+      resolve();
+    }, 50);
+  })`);
+  const frames = await best(() => scroll(page, "document.scrollingElement"));
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return { ...frames, heapMegabytes: usedSize / 1e6, requests };
+};
+
 const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
   const codeFor = async (address: string): Promise<string> => {
     const [mail] = await readMails(server.ctx, address);
@@ -134,7 +195,7 @@ export const scrolling = async (dist: string, cpuSlowdown: number): Promise<List
   try {
     const context = await signedIn(browser, server);
     const page = await slowed(context, cpuSlowdown);
-    await page.addScriptTag({ content: await bundled("plain-list.ts"), type: "module" });
+    await page.addScriptTag({ content: await bundled(join(import.meta.dirname, "plain-list.ts")), type: "module" });
     await page.waitForFunction("document.querySelector('#list')?.scrollHeight > 10000");
     const plain = await best(() => scroll(page, "document.querySelector('#list')"));
     await page.goto("/my-assets/stake/optio/OPT");
@@ -146,7 +207,13 @@ export const scrolling = async (dist: string, cpuSlowdown: number): Promise<List
     const typing = await best(() =>
       type(page, "document.querySelector('[aria-label=\"Search validators\"]')", "amber"),
     );
-    return { plain, validators, typing };
+    await fill(server);
+    await page.goto("/activity");
+    await page.getByRole("table").getByRole("row").nth(5).waitFor();
+    await page.waitForLoadState("networkidle");
+    const activity = await best(() => press(page, "document.querySelector('[aria-label=\"Next page\"]')"));
+    const followers = await measureFollowers(page);
+    return { plain, validators, typing, activity, followers };
   } finally {
     await browser.close();
     await server.stop();
