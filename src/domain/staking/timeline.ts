@@ -1,7 +1,7 @@
 import { compare, isPositive, type Money, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/entities.ts";
 import type { Validators } from "./entities.ts";
-import { type Slots as OpenSlots, pairSlotsOf, slotsOf } from "./why-not.ts";
+import { type Slots as OpenSlots, pairSlotsOf, slotsOf } from "./slots.ts";
 
 type Unbonding = TokenAccount["unbondingDetails"]["entries"][number];
 

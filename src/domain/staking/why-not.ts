@@ -5,9 +5,12 @@ import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
-import type { Validator, Validators } from "./entities.ts";
+import type { Validator } from "./entities.ts";
+import { isOpen, lockOf, pairSlotsOf, slotsOf } from "./slots.ts";
 import type { State } from "./state.ts";
 import { whyNotChoose } from "./validators.ts";
+
+export * from "./slots.ts";
 
 /** When the block ends, in milliseconds since 1970 of the server's time; null where that is not known. */
 const until = nullable(derivedInstant);
@@ -59,91 +62,6 @@ interface Asset {
   readonly chainId: string;
   readonly symbol: string;
 }
-
-/** Whether an entry is not complete at `now`; one whose time can't be read counts as open. */
-const isOpen = ({ completionTime }: { readonly completionTime: string }, now: number): boolean =>
-  !(Date.parse(completionTime) <= now);
-
-/** The first or last of these times in milliseconds since 1970, or null. */
-const timeOf = (
-  entries: ReadonlyArray<{ readonly completionTime: string }>,
-  choose: (...times: number[]) => number,
-): number | null => {
-  const at = choose(...entries.map(({ completionTime }) => Date.parse(completionTime)));
-  return Number.isFinite(at) ? at : null;
-};
-
-/** Slots in use; `max` and `free` are null where the server does not send a limit. `freesAt`: when the first one frees. */
-export interface Slots {
-  readonly used: number;
-  readonly max: number | null;
-  readonly free: number | null;
-  readonly freesAt: number | null;
-}
-
-const slotsIn = (
-  entries: ReadonlyArray<{ readonly completionTime: string }>,
-  maxEntries: number | undefined,
-  now: number,
-): Slots => {
-  const open = entries.filter((entry) => isOpen(entry, now));
-  const used = open.length;
-  const max = maxEntries ?? null;
-  // an entry whose time can't be read stays in use; the earliest readable one still frees its slot then
-  const dated = open.filter(({ completionTime }) => Number.isFinite(Date.parse(completionTime)));
-  return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(dated, Math.min) };
-};
-
-/** The unbonding slots to a validator (staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */
-export const slotsOf = (account: TokenAccount, validator: string, maxEntries: number | undefined, now: number): Slots =>
-  slotsIn(
-    account.unbondingDetails.entries.filter((entry) => entry.validator_address === validator),
-    maxEntries,
-    now,
-  );
-
-/** The slots of moves from one validator to another (staking.md 2). */
-export const pairSlotsOf = (
-  account: TokenAccount,
-  { from, to }: { readonly from: string; readonly to: string },
-  maxEntries: number | undefined,
-  now: number,
-): Slots =>
-  slotsIn(
-    (account.redelegations ?? []).filter((move) => move.from === from && move.to === to),
-    maxEntries,
-    now,
-  );
-
-/** A lock of all stake with a validator: until when it can't be moved on, and from which validators stake came. */
-export interface Lock {
-  readonly until: number | null;
-  readonly sources: ReadonlyArray<string>;
-}
-
-/**
- * The lock on moves from a validator, or null: stake was moved to it, and not every such move is complete (staking.md 8).
- * The names in `sources` are in the order of the account, each once.
- */
-export const lockOf = (account: TokenAccount, validator: string, now: number): Lock | null => {
-  const moves = (account.redelegations ?? []).filter((move) => move.to === validator && isOpen(move, now));
-  if (moves.length === 0) return null;
-  return { until: timeOf(moves, Math.max), sources: [...new Set(moves.map(({ fromMoniker }) => fromMoniker))] };
-};
-
-/** When an undelegation that is sent at `now` is paid out, in milliseconds since 1970 (staking.md 4). */
-export const payoutAt = (now: number, { unstakingWaitTime }: Pick<Validators, "unstakingWaitTime">): number =>
-  now + unstakingWaitTime * 1_000;
-
-/** Until when stake that is moved from a validator at `now` can't be moved on, or null: an inactive source locks nothing (staking.md 7). */
-export const lockedUntil = (
-  now: number,
-  validators: Pick<Validators, "unstakingWaitTime" | "validatorSet">,
-  source: string,
-): number | null =>
-  validators.validatorSet.find(({ address }) => address === source)?.status === "active"
-    ? payoutAt(now, validators)
-    : null;
 
 /** The name of a validator: of the list, else of the own stake; empty where neither knows it. */
 const monikerOf = (world: StakeWorld, account: TokenAccount | null, address: string): string =>

@@ -9,7 +9,7 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, type Ref, useState } from "react";
 import { useFieldWiring } from "./Field.tsx";
 import { useKitText } from "./kit-text.ts";
-import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
+import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import { matching, type Option } from "./option.ts";
 import { NameTip } from "./Tooltip.tsx";
 import { visibleText } from "./visible-text.ts";
@@ -73,7 +73,7 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
           </ComboboxButton>
         </NameTip>
       </div>
-      <ComboboxOptions modal={false} className={OPTIONS_STYLE}>
+      <ComboboxOptions ref={fitOptions} modal={false} className={OPTIONS_STYLE}>
         {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("noOptions")}</div> : null}
         {drawn.map((option) => (
           <ComboboxOption

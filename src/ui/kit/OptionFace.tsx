@@ -2,9 +2,28 @@ import { Check } from "lucide-react";
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** The list that opens under a choice. */
+/** The list that opens at a choice; {@link fitOptions} says on which side and how high. */
 export const OPTIONS_STYLE =
-  "absolute inset-x-0 top-full z-50 mt-1 max-h-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+  "absolute inset-x-0 z-50 my-1 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
+/* In pixels: the height of a long list, what is left free around it, and the least that shows some options. */
+const HIGHEST = 320;
+const MARGIN = 12;
+const LEAST = 160;
+
+/**
+ * A ref of the list: it opens under its choice, within the window, or above the choice where there is more room than
+ * the little that is left below. `visualViewport` leaves out the keyboard of a phone.
+ */
+export const fitOptions = (list: HTMLElement | null): void => {
+  const choice = list?.parentElement?.getBoundingClientRect();
+  if (list === null || choice === undefined) return;
+  const below = (window.visualViewport?.height ?? window.innerHeight) - choice.bottom - MARGIN;
+  const above = choice.top - MARGIN;
+  const opensAbove = below < LEAST && above > below;
+  list.style.maxHeight = `${Math.min(HIGHEST, Math.max(LEAST, opensAbove ? above : below))}px`;
+  list.style[opensAbove ? "bottom" : "top"] = "100%";
+};
+
 /** One line of it. */
 export const OPTION_STYLE =
   "group flex min-h-12 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 data-focus:bg-accent-soft data-disabled:cursor-not-allowed";

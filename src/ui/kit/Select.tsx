@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, type KeyboardEvent, type Ref } from "react";
 import { cx } from "./cx.ts";
 import { useFieldWiring } from "./Field.tsx";
-import { OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
+import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -53,7 +53,7 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
           </button>
         )}
       </ListboxButton>
-      <ListboxOptions modal={false} className={OPTIONS_STYLE}>
+      <ListboxOptions ref={fitOptions} modal={false} className={OPTIONS_STYLE}>
         {options.map((option) => (
           <ListboxOption
             key={option.value}

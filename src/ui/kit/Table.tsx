@@ -37,6 +37,8 @@ export type TableProps<Row> = {
   readonly groupOf?: (row: Row) => string;
   readonly totalLabel?: string;
   readonly linked?: LinkedRow | null;
+  /** The width of its container, in rem, from which it has columns: 42, or 56 where cells hold several buttons. */
+  readonly columnsFrom?: keyof typeof LAYOUT;
 };
 
 /* In a narrow container (in rem, so at large text too, A12) the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
@@ -47,10 +49,42 @@ const HEADER = { role: "columnheader" };
 const ROW_HEADER = { role: "rowheader" };
 const CELL = { role: "cell" };
 
-/* Columns stand closer where the table has just room enough; its edges stay in line with the card. */
-const WIDE_PADDING = "@2xl:px-2.5 @2xl:first:pl-6 @2xl:last:pr-6 @4xl:px-3.5 @5xl:px-6";
+/* The layout in columns by the width where it begins; columns stand closer where there is just room enough. */
+const LAYOUT = {
+  42: {
+    padding: "@2xl:px-2.5 @2xl:first:pl-6 @2xl:last:pr-6 @4xl:px-3.5 @5xl:px-6",
+    cell: "@2xl:table-cell @2xl:py-4",
+    lineCell: "@2xl:py-3",
+    hidden: "@max-2xl:hidden",
+    label: "@2xl:hidden",
+    content: "@2xl:text-inherit",
+    group: "@2xl:table-row-group",
+    row: "@2xl:table-row @2xl:py-0",
+    groupCell: "@2xl:table-cell @2xl:px-6",
+    table: "@2xl:table",
+    head: "@2xl:not-sr-only @2xl:table-header-group",
+    headRow: "@2xl:border-b @2xl:border-line",
+  },
+  56: {
+    padding: "@4xl:px-3.5 @4xl:first:pl-6 @4xl:last:pr-6 @5xl:px-6",
+    cell: "@4xl:table-cell @4xl:py-4",
+    lineCell: "@4xl:py-3",
+    hidden: "@max-4xl:hidden",
+    label: "@4xl:hidden",
+    content: "@4xl:text-inherit",
+    group: "@4xl:table-row-group",
+    row: "@4xl:table-row @4xl:py-0",
+    groupCell: "@4xl:table-cell @4xl:px-6",
+    table: "@4xl:table",
+    head: "@4xl:not-sr-only @4xl:table-header-group",
+    headRow: "@4xl:border-b @4xl:border-line",
+  },
+};
+type Layout = (typeof LAYOUT)[keyof typeof LAYOUT];
 
-const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
+type CellProps<Row> = { readonly column: Column<Row>; readonly layout: Layout };
+
+const HeaderCell = <Row,>({ column, layout }: CellProps<Row>) => {
   const { sort } = column;
   const arrow = sort?.direction === "ascending" ? "↑" : sort?.direction === "descending" ? "↓" : "";
   return (
@@ -60,7 +94,7 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
       aria-sort={sort?.direction}
       className={cx(
         "px-4 py-3 text-sm font-medium text-muted",
-        WIDE_PADDING,
+        layout.padding,
         column.numeric === true ? "text-right" : "text-left",
       )}
     >
@@ -75,26 +109,27 @@ const HeaderCell = <Row,>({ column }: { readonly column: Column<Row> }) => {
   );
 };
 
-const NARROW = { start: "min-w-0 flex-1 basis-32", end: "ml-auto text-right", hidden: "@max-2xl:hidden" };
+const NARROW = { start: "min-w-0 flex-1 basis-32", end: "ml-auto text-right" };
 
-const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) => {
+const BodyCell = <Row,>({ column, layout, row }: CellProps<Row> & { readonly row: Row }) => {
   const { narrow } = column;
   const style = cx(
-    "text-base font-normal text-ink @2xl:table-cell @2xl:py-4",
-    WIDE_PADDING,
+    "text-base font-normal text-ink",
+    layout.cell,
+    layout.padding,
     narrow === undefined
       ? "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5"
-      : cx("block @2xl:py-3", NARROW[narrow]),
+      : cx("block", layout.lineCell, narrow === "hidden" ? layout.hidden : NARROW[narrow]),
     column.numeric === true ? "tabular text-right" : "text-left",
   );
   const content = (
     <>
       {column.bare === true || narrow !== undefined ? null : (
-        <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted @2xl:hidden">
+        <span aria-hidden="true" className={cx("shrink-0 text-left text-sm text-muted", layout.label)}>
           {column.header}
         </span>
       )}
-      <span className={cx("min-w-0 @2xl:text-inherit", narrow === undefined && "text-right")}>{column.cell(row)}</span>
+      <span className={cx("min-w-0", layout.content, narrow === undefined && "text-right")}>{column.cell(row)}</span>
     </>
   );
   if (column.rowHeader !== true) {
@@ -111,16 +146,23 @@ const BodyCell = <Row,>({ column, row }: { readonly column: Column<Row>; readonl
   );
 };
 
+type TotalRowProps<Row> = {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly layout: Layout;
+};
+
 /** The last row: the totals of the columns that have one, under the name of the row in the first column. */
-const TotalRow = <Row,>({ label, columns }: { readonly label: string; readonly columns: readonly Column<Row>[] }) => (
-  <tfoot {...ROLE.group} className="block border-t border-line-strong @2xl:table-row-group">
-    <tr {...ROLE.row} className="block py-3 @2xl:table-row @2xl:py-0">
+const TotalRow = <Row,>({ label, columns, layout }: TotalRowProps<Row>) => (
+  <tfoot {...ROLE.group} className={cx("block border-t border-line-strong", layout.group)}>
+    <tr {...ROLE.row} className={cx("block py-3", layout.row)}>
       {columns.map((column) =>
         column.rowHeader === true ? (
-          <BodyCell key={column.id} column={{ ...column, cell: () => label }} row={null} />
+          <BodyCell key={column.id} layout={layout} column={{ ...column, cell: () => label }} row={null} />
         ) : (
           <BodyCell
             key={column.id}
+            layout={layout}
             column={{ ...column, bare: column.total === undefined, cell: () => column.total }}
             row={null}
           />
@@ -139,7 +181,9 @@ export const Table = <Row,>({
   totalLabel,
   linked = null,
   groupOf = () => "",
+  columnsFrom = 42,
 }: TableProps<Row>) => {
+  const layout = LAYOUT[columnsFrom];
   const t = useKitText();
   const linkedIndex = linked === null ? -1 : rows.findIndex((row) => rowKey(row) === linked.key);
   const { revealed, left, more } = useRevealed(rows, linkedIndex + 1);
@@ -159,11 +203,11 @@ export const Table = <Row,>({
   }
   return (
     <div className="@container">
-      <table {...ROLE.table} aria-label={label} className="block w-full border-collapse @2xl:table">
-        <thead {...ROLE.group} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-          <tr {...ROLE.row} className="@2xl:border-b @2xl:border-line">
+      <table {...ROLE.table} aria-label={label} className={cx("block w-full border-collapse", layout.table)}>
+        <thead {...ROLE.group} className={cx("sr-only", layout.head)}>
+          <tr {...ROLE.row} className={layout.headRow}>
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} />
+              <HeaderCell key={column.id} column={column} layout={layout} />
             ))}
           </tr>
         </thead>
@@ -172,14 +216,17 @@ export const Table = <Row,>({
             {...ROLE.group}
             key={key}
             {...(name === "" ? {} : { "aria-label": name })}
-            className="block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line @2xl:table-row-group"
+            className={cx(
+              "block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line",
+              layout.group,
+            )}
           >
             {name === "" ? null : (
-              <tr {...PLAIN} className="block bg-sunken/50 @2xl:table-row">
+              <tr {...PLAIN} className={cx("block bg-sunken/50", layout.row)}>
                 <td
                   {...PLAIN}
                   colSpan={columns.length}
-                  className="block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted @2xl:table-cell @2xl:px-6"
+                  className={cx("block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted", layout.groupCell)}
                 >
                   {name}
                 </td>
@@ -191,20 +238,21 @@ export const Table = <Row,>({
                 key={rowKey(row)}
                 {...(rowKey(row) === linked?.key ? { ref: linkedRow, tabIndex: -1, [LINKED]: "" } : {})}
                 className={cx(
-                  "relative focus:animate-linked focus:bg-accent-soft @2xl:table-row @2xl:py-0 hover:bg-sunken/50",
+                  "relative focus:animate-linked focus:bg-accent-soft hover:bg-sunken/50",
+                  layout.row,
                   lines
                     ? "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 px-[min(1rem,4vw)] py-2.5"
                     : "block py-3",
                 )}
               >
                 {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} row={row} />
+                  <BodyCell key={column.id} column={column} layout={layout} row={row} />
                 ))}
               </tr>
             ))}
           </tbody>
         ))}
-        {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} />}
+        {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} layout={layout} />}
       </table>
       {left === 0 ? null : (
         <p className="border-t border-line p-4 text-center">

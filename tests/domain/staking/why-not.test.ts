@@ -248,6 +248,14 @@ describe("slots, locks and dates", () => {
     expect(whyNot.pairSlotsOf(account, { from: BERT, to: ANNA }, 7, NOW)).toMatchObject({ used: 1, freesAt: null });
   });
 
+  it("P2: names the last readable end of a lock, with a malformed time among the others", () => {
+    const redelegations = ["soon", inDays(3), inDays(9)].map((end) => moveOf(BERT, ANNA, end));
+    expect(whyNot.lockOf({ ...ACCOUNT, redelegations }, ANNA, NOW)).toEqual({
+      until: Date.parse(inDays(9)),
+      sources: ["Bert"],
+    });
+  });
+
   it("says when an undelegation is paid out, and how long moved stake is locked", () => {
     expect(whyNot.payoutAt(NOW, VALIDATORS)).toBe(Date.parse(inDays(21)));
     expect(whyNot.lockedUntil(NOW, VALIDATORS, ANNA)).toBe(Date.parse(inDays(21)));

@@ -4,6 +4,7 @@ import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
 import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
 import { Field } from "../../../src/ui/kit/Field.tsx";
+import { fitOptions } from "../../../src/ui/kit/OptionFace.tsx";
 import { TextInput } from "../../../src/ui/kit/TextInput.tsx";
 import { render } from "./render.ts";
 
@@ -43,6 +44,22 @@ describe("A5 the boxes of a code", () => {
     expect(page.find(box(1)).getAttribute("autocomplete")).toBe("one-time-code");
     await page.type(box(1), "123 456");
     expect(codes).toEqual(["123456"]);
+  });
+});
+
+describe("the list of a choice", () => {
+  it("opens within the window: under the choice, or above it where little is left below", () => {
+    const opened = (fromBottom: number) => {
+      const [choice, list] = [document.createElement("div"), document.createElement("div")];
+      choice.append(list);
+      choice.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - fromBottom - 48, 300, 48);
+      fitOptions(list);
+      const { top, bottom, maxHeight } = list.style;
+      return { top, bottom, maxHeight };
+    };
+    expect(opened(500)).toEqual({ top: "100%", bottom: "", maxHeight: "320px" });
+    expect(opened(212)).toEqual({ top: "100%", bottom: "", maxHeight: "200px" });
+    expect(opened(100)).toEqual({ top: "", bottom: "100%", maxHeight: "320px" });
   });
 });
 

@@ -2,7 +2,7 @@ import { Coins, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucid
 import type { ReactNode } from "react";
 import { validatorViews, whyNot } from "../../../domain/staking/index.ts";
 import { sum } from "../../../domain/values/money.ts";
-import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { type TokenAccount, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
@@ -14,7 +14,7 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { type OpenStake, useWhyNot } from "./actions.ts";
+import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import { shareText } from "./ValidatorParts.tsx";
@@ -78,10 +78,7 @@ const FeeChanged = ({
 };
 
 /** Props of {@link DelegationsTable}. */
-type DelegationsTableProps = {
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly hidden: boolean;
+type DelegationsTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
   readonly linked: LinkedRow | null;
 };
@@ -187,7 +184,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
           { text: "stake.unstake", action: { type: "undelegate", validator: address } },
         ] as const;
         return (
-          <span className="flex flex-wrap gap-1.5 @2xl:justify-end @4xl:flex-nowrap">
+          <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
             {actions.map(({ text, action }) => (
               <Button
                 key={text}
@@ -219,6 +216,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       ) : (
         <Table
           label={t("stake.delegations.heading")}
+          columnsFrom={56}
           columns={columns}
           rows={account.delegations}
           rowKey={(row) => row.validator_address}

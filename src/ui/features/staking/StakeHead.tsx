@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
-import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -13,6 +13,7 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
+import type { StakeCardProps } from "./actions.ts";
 import { shareText } from "./ValidatorParts.tsx";
 
 const Figure = ({
@@ -37,15 +38,7 @@ const Figure = ({
 );
 
 /** The stake of a token in figures: staked, unbonding, rewards, and the expected return (P10). */
-export const StakeHead = ({
-  token,
-  account,
-  hidden,
-}: {
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly hidden: boolean;
-}) => {
+export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
   const t = useText();
   const { validators } = useAppState().staking;
   const { staked, stakedUsd, unbonding, rewards } = staking.stakeOf(account);

@@ -1,6 +1,5 @@
 import { timeline } from "../../../domain/staking/index.ts";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
-import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
@@ -9,6 +8,7 @@ import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
+import type { StakeCardProps } from "./actions.ts";
 import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
 import { useServerNow } from "./use-server-now.ts";
@@ -56,17 +56,17 @@ const Axis = ({ of }: { readonly of: timeline.Timeline }) => {
 /** What the picture shows, in sentences. */
 const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount: AmountText): string => {
   const payouts = of.lanes.flatMap((lane) => lane.payouts);
-  const [next] = payouts.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const dated = payouts.flatMap(({ at }) => (at === null ? [] : [at]));
   const locked = of.lanes.filter(({ lockedUntil }) => lockedUntil !== null);
   const staking = of.lanes.filter(({ staked }) => isPositive(staked)).length;
   return [
     t("stake.timeline.sumStaked", { amount: amount(of.staked), count: staking }),
-    next === undefined
+    payouts.length === 0
       ? t("stake.timeline.sumNoPayout")
       : t("stake.timeline.sumPayouts", {
           amount: amount(of.unbonding),
           count: payouts.length,
-          date: dateTimeText(next.at),
+          date: dateTimeText(dated.length === 0 ? null : Math.min(...dated)),
         }),
     locked.length === 0
       ? t("stake.timeline.sumNoLock")
@@ -81,15 +81,7 @@ const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount:
  * One picture of a stake over time: what is staked, what unbonds and when, where moves are locked and until when, and
  * the slots. The sentence under it and the table say the same.
  */
-export const TimelineCard = ({
-  token,
-  account,
-  hidden,
-}: {
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly hidden: boolean;
-}) => {
+export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
   const t = useText();
   const now = useServerNow();
   const of = timeline.timelineOf(account, useAppState().staking.validators, now);

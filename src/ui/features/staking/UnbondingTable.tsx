@@ -12,7 +12,7 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { type OpenStake, useWhyNot } from "./actions.ts";
+import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 
@@ -66,10 +66,7 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: 
 };
 
 /** Props of {@link UnbondingTable}. */
-type UnbondingTableProps = {
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly hidden: boolean;
+type UnbondingTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
   readonly linked: LinkedRow | null;
 };
@@ -173,6 +170,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       </div>
       <Table
         label={t("stake.unbonding.heading")}
+        columnsFrom={56}
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}

@@ -1,5 +1,5 @@
 import { whyNot } from "../../../domain/staking/index.ts";
-import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { blockedText } from "../../common/transfer/blocked-text.ts";
 
@@ -20,6 +20,13 @@ export const ACTION_TEXT = {
 
 /** Opens the staking dialog. */
 export type OpenStake = (action: StakeAction) => void;
+
+/** Props of the cards of the staking page: a token with its account, and whether balances are hidden. */
+export type StakeCardProps = {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly hidden: boolean;
+};
 
 /** Returns why an action is blocked at `now` (the server's time), as text, or null: for a button's `disabledReason`. */
 export const useWhyNot = (token: TokenBalance, now: number): ((action: StakeAction) => string | null) => {

@@ -54,10 +54,13 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
   );
 };
 
+/* A field in the grid of filters; in a wide container they stand in a row. */
+const FIELD = "min-w-0 @sm:col-span-2 @2xl:col-span-1 @4xl:w-52";
+
 const TypeField = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
   const t = useText();
   return (
-    <Field label={t("wallet.history.type")} className="min-w-0 @sm:col-span-2 @2xl:w-52">
+    <Field label={t("wallet.history.type")} className={FIELD}>
       <Select
         value={fields.type}
         onChange={(type) => change({ type })}
@@ -71,7 +74,7 @@ const TypeField = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
 };
 
 const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "from" | "to" }) => (
-  <Field label={useText()(`wallet.filters.${name}`)} className="min-w-0 @2xl:w-44">
+  <Field label={useText()(`wallet.filters.${name}`)} className="min-w-0 @4xl:w-44">
     <TextInput
       type="date"
       value={of.fields[name]}
@@ -85,7 +88,9 @@ const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "f
 /** Filter by type, and Export, of the transactions of one token. */
 export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
   <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
-    <TypeField of={of} />
+    <div className="@2xl:w-52">
+      <TypeField of={of} />
+    </div>
     <ExportButton filter={of.filter} />
   </div>
 );
@@ -120,9 +125,12 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
       </div>
       <div
         id={id}
-        className={cx("items-end gap-4 @sm:grid-cols-2 @2xl:flex @2xl:flex-wrap", isOpen ? "grid" : "@max-2xl:hidden")}
+        className={cx(
+          "items-end gap-4 @sm:grid-cols-2 @2xl:grid @2xl:grid-cols-4 @4xl:flex @4xl:flex-wrap",
+          isOpen ? "grid" : "@max-2xl:hidden",
+        )}
       >
-        <Field label={t("wallet.token")} className="min-w-0 @sm:col-span-2 @2xl:w-52">
+        <Field label={t("wallet.token")} className={FIELD}>
           <Select
             value={fields.token}
             onChange={(token) => change({ token })}
