@@ -102,7 +102,7 @@ export const NotificationsMenu = () => {
         </span>
       )}
       <VisuallyHidden id="unread-count">{count}</VisuallyHidden>
-      <PopoverPanel focus role="dialog" aria-label={t("shell.notifications")} className={PANEL}>
+      <PopoverPanel role="dialog" aria-label={t("shell.notifications")} className={PANEL}>
         {({ close }) => <Panel count={count} onClose={() => close()} />}
       </PopoverPanel>
     </Popover>

@@ -4,19 +4,24 @@ import { Dialog } from "../kit/Dialog.tsx";
 import { SINGLE_KEYS } from "./use-shortcuts.ts";
 
 const TEXT = {
-  search: "shortcutSearch",
+  search: "quickSearch",
   send: "shortcutSend",
   receive: "shortcutReceive",
   help: "shortcutHelp",
 } as const;
 
-const Row = ({ keys, text }: { readonly keys: string; readonly text: string }) => (
+const Row = ({ keys, text }: { readonly keys: ReadonlyArray<string>; readonly text: string }) => (
   <div className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-b-0">
     <dt className="min-w-0 text-base text-ink">{text}</dt>
-    <dd className="shrink-0">
-      <kbd className="rounded-control border border-line-strong bg-sunken px-2 py-1 font-sans text-sm text-ink">
-        {keys}
-      </kbd>
+    <dd className="flex shrink-0 gap-2">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="rounded-control border border-line-strong bg-sunken px-2 py-1 font-sans text-sm text-ink"
+        >
+          {key}
+        </kbd>
+      ))}
     </dd>
   </div>
 );
@@ -27,11 +32,14 @@ export const ShortcutsDialog = ({ open, onClose }: { readonly open: boolean; rea
   return (
     <Dialog open={open} onClose={onClose} title={t("shell.shortcuts")}>
       <dl>
-        <Row keys={t("shell.searchKeysFull")} text={t("shell.shortcutSearch")} />
         {SINGLE_KEYS.map(({ key, run }) => (
-          <Row key={key} keys={key.toUpperCase()} text={t(`shell.${TEXT[run]}`)} />
+          <Row
+            key={key}
+            keys={[...(run === "search" ? ["Ctrl K", "⌘ K"] : []), key.toUpperCase()]}
+            text={t(`shell.${TEXT[run]}`)}
+          />
         ))}
-        <Row keys="Esc" text={t("shell.shortcutClose")} />
+        <Row keys={["Esc"]} text={t("shell.shortcutClose")} />
       </dl>
       <div className="mt-4 border-t border-line pt-4">
         <KeyShortcutsChoice />

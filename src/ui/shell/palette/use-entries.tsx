@@ -74,6 +74,16 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
     keywords,
     run,
   });
+  const copyAddress = (token: TokenBalance): Entry => ({
+    ...action(
+      `copy:${token.chainId}/${token.symbol}`,
+      t("palette.copyAddress", { symbol: token.symbol }),
+      Copy,
+      token.name,
+      () => void copy(token.address),
+    ),
+    detail: `${token.chainName} · ${compactAddress(token.address)}`,
+  });
   return [
     action("send", t("palette.send"), ArrowUpRight, t("palette.sendWords"), () => actions.send({ tab: "send" })),
     action("receive", t("palette.receive"), ArrowDownLeft, t("palette.receiveWords"), () =>
@@ -85,17 +95,8 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
           action("stake", t("palette.stake", { symbol: staked.symbol }), Layers, t("palette.stakeWords"), () =>
             actions.stake(staked, null),
           ),
+          copyAddress(staked),
         ]),
-    ...tokens.map((token) => ({
-      ...action(
-        `copy:${token.chainId}/${token.symbol}`,
-        t("palette.copyAddress", { symbol: token.symbol }),
-        Copy,
-        token.name,
-        () => void copy(token.address),
-      ),
-      detail: `${token.chainName} · ${compactAddress(token.address)}`,
-    })),
     hidden
       ? action("balances", t("wallet.showBalances"), Eye, t("palette.balancesWords"), toggle)
       : action("balances", t("wallet.hideBalances"), EyeOff, t("palette.balancesWords"), toggle),
@@ -115,6 +116,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
     ...(user !== null && session.isStaff(user)
       ? [action("admin", t("shell.adminOpen"), ShieldCheck, t("shell.titleAdmin"), app.openAdmin)]
       : []),
+    ...tokens.filter((token) => token !== staked).map(copyAddress),
     action("shortcuts", t("shell.shortcuts"), Keyboard, t("palette.shortcutsWords"), actions.shortcuts),
     action("logout", t("palette.logout"), LogOut, t("palette.logoutWords"), actions.logout),
   ];
@@ -173,7 +175,7 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
     id: `token:${of.chainId}/${of.symbol}`,
     group: "tokens",
     label: of.symbol,
-    detail: `${of.name} · ${of.chainName}`,
+    detail: [...new Set([of.name, of.chainName])].join(" · "),
     icon: <TokenIcon symbol={of.symbol} size="small" />,
     run: () => navigate(tokenPath(of)),
   });

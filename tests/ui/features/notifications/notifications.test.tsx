@@ -144,6 +144,7 @@ describe("the bell", () => {
     const { answer, bell, press, find } = await open();
     await answer(notifications(1), 1, 1);
     await bell();
+    find("[role=dialog] button").focus();
     await press("[role=dialog] button", "Escape");
     expect(document.querySelector("[role=dialog]")).toBeNull();
     expect(document.activeElement).toBe(find("button[aria-label=Notifications]"));

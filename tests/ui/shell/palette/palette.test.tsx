@@ -90,7 +90,9 @@ describe("the command palette", () => {
   it("offers actions and pages before anything is typed, and focuses its input", async () => {
     const { groups, names, input } = await palette();
     expect(groups()).toEqual(["Actions", "Pages"]);
-    expect(names()).toEqual(expect.arrayContaining(["Send", "Receive", "Stake OPT", "Home", "Assets"]));
+    expect(names()).toEqual(
+      expect.arrayContaining(["Send", "Receive", "Stake OPT", "Copy OPT address", "Home", "Assets"]),
+    );
     expect(document.activeElement).toBe(input());
     expect(input().getAttribute("role")).toBe("combobox");
   });
