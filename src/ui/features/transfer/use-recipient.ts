@@ -1,3 +1,4 @@
+import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { Command as Contacts } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
@@ -42,9 +43,10 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
 
   const choose = (person: FoundPerson) => {
     if (person.addresses !== null) return fillIn(person, person.addresses);
-    setLookup({ person, failed: false });
     set("to", `@${person.contact.username}`);
-    app.dispatch(Contacts.LoadAddresses({ id: person.contact.id }));
+    const asked = app.dispatch(Contacts.LoadAddresses({ id: person.contact.id }));
+    // a request that is pending already answers this one too; others are refused, such as while offline
+    setLookup({ person, failed: isLeft(asked) && asked.left._tag !== "contacts.Busy" });
   };
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (lookup?.person.contact.id === id) fillIn(lookup.person, addresses);

@@ -171,6 +171,20 @@ describe("the recipient field", () => {
     expect(text()).not.toContain("you know");
   });
 
+  it("offers to try again when the request of the addresses is refused, as for a blocked person", async () => {
+    const { page, type, key, text, tell, request } = await open();
+    leave = page.unmount;
+    await tell(Contacts.LoadProfile({ value: "g", by: "id" }));
+    const profile = { ...GRACE, ulid: "g", bio: null, country: null, is_private: false, blocked: true };
+    const counts = { followers_count: 0, following_count: 0, referrals_count: 0 };
+    await tell(Contacts.RecordProfile({ request: request(), profile: { ...profile, ...counts } }));
+    await type("@gra");
+    await key("ArrowDown");
+    await key("Enter");
+    expect(text()).toContain("Couldn't look up where Grace Hopper receives");
+    expect(text()).toContain("Try again");
+  });
+
   it("says that a person has no address for the asset, and offers to try a failed request again", async () => {
     const { page, type, key, to, text, tell, request, button, options } = await open();
     leave = page.unmount;
