@@ -1,6 +1,6 @@
-import { checkScreen, installAxe } from "./support/axe.ts";
-import { createWallet, join } from "./support/join.ts";
-import { logOut, newcomer, signIn, typeCode } from "./support/people.ts";
+import { checkedRoutes, checkScreen, installAxe } from "./support/axe.ts";
+import { arriveSignedIn, logOut, newMember, signIn, typeCode } from "./support/people.ts";
+import { routesDuring } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ context }) => installAxe(context));
@@ -12,15 +12,13 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
 }) => {
   watch.expectFailedAnswers();
   const findings: string[] = [];
-  const who = newcomer();
+  const who = await newMember(server);
   const password = `${who.password}-new`;
-  await join(page, server, who);
-  await createWallet(page, who.passcode);
+  await arriveSignedIn(page, server, who);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
 
   await page.getByRole("link", { name: "Change phone" }).click();
   await expect(page.getByRole("textbox", { name: /phone/i })).toBeVisible();
-  await checkScreen(page, "change-phone", findings);
   await page.getByRole("textbox", { name: /phone/i }).fill("+43 660 1234567");
   await page.getByLabel("Current password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -31,7 +29,6 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
 
   await page.getByRole("link", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "Change password" })).toBeVisible();
-  await checkScreen(page, "change-password", findings);
   await page.getByLabel("Current password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
@@ -50,4 +47,5 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   await logOut(page);
   await signIn(page, server, { email: who.email, password });
   expect(findings).toEqual([]);
+  expect([...checkedRoutes(findings)]).toEqual(routesDuring("password change"));
 });

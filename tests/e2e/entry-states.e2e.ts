@@ -28,18 +28,9 @@ test("A1: axe finds nothing on refused, pending and ended sign-ins", async ({ pa
   await typeCode(page, (await server.codeFor(ADA.email)) === "000000" ? "111111" : "000000");
   await expect(page.getByText(/That code isn't right/)).toBeVisible();
   await checkScreen(page, "code-wrong", findings);
-  await page.goto("/magicLogin?token=spent");
-  await expect(page.getByRole("link", { name: "Back to sign in" })).toBeVisible();
-  await checkScreen(page, "magic-link-refused", findings);
   await page.goto("/callback?error=The%20provider%20said%20no.");
   await expect(page.getByText("The provider said no.")).toBeVisible();
   await checkScreen(page, "callback-error", findings);
-  await page.goto("/callback");
-  await expect(page.getByRole("link", { name: "Back to sign in" })).toBeVisible();
-  await checkScreen(page, "callback-empty", findings);
-  await page.goto("/error");
-  await heading(page, "Something Went Wrong!");
-  await checkScreen(page, "error", findings);
   expect(findings).toEqual([]);
 });
 
@@ -71,9 +62,6 @@ test("A1: axe finds nothing on refused sign-ups and password resets", async ({ p
   await press(page, "Save password");
   await expect(secret(page, "New password")).toHaveAttribute("aria-invalid", "true");
   await checkScreen(page, "reset-refused", findings);
-  await page.goto("/reset-password?token=spent");
-  await expect(page.getByText("This reset link can't be used.")).toBeVisible();
-  await checkScreen(page, "reset-link-spent", findings);
   expect(findings).toEqual([]);
 });
 
@@ -132,9 +120,6 @@ test("A1: axe finds nothing on the change of the account's email address, nor on
   await press(page, "Continue");
   await expect(secret(page, "Current password")).toHaveAttribute("aria-invalid", "true");
   await checkScreen(page, "change-password-refused", findings);
-  await page.goto("/admin");
-  await heading(page, "Admin");
-  await checkScreen(page, "admin", findings);
   // another tab cleared the storage
   const other = await page.context().newPage();
   await other.goto("/manifest.webmanifest");

@@ -1,32 +1,60 @@
 import type { Page } from "playwright/test";
-import { checkScreen, installAxe } from "./support/axe.ts";
-import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, typeCode } from "./support/people.ts";
+import { checkedRoutes, checkScreen, installAxe } from "./support/axe.ts";
+import { arriveAt, sweep } from "./support/layout.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, typeCode, userOf } from "./support/people.ts";
+import { routesDuring, routesOf } from "./support/screens.ts";
 import { confirm, fillSending, openTransfer, statusOf } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
+// the longest tests of the suite, which share nothing
+test.describe.configure({ mode: "parallel" });
 test.beforeEach(({ context }) => installAxe(context));
 
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-test("A1: axe finds nothing on the public screens, wide and narrow, light and dark", async ({ page, server }) => {
+/** Checks the screen of each path with axe and at every width; `paths` of the routes that they must open. */
+const walk = async (page: Page, paths: ReturnType<typeof routesOf>): Promise<void> => {
+  const findings: string[] = [];
+  for (const { path } of paths) {
+    await arriveAt(page, path);
+    await checkScreen(page, path.replaceAll("/", "-").slice(1), findings);
+    await sweep(page, path, findings);
+  }
+  expect(findings).toEqual([]);
+  expect([...checkedRoutes(findings)]).toEqual(paths.map(({ route }) => route));
+};
+
+test("A1, A12: axe finds nothing on the screens of a visitor, and nothing scrolls sideways at any width or with text at 200 %", async ({
+  page,
+  watch,
+}) => {
+  // links with a token that was used
+  watch.expectFailedAnswers();
+  await walk(page, routesOf("visitor"));
+});
+
+for (const part of [0, 1]) {
+  test(`A1, A12: nor on the screens of a signed-in user (part ${part + 1} of 2)`, async ({ page, server }) => {
+    const { id: person, referral_code: code } = await userOf(server, GRACE);
+    await arriveSignedIn(page, server, ADA);
+    await walk(
+      page,
+      routesOf("member", { person, code }).filter((_, index) => index % 2 === part),
+    );
+  });
+}
+
+test("A1: axe finds nothing on the screens of a new account", async ({ page, server }) => {
   const findings: string[] = [];
   const nova = newcomer();
   await page.goto("/login");
   await heading(page, "Sign in");
-  await checkScreen(page, "login", findings);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Email or phone" })).toHaveAttribute("aria-invalid", "true");
   await checkScreen(page, "login-refused", findings);
-  await page.goto("/forgot-password");
-  await heading(page, "Forgot password");
-  await checkScreen(page, "forgot-password", findings);
-  await page.goto("/404");
-  await heading(page, "Page not found");
-  await checkScreen(page, "not-found", findings);
 
   await page.goto("/signup");
   await heading(page, "Create account");
-  await checkScreen(page, "signup", findings);
   await page.getByRole("textbox", { name: "Email or phone" }).fill(nova.email);
   await page.getByLabel("Date of birth").fill("1990-05-17");
   await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
@@ -67,14 +95,13 @@ test("A1: axe finds nothing on the public screens, wide and narrow, light and da
   await expect(page.getByText(/^Enter word \d+\.$/).first()).toBeVisible();
   await checkScreen(page, "confirm-wallet-create", findings);
   expect(findings).toEqual([]);
+  expect([...checkedRoutes(findings)]).toEqual(expect.arrayContaining([...routesDuring("sign-up")]));
 });
 
-test("A1: axe finds nothing on the wallet's screens, wide and narrow, light and dark", async ({ page, server }) => {
+test("A1: axe finds nothing on the wallet's dialogs", async ({ page, server }) => {
   const findings: string[] = [];
   const to = await addressOf(server, GRACE);
   await arriveSignedIn(page, server, ADA);
-  await expect(page.getByRole("figure", { name: /^Price of/ })).toBeVisible();
-  await checkScreen(page, "dashboard", findings);
   const main = page.getByRole("navigation", { name: "Main" });
 
   const dialog = await openTransfer(page);
@@ -96,12 +123,7 @@ test("A1: axe finds nothing on the wallet's screens, wide and narrow, light and 
   await expect(dialog).toBeHidden();
 
   await main.getByRole("link", { name: "Assets" }).click();
-  await heading(page, "Assets");
-  await expect(page.getByRole("searchbox", { name: "Search assets" })).toBeVisible();
-  await checkScreen(page, "assets", findings);
   await page.getByRole("link", { name: "OPT" }).first().click();
-  await expect(page.getByRole("table", { name: "Transactions" })).toBeVisible();
-  await checkScreen(page, "token", findings);
   await page
     .getByRole("table", { name: "Transactions" })
     .getByRole("button", { name: /^Details/ })
@@ -111,22 +133,6 @@ test("A1: axe finds nothing on the wallet's screens, wide and narrow, light and 
   await checkScreen(page, "transaction", findings);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Account menu" }).click();
-  await page.getByRole("menuitem", { name: "Help & Support" }).click();
-  await heading(page, "Help & Support");
-  await checkScreen(page, "help", findings);
-  await page.goto("/notifications");
-  await heading(page, "Notifications");
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
-  await checkScreen(page, "notifications", findings);
-  for (const [item, name] of [
-    ["Profile", "Profile"],
-    ["Settings", "Settings"],
-  ] as const) {
-    await main.getByRole("link", { name: item }).click();
-    await heading(page, name);
-    await checkScreen(page, item.toLowerCase(), findings);
-  }
   await main.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("dialog", { name: "Logout" })).toBeVisible();
   await checkScreen(page, "logout", findings);

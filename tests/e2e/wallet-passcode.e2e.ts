@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
 import { checkScreen, installAxe } from "./support/axe.ts";
-import { createWallet, join } from "./support/join.ts";
 import { downloadLog, found, neighbours } from "./support/log.ts";
-import { addressOf, GRACE, newcomer } from "./support/people.ts";
+import { addressOf, arriveSignedIn, GRACE, newMember } from "./support/people.ts";
 import { confirm, fillSending, openTransfer, statusOf } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -39,17 +38,19 @@ const leftIn = async (page: Page, words: ReadonlyArray<string>, canaries: Readon
   return [...found(all, canaries), ...neighbours(all, words)];
 };
 
-test("A1: axe finds nothing on the two steps of a passcode reset, including their errors", async ({
+test("A1: axe finds nothing on the errors of a passcode reset, and abandoned it leaves nothing of the phrase (S7)", async ({
   page,
   server,
   watch,
 }) => {
   watch.expectFailedAnswers();
   const findings: string[] = [];
-  const who = newcomer();
-  await join(page, server, who);
-  const { words } = await createWallet(page, who.passcode);
+  const who = await newMember(server);
+  const { words } = who;
+  await arriveSignedIn(page, server, who);
   await toReset(page);
+  // two words of a random phrase may also be a text of the page, such as "open menu"
+  const ownTexts = await leftIn(page, words, new Map());
   await page.getByLabel("Word 2", { exact: true }).fill("abandon");
   await page.getByRole("button", { name: "Check phrase" }).click();
   await expect(page.getByText(/^Enter word \d+\.$/)).toHaveCount(23);
@@ -63,6 +64,14 @@ test("A1: axe finds nothing on the two steps of a passcode reset, including thei
   await expect(page.getByText("Use at least 8 characters.")).toBeVisible();
   await checkScreen(page, "reset-passcode-refused", findings);
   expect(findings).toEqual([]);
+
+  await page.getByRole("link", { name: "Back to settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await toReset(page);
+  await expect(page.getByRole("heading", { name: "Enter your recovery phrase" })).toBeVisible();
+  await expect(boxes(page)).toHaveCount(24);
+  for (const box of await boxes(page).all()) await expect(box).toHaveValue("");
+  expect(await leftIn(page, words, new Map())).toEqual(ownTexts);
 });
 
 test("a forgotten passcode is replaced with the recovery phrase, and the new one authorizes a transfer (S7, S8, A5)", async ({
@@ -71,13 +80,12 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
   watch,
 }) => {
   watch.expectFailedAnswers();
-  const who = newcomer();
+  const who = await newMember(server);
   const fresh = `${who.passcode}-new`;
   const to = await addressOf(server, GRACE);
-  await join(page, server, who);
-  const { words } = await createWallet(page, who.passcode);
+  const { words } = who;
+  await arriveSignedIn(page, server, who);
   await toReset(page);
-  // two words of a random phrase may also be a text of the page, such as "open menu"
   const ownTexts = await leftIn(page, words, new Map());
 
   // another phrase, pasted whole and numbered
@@ -123,21 +131,4 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
   await expect(dialog).toBeHidden();
   const log = await downloadLog(page);
   expect([...found(log.text, canaries), ...neighbours(log.text, words)]).toEqual([]);
-});
-
-test("an abandoned reset leaves nothing of the phrase, and starts over (S7)", async ({ page, server }) => {
-  const who = newcomer();
-  await join(page, server, who);
-  const { words } = await createWallet(page, who.passcode);
-  await toReset(page);
-  await paste(page, words.join(" "));
-  await page.getByRole("button", { name: "Check phrase" }).click();
-  await expect(page.getByRole("heading", { name: "Choose a new passcode" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to settings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await toReset(page);
-  await expect(page.getByRole("heading", { name: "Enter your recovery phrase" })).toBeVisible();
-  await expect(boxes(page)).toHaveCount(24);
-  for (const box of await boxes(page).all()) await expect(box).toHaveValue("");
-  expect(await leftIn(page, words, new Map())).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright/test";
+import { type RoutePath, routeAt } from "../../../src/app/routes.ts";
+import { overflowOf, wideTablesOf } from "./layout.ts";
 
 declare global {
   interface Window {
@@ -17,21 +19,30 @@ interface Viewport {
   readonly colorScheme: "light" | "dark";
 }
 
-/**
- * The sizes and colour schemes every screen is checked in (A1). The size changes the layout and the scheme the colours,
- * so each narrow size is checked in one scheme here, and in both with OPTIO_DEEP=1.
- */
-const VIEWPORTS = [
-  { width: 1280, height: 900, colorScheme: "light", gate: true },
-  { width: 1280, height: 900, colorScheme: "dark", gate: true },
-  { width: 768, height: 1024, colorScheme: "dark", gate: false },
-  { width: 768, height: 1024, colorScheme: "light", gate: true },
-  { width: 320, height: 780, colorScheme: "light", gate: false },
-  { width: 320, height: 780, colorScheme: "dark", gate: true },
-].filter(({ gate }) => gate || process.env.OPTIO_DEEP !== undefined) as ReadonlyArray<Viewport>;
+const WIDE = { width: 1280, height: 900 };
+const MEDIUM = { width: 768, height: 1024 };
+const NARROW = { width: 320, height: 780 };
 
-/** Other widths without overflow: a phone's, and the first with a fixed sidebar. */
-const OTHER_WIDTHS = [360, 1024];
+/** Every size in every colour scheme. */
+const EVERY_VIEWPORT: ReadonlyArray<Viewport> = [WIDE, MEDIUM, NARROW].flatMap((size) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ ...size, colorScheme })),
+);
+
+/**
+ * The sizes and colour schemes a screen is checked in (A1): all of them with OPTIO_DEEP=1; otherwise wide in one scheme
+ * and narrow in the other. The name decides which, so that parts that several screens share get every combination.
+ */
+const viewportsOf = (screen: string): ReadonlyArray<Viewport> => {
+  if (process.env.OPTIO_DEEP !== undefined) return EVERY_VIEWPORT;
+  const [first, second] = screen.length % 2 === 0 ? (["light", "dark"] as const) : (["dark", "light"] as const);
+  return [
+    { ...WIDE, colorScheme: first },
+    { ...NARROW, colorScheme: second },
+  ];
+};
+
+/** Other widths without overflow: a phone's, a tablet's, and the first with a fixed sidebar. */
+const OTHER_WIDTHS = [360, 768, 1024];
 
 const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(async () => {
@@ -45,29 +56,30 @@ const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
     );
   });
 
-/** Overflow of the page, and tables wider than their container (A12). */
-const overflowOf = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(() => {
-    const wider = document.documentElement.scrollWidth - window.innerWidth;
-    const tables = [...document.querySelectorAll("table")].flatMap((table) => {
-      const holder = table.closest("section") ?? document.body;
-      const over = Math.round(table.getBoundingClientRect().right - holder.getBoundingClientRect().right);
-      return over > 0 ? [`the table ${table.getAttribute("aria-label")} overflows by ${over} px`] : [];
-    });
-    return wider > 0 ? [`the page is ${wider} px wider than its window`, ...tables] : tables;
-  });
+/** The routes of the screens that were checked into a list of findings. */
+const checked = new WeakMap<ReadonlyArray<string>, Set<RoutePath>>();
+
+/** The routes of the screens whose findings were added to `findings`. */
+export const checkedRoutes = (findings: ReadonlyArray<string>): ReadonlySet<RoutePath> =>
+  checked.get(findings) ?? new Set();
 
 /**
- * Checks a screen with all rules of axe and `target-size`, light and dark, wide and narrow (A1), and for overflow (A12).
+ * Checks a screen with all rules of axe and `target-size` (A1), and for overflow (A12).
  * Findings are added to `into`, so that one run reports all of them. OPTIO_SHOTS names a folder for screenshots.
  */
 export const checkScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
-  for (const { width, height, colorScheme } of VIEWPORTS) {
+  const route = routeAt(new URL(page.url()).pathname)?.route.path;
+  if (route !== undefined) checked.set(into, new Set([...checkedRoutes(into), route]));
+  const checkWidth = async (viewport: string): Promise<void> => {
+    const found = [...(await overflowOf(page)), ...(await wideTablesOf(page))];
+    into.push(...found.map((finding) => `${viewport}: ${finding}`));
+  };
+  for (const { width, height, colorScheme } of viewportsOf(screen)) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const viewport = `${screen}, ${width} px, ${colorScheme}`;
     into.push(...(await checkMarkup(page)).map((finding) => `${viewport}: ${finding}`));
-    into.push(...(await overflowOf(page)).map((finding) => `${viewport}: ${finding}`));
+    await checkWidth(viewport);
     if (process.env.OPTIO_SHOTS !== undefined)
       await page.screenshot({
         path: join(process.env.OPTIO_SHOTS, `${screen}-${width}-${colorScheme}.png`),
@@ -76,7 +88,7 @@ export const checkScreen = async (page: Page, screen: string, into: string[]): P
   }
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    into.push(...(await overflowOf(page)).map((finding) => `${screen}, ${width} px: ${finding}`));
+    await checkWidth(`${screen}, ${width} px`);
   }
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(WIDE);
 };

@@ -23,29 +23,87 @@ type Tokens = { readonly access_token: string; readonly refresh_token: string; r
 /** What a sign-in needs of a server. */
 type Server = Pick<TestServer, "url" | "codeFor">;
 
-const post = async <Answer>(server: Server, path: string, body: unknown): Promise<Answer> => {
+const send = async <Answer>(
+  server: Server,
+  method: "GET" | "POST",
+  path: string,
+  { body, token }: { readonly body?: unknown; readonly token?: string },
+): Promise<Answer> => {
   const response = await fetch(`${server.url}/api${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
-  return (await response.json()) as Answer;
+  const text = await response.text();
+  expect(response.ok, `${path} answers ${response.status}: ${text}`).toBe(true);
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+};
+
+const post = <Answer>(server: Server, path: string, body: unknown, token?: string): Promise<Answer> =>
+  send(server, "POST", path, { body, ...(token === undefined ? {} : { token }) });
+
+const get = <Answer>(server: Server, path: string, token: string): Promise<Answer> =>
+  send(server, "GET", path, { token });
+
+/** An account, as far as signing in needs it. */
+type Credentials = Pick<DemoAccount, "email" | "password">;
+
+const CAPTCHA = { recaptcha_version: "v3", recaptcha_token: "sandbox" };
+
+/** Creates an account with a wallet through the API; returns its values and the words of its recovery phrase. */
+export const newMember = async (
+  server: TestServer,
+): Promise<ReturnType<typeof newcomer> & { readonly words: ReadonlyArray<string> }> => {
+  const who = newcomer();
+  await post(server, "/register", {
+    type: "email",
+    identifier: who.email,
+    redirect_url: "/verify-otp",
+    referral: null,
+    consent: true,
+    date_of_birth: "1990-05-17",
+    ...CAPTCHA,
+  });
+  const authCode = await server.codeFor(who.email);
+  const { access_token: token } = await post<Tokens>(server, "/authCodeLogin", {
+    identifier: who.email,
+    authCode,
+    platform_type: "web",
+    remember_me: false,
+  });
+  await post(server, "/setupPassword", { password: who.password, password_confirmation: who.password }, token);
+  await post(
+    server,
+    "/onboardUser",
+    {
+      first_name: who.firstName,
+      last_name: who.lastName,
+      username: who.username,
+      country: "AT",
+      platform_type: "web",
+    },
+    token,
+  );
+  const { mnemonic } = await get<{ readonly mnemonic: string }>(server, "/wallets/mnemonic", token);
+  await post(server, "/wallets", { walletPasscode: who.passcode, mnemonic }, token);
+  return { ...who, words: mnemonic.split(" ") };
 };
 
 /** Remember tokens by server and account: the server limits the emails to one account. */
 const remembered = new Map<string, string>();
 
-/** Signs in a demo account without a browser; with a code the first time, as a trusted device after that. */
-const tokensOf = async (server: Server, who: DemoAccount): Promise<Tokens> => {
+/** Signs in an account without a browser; with a code the first time, as a trusted device after that. */
+const tokensOf = async (server: Server, who: Credentials): Promise<Tokens> => {
   const device = `${server.url} ${who.email}`;
   const answer = await post<Tokens | { readonly status: string }>(server, "/login", {
     type: "email",
     identifier: who.email,
     redirect_url: `${server.url}/magicLogin`,
     password: who.password,
-    recaptcha_version: "v3",
-    recaptcha_token: "sandbox",
+    ...CAPTCHA,
     remember_token: remembered.get(device) ?? null,
   });
   if ("access_token" in answer) return answer;
@@ -58,12 +116,6 @@ const tokensOf = async (server: Server, who: DemoAccount): Promise<Tokens> => {
   });
   remembered.set(device, bundle.remember_token);
   return bundle;
-};
-
-const get = async <Answer>(server: TestServer, path: string, token: string): Promise<Answer> => {
-  const response = await fetch(`${server.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  expect(response.ok, `${path} answers ${response.status}`).toBe(true);
-  return (await response.json()) as Answer;
 };
 
 /** The id and the referral code of a demo account. */
@@ -102,8 +154,8 @@ export const addressOf = async (server: TestServer, who: DemoAccount, chainId = 
   return address;
 };
 
-/** The entries of local storage that are a new session of a demo account (decisions.md, Configuration). */
-export const storedSession = async (server: Server, who: DemoAccount): Promise<Record<string, string>> => {
+/** The entries of local storage that are a new session of an account (decisions.md, Configuration). */
+export const storedSession = async (server: Server, who: Credentials): Promise<Record<string, string>> => {
   const { access_token, refresh_token, expires_in } = await tokensOf(server, who);
   return {
     "optio.access_token": access_token,
@@ -113,7 +165,7 @@ export const storedSession = async (server: Server, who: DemoAccount): Promise<R
 };
 
 /** Opens the dashboard with a session that is written into storage. */
-export const arriveSignedIn = async (page: Page, server: TestServer, who: DemoAccount): Promise<void> => {
+export const arriveSignedIn = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
   const session = await storedSession(server, who);
   await page.goto("/manifest.webmanifest");
   await page.evaluate((entries) => {
@@ -130,11 +182,7 @@ export const typeCode = async (page: Page, code: string): Promise<void> => {
 };
 
 /** Signs in with the form and the emailed code. */
-export const signIn = async (
-  page: Page,
-  server: TestServer,
-  who: Pick<DemoAccount, "email" | "password">,
-): Promise<void> => {
+export const signIn = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
   await page.goto("/login");
   await page.getByRole("textbox", { name: "Email or phone" }).fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);

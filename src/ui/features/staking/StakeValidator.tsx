@@ -35,8 +35,8 @@ export const StakeValidator = ({
           <span className="font-medium wrap-anywhere text-ink">{visibleText(monikerText(moniker))}</span>
           {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
         </span>
-        <span className="tabular -my-2 flex items-center text-sm font-normal whitespace-nowrap text-muted">
-          <span title={visibleText(address)}>{visibleText(compactAddress(address))}</span>
+        <span className="tabular -my-2 flex min-w-0 items-center text-sm font-normal text-muted">
+          <span className="min-w-0 wrap-break-word" title={visibleText(address)}>{visibleText(compactAddress(address))}</span>
           <CopyButton
             name={t("kit.copyThing", { thing: t("stake.addressOf", { name: monikerText(moniker) }) })}
             onCopy={() => copy(address)}

@@ -1,0 +1,68 @@
+import { expect, type Page } from "playwright/test";
+
+/** The innermost elements that make the page wider than its window (A12); empty when nothing scrolls sideways. */
+export const overflowOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const visible = Math.min(clientWidth, window.innerWidth);
+    if (scrollWidth <= visible) return [];
+    // what a container scrolls or clips does not widen the page
+    const isClipped = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== "visible" || isClipped(element.parentElement));
+    const beyond = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > visible + 0.5 && !isClipped(element),
+    );
+    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
+    return [
+      `the page is ${scrollWidth} px wide in ${visible} px`,
+      ...innermost
+        .slice(0, 4)
+        .map((found) => `${found.tagName} ${found.className} "${found.textContent?.slice(0, 40)}"`),
+    ];
+  });
+
+/** Tables wider than the section that holds them (A12). */
+export const wideTablesOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("table")].flatMap((table) => {
+      const holder = table.closest("section") ?? document.body;
+      const over = Math.round(table.getBoundingClientRect().right - holder.getBoundingClientRect().right);
+      return over > 0 ? [`the table ${table.getAttribute("aria-label")} overflows by ${over} px`] : [];
+    }),
+  );
+
+/** Opens a path and waits until its screen, not a skeleton, is shown. */
+export const arriveAt = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  // the last thing that happens after a change of route
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
+const deep = process.env.OPTIO_DEEP !== undefined;
+/** Every breakpoint from both sides; with OPTIO_DEEP=1 also the widths between them. */
+const WIDTHS = [
+  ...[320, 360, 430, 639, 640, 767, 768, 900, 1023, 1024, 1200, 1300],
+  ...(deep ? [340, 390, 500, 600, 655, 670, 700, 740, 800, 1000, 1060, 1100] : []),
+];
+/** Widths that are swept once more with the browser's text at 200 %. */
+const DOUBLED = [320, 768, 1024, ...(deep ? [360, 1280] : [])];
+
+/** Checks the page for overflow at every width, then at some with text at 200 % (A12). */
+export const sweep = async (page: Page, screen: string, findings: string[]): Promise<void> => {
+  const measure = async (widths: ReadonlyArray<number>, size: string) => {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await overflowOf(page);
+      if (found.length > 0) findings.push(`${screen} at ${width} px, text ${size}: ${found.join("; ")}`);
+    }
+  };
+  await measure(WIDTHS, "100%");
+  await measure(DOUBLED, "200%");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+};
