@@ -144,21 +144,16 @@ test("A9: redirects announce only the final page", async ({ page, server }) => {
   }
 });
 
-for (const [name, sign] of [
-  ["space", " "],
-  ["hyphen", "-"],
-] as const) {
-  test(`A5: a code pasted with a ${name} fills six boxes and submits itself`, async ({ page, server, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/login");
-    await page.getByRole("textbox", { name: "Email or phone" }).fill(ADA.email);
-    await page.getByLabel("Password", { exact: true }).fill(ADA.password);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("group", { name: "Verification code" })).toBeVisible();
-    const code = await server.codeFor(ADA.email);
-    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)}${sign}${code.slice(3)}`);
-    await tabTo(page, page.getByRole("textbox", { name: "Digit 1" }));
-    await page.keyboard.press("ControlOrMeta+v");
-    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
-  });
-}
+test("A5: a code pasted with a space fills six boxes and submits itself", async ({ page, server, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email or phone" }).fill(ADA.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADA.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("group", { name: "Verification code" })).toBeVisible();
+  const code = await server.codeFor(ADA.email);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
+  await tabTo(page, page.getByRole("textbox", { name: "Digit 1" }));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+});

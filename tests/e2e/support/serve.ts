@@ -1,15 +1,17 @@
 import { resolve } from "node:path";
 import { configFromEnvironment } from "../../../server/config/config.ts";
 import { startServer } from "../../../server/start-server.ts";
+import { openBlank } from "../../server/support/blank.ts";
 
 // A separate process, so that the browser's driver does not block the server; it ends with its parent.
-const { captchaSecret, captchaVerifyUrl, clientConfig } = configFromEnvironment(process.env);
+const { captchaSecret, captchaVerifyUrl, clientConfig, validatorCount } = configFromEnvironment(process.env);
 const server = await startServer({
   captchaSecret,
   captchaVerifyUrl,
   clientConfig,
+  validatorCount,
   port: 0,
-  storage: { kind: "memory" },
+  storage: { kind: "memory", open: openBlank },
   scrypt: "light",
   clientFolder: resolve(process.env.OPTIO_DIST ?? "dist"),
   report: (_, method, path, error) => process.send?.({ fault: `${method} ${path}: ${error.message}` }),

@@ -70,8 +70,10 @@ export const launch = async (environment: Readonly<Record<string, string>> = {})
       });
     },
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
-      child.disconnect();
+      // a server that is ending has closed the channel already
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
