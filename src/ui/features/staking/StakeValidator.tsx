@@ -36,7 +36,9 @@ export const StakeValidator = ({
           {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
         </span>
         <span className="tabular -my-2 flex min-w-0 items-center text-sm font-normal text-muted">
-          <span className="min-w-0 wrap-break-word" title={visibleText(address)}>{visibleText(compactAddress(address))}</span>
+          <span className="min-w-0 wrap-break-word" title={visibleText(address)}>
+            {visibleText(compactAddress(address))}
+          </span>
           <CopyButton
             name={t("kit.copyThing", { thing: t("stake.addressOf", { name: monikerText(moniker) }) })}
             onCopy={() => copy(address)}
