@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { jpegSegment } from "../server/support/images.ts";
 import { checkScreen, installAxe } from "./support/axe.ts";
 import { press } from "./support/keys.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
@@ -163,12 +164,12 @@ test("A1: axe finds nothing on a person's page in any of its states", async ({ p
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await button(page, "Block").click();
   await checkScreen(page, "person-block", findings);
-  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
   await expect(button(page, "Unblock")).toBeFocused();
   await expect(page.getByText("You blocked this person", { exact: true })).toBeVisible();
   await checkScreen(page, "person-blocked", findings);
   await button(page, "Unblock").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unblock" }).click();
   await expect(button(page, "Block")).toBeFocused();
   await page.goto(`/c/${grace.referral_code}`);
   await expect(heading(page, NAME)).toBeFocused();
@@ -182,5 +183,58 @@ test("A1: axe finds nothing on a person's page in any of its states", async ({ p
   await page.goto(`/profile/${grace.id}`);
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   await checkScreen(page, "person-failed", findings);
+  expect(findings).toEqual([]);
+});
+
+/** A JPEG as the browser encodes it, with the place where it was taken. */
+const geotagged = async (page: Page): Promise<Buffer> => {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 300;
+    canvas.height = 200;
+    return canvas.toDataURL("image/jpeg");
+  });
+  const image = Buffer.from(url.split(",")[1] ?? "", "base64");
+  const place = jpegSegment(0xe1, Buffer.from("Exif\0\0GPS 48.2082 16.3738", "latin1"));
+  return Buffer.concat([image.subarray(0, 2), place, image.subarray(2)]);
+};
+
+test("S9, A2: a photo is cropped by keyboard and uploaded without the place where it was taken", async ({
+  page,
+  server,
+  context,
+}) => {
+  await installAxe(context);
+  const findings: string[] = [];
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/profile");
+  await press(page, button(page, "Change photo"));
+  const dialog = page.getByRole("dialog", { name: "Change photo" });
+  await hasOpened(dialog);
+  const file = dialog.locator("input[type=file]");
+  await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await expect(dialog.getByText("This is an SVG or HTML file.")).toBeVisible();
+  const taken = await geotagged(page);
+  expect(taken.includes("GPS")).toBe(true);
+  await file.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: taken });
+  const area = dialog.getByRole("application");
+  await expect(area).toBeVisible();
+  await checkScreen(page, "photo-crop", findings);
+  await area.focus();
+  await page.keyboard.press("ArrowLeft");
+  await dialog.getByRole("slider", { name: "Zoom" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().endsWith("/user/avatar"));
+  await press(page, dialog.getByRole("button", { name: "Save photo" }));
+  const [head, data = ""] = (JSON.parse((await sent).postData() ?? "{}").image as string).split(",");
+  expect(head).toBe("data:image/jpeg;base64");
+  expect(/GPS|Exif/.test(Buffer.from(data, "base64").toString("latin1"))).toBe(false);
+  await expect(dialog).toBeHidden();
+  const shown = page.getByRole("main").locator('img[src^="/api/avatars/"]');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await press(page, button(page, "Change photo"));
+  await press(page, dialog.getByRole("button", { name: "Remove photo" }));
+  await expect(dialog).toBeHidden();
+  await expect(shown).toHaveCount(0);
   expect(findings).toEqual([]);
 });

@@ -2,9 +2,11 @@ import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
+import { views as sessionViews } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -24,7 +26,8 @@ import { useChange } from "./use-change.tsx";
 const Invitation = ({ email }: { readonly email: string }) => {
   const t = useText();
   const app = useApp();
-  const { contacts } = useAppState();
+  const { contacts, session } = useAppState();
+  const pending = views.isInviting(contacts, email);
   return (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
@@ -36,7 +39,8 @@ const Invitation = ({ email }: { readonly email: string }) => {
       </span>
       <Button
         size="small"
-        pending={views.isInviting(contacts, email)}
+        pending={pending}
+        disabledReason={pending ? null : reasonText(sessionViews.whyNotOnline(session))}
         onClick={() => app.dispatch(Command.Invite({ email }))}
       >
         {t("contacts.invite")}

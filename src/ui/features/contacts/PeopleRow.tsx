@@ -5,6 +5,7 @@ import { type Contact, views } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -61,7 +62,7 @@ export const FollowButton = ({
   readonly ask: ReturnType<typeof useChange>["ask"];
 }) => {
   const t = useText();
-  const { contacts } = useAppState();
+  const { contacts, session: account } = useAppState();
   const wanted = contact.isFollowing ? "unfollow" : "follow";
   const pending = views.changing(contacts, contact.id) !== null;
   return (
@@ -70,6 +71,7 @@ export const FollowButton = ({
       className="max-sm:px-3"
       variant={wanted === "follow" ? "primary" : "secondary"}
       pending={pending}
+      disabledReason={pending ? null : reasonText(session.whyNotOnline(account))}
       onClick={() => ask(contact, wanted)}
     >
       {t(`contacts.${wanted}`)}

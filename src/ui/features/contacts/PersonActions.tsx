@@ -1,5 +1,6 @@
 import { ArrowUpRight, Ban, UserRoundMinus, UserRoundPlus } from "lucide-react";
 import { type Change, Command, type Profile, views } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
@@ -26,7 +27,7 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   });
   return (
     <Button
-      variant="secondary"
+      variant={profile.following ? "primary" : "secondary"}
       pending={pending}
       icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
       disabledReason={pending ? null : reasonText(views.whyNotSend(contacts, profile.ulid))}
@@ -37,6 +38,8 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   );
 };
 
+/** Follow is the first step with a person, then Send; Block is there without asking for attention (V29). */
+const VARIANTS = { follow: "primary", unfollow: "secondary", block: "ghost", unblock: "secondary" } as const;
 const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unblock: Ban };
 
 /** The actions on a person: follow or unfollow, send, block or unblock; the first and the last ask for confirmation (spec §2 Dialogs). */
@@ -50,10 +53,16 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
     const pending = changing === wanted || changing === opposite;
     return (
       <Button
-        variant={wanted === "follow" ? "primary" : "secondary"}
+        variant={VARIANTS[wanted]}
         pending={pending}
         icon={<Icon aria-hidden="true" className="size-5" />}
-        disabledReason={pending ? null : reasonText(views.whyNotChange(root.contacts, root, profile.id, wanted))}
+        disabledReason={
+          pending
+            ? null
+            : reasonText(
+                session.whyNotOnline(root.session) ?? views.whyNotChange(root.contacts, root, profile.id, wanted),
+              )
+        }
         onClick={() => ask(profile, wanted)}
       >
         {t(`contacts.${wanted}`)}

@@ -21,6 +21,7 @@ export const useChange = (): {
   const [asked, setAsked] = useState<{ readonly person: Person; readonly change: Change } | null>(null);
   const name = asked === null ? "" : visibleText(session.fullName(asked.person));
   const change = asked?.change ?? "follow";
+  const isBlocking = change === "block" || change === "unblock";
   return {
     ask: (person, wanted) => {
       setAsked({ person, change: wanted });
@@ -32,7 +33,7 @@ export const useChange = (): {
         onClose={() => setOpen(false)}
         title={t(`contacts.${change}Title`, { name })}
         text={t(`contacts.${change}Text`, { name })}
-        confirm={t("contacts.confirm")}
+        confirm={isBlocking ? t(`contacts.${change}`) : t("contacts.confirm")}
         danger={change === "block"}
         onConfirm={() => {
           if (asked !== null) app.dispatch(Command.Change({ id: asked.person.id, change: asked.change }));

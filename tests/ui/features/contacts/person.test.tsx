@@ -146,7 +146,7 @@ describe("sending to a person", () => {
     await found([]);
     expect([sends, said()]).toEqual([[], ["error: Bob Baker hasn't set up a wallet yet."]]);
     await press("Block");
-    await press("Confirm");
+    await press("Block");
     await changes();
     expect(button("Send").getAttribute("aria-disabled")).toBe("true");
   });
@@ -185,13 +185,27 @@ describe("following a person", () => {
     expect(said()).toEqual(["error: You have reached the limit."]);
   });
 
+  it("W14, V30: is disabled while the device is offline, as is blocking, and says so", async () => {
+    const { answers, button, press, page, app } = await opened();
+    await answers({ following: true });
+    await page.act(() => void app.dispatch(Session.RecordConnection({ online: false })));
+    for (const name of ["Unfollow", "Block"]) {
+      expect(button(name).getAttribute("aria-disabled")).toBe("true");
+      expect(document.getElementById(button(name).getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+        "offline",
+      );
+      await press(name);
+    }
+    expect(document.querySelector("[role=dialog]")).toBeNull();
+  });
+
   it("is disabled for a blocked person, with the reason", async () => {
     const { answers, button, text, press, changes, said } = await opened();
     await answers({ blocked: true });
     expect(button("Follow").getAttribute("aria-disabled")).toBe("true");
     expect(text()).toContain("You blocked this person");
     await press("Unblock");
-    await press("Confirm");
+    await press("Unblock");
     await changes();
     expect(button("Follow").getAttribute("aria-disabled")).toBeNull();
     expect(said()).toEqual(["success: User Unblocked successfully"]);
