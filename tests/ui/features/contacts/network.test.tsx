@@ -79,6 +79,21 @@ describe("/network/{tab}", () => {
     await scroll(0);
   });
 
+  it("shows the stored friends before the server answers, and if it does not", async () => {
+    const { dispatch, fails, answers, text, button, act } = await network();
+    await dispatch(Command.RestoreFriends({ people: [bob] }));
+    expect(text()).toContain("Bob Baker");
+    await fails();
+    expect(text()).toContain("Bob Baker");
+    expect(text()).toContain("Couldn't load these people");
+    await act(() => button("Retry").click());
+    await answers([person(1)]);
+    expect(text()).not.toContain("Bob Baker");
+    // newer answers are never replaced
+    await dispatch(Command.RestoreFriends({ people: [bob] }));
+    expect(text()).not.toContain("Bob Baker");
+  });
+
   it("shows the failure and retries", async () => {
     const { fails, answers, text, button, act } = await network();
     await fails();
