@@ -202,6 +202,31 @@ const frame: Flow = {
   },
 };
 
+const people: Flow = {
+  name: "people",
+  signedIn: true,
+  run: async (page, _, shoot) => {
+    await open(page, "/profile", "Profile");
+    await shoot("profile");
+    await press(page, "Edit profile");
+    await page.getByLabel("Username").fill("a b");
+    await press(page, "Save changes");
+    await shoot("profile-edit");
+    await open(page, "/profile", "Profile");
+    await press(page, "Change photo");
+    await expect(page.getByRole("dialog", { name: "Change photo" })).toBeVisible();
+    await shoot("profile-photo");
+    await open(page, "/network/following", "Contacts");
+    await shoot("network");
+    await page.getByRole("link", { name: GRACE.firstName }).first().click();
+    await heading(page, GRACE.firstName);
+    await loaded(page);
+    await shoot("person");
+    await open(page, "/network/referrals", "Contacts");
+    await shoot("network-referrals");
+  },
+};
+
 /** Every screen of the product, each in the states that a user meets. */
 export const FLOWS: ReadonlyArray<Flow> = [
   home,
@@ -213,7 +238,7 @@ export const FLOWS: ReadonlyArray<Flow> = [
   screen("create-validator", "/create-validator", "Create validator"),
   screen("activity", "/activity", "Activity"),
   screen("notifications", "/notifications", "Notifications"),
-  screen("profile", "/profile", "Profile"),
+  people,
   screen("admin", "/admin", "Admin"),
   screen("settings", "/settings", "Settings"),
   screen("reset-passcode", "/settings/wallet-passcode", "Reset wallet passcode"),
