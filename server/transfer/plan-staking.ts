@@ -8,7 +8,7 @@ import { refuse } from "../shared/refusal.ts";
 import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
 import { findValidator, statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
+import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
 import type { Plan, TransferRequest } from "./request.ts";
 
 type Common = Pick<Plan, "token" | "feeToken" | "amount" | "from" | "to" | "memo" | "receiver">;
@@ -176,9 +176,11 @@ export const planCancel = async (
   needsHeight: boolean,
 ): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
-  const amount = requireStakeable(request);
+  // the chain checks both before the denomination, on which the number of decimals depends
+  if (!/[1-9]/.test(request.amount)) throw refuseField("amount", "invalid amount");
   const height = heightOf(request);
   if (height === null && needsHeight) throw refuse(422, "invalid height");
+  const amount = requireStakeable(request);
   const validator = await requireValidator(db, request.to, "validator does not exist");
   if (statusOf(validator, now) === "jailed") throw refuse(422, "validator for this address is currently jailed");
   const open = entriesAt(holdings, request.to);

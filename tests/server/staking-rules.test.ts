@@ -60,8 +60,9 @@ onBothDatabases(
         creationHeight: "0",
       };
       const texts = await refusals(holder, [
-        wrong,
-        { ...wrong, amount: "5" },
+        { ...wrong, symbol: "XYZ" },
+        { ...wrong, symbol: "XYZ", amount: "5" },
+        { ...wrong, symbol: "XYZ", amount: "5", creationHeight: "1" },
         { ...wrong, amount: "5", creationHeight: "1" },
         { ...wrong, amount: "5", creationHeight: "1", to: jailed },
         { ...wrong, amount: "5", creationHeight: "1", to: second },
@@ -69,8 +70,9 @@ onBothDatabases(
         { ...wrong, amount: "5", creationHeight: height, to: first },
       ]);
       expect(texts).toEqual([
-        "Amount must be greater than 0",
+        "invalid amount",
         "invalid height",
+        "Unknown token",
         "validator does not exist",
         "validator for this address is currently jailed",
         `unbonding delegation with delegator ${holder.optio} not found for validator ${second}`,

@@ -8,7 +8,7 @@ import { type Answered, clientOf } from "./support/client.ts";
 import { emptyDatabase } from "./support/cluster.ts";
 import { rows } from "./support/money.ts";
 import { LONG_SESSIONS, type ServerProcess, startProcess } from "./support/server-process.ts";
-import { type TransferInput, tryTransfer } from "./support/transfer.ts";
+import { type TransferInput, transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, startWorld, type World } from "./support/world.ts";
 
 const INTENTS = 1_000;
@@ -52,24 +52,36 @@ const send = async (
   }
 };
 
-const intentsOf = (people: ReadonlyArray<Holder>): ReadonlyArray<Intent> =>
+/** Undelegates a part of new stake; returns the height of the entry. */
+const undelegated = async (person: Holder): Promise<string> => {
+  await transfer(person, { amount: "3", to: SECOND, transferType: "delegate" });
+  await transfer(person, { amount: "1", to: SECOND, transferType: "undelegate" });
+  const params = { id: person.walletId, chainId: "optio", symbol: "OPT" };
+  const { unbondingDetails } = await person.client.ok(getTokenAccount, { params });
+  return unbondingDetails.entries[0]?.creationHeight ?? "";
+};
+
+/** `heights`: of an unbonding entry of each wallet. */
+const intentsOf = (people: ReadonlyArray<Holder>, heights: ReadonlyMap<string, string>): ReadonlyArray<Intent> =>
   Array.from({ length: INTENTS }, (_, index) => {
     const person = people[index % PEOPLE] as Holder;
     const key = `intent-${index}`;
     const to = people[(index + 1 + Math.floor(index / PEOPLE)) % PEOPLE]?.optio ?? "";
+    const creationHeight = heights.get(person.walletId) ?? "";
     const inputs: ReadonlyArray<TransferInput> = [
       { amount: "0.25", to },
       { amount: "1", to: FIRST, transferType: "delegate" },
       { amount: "0.3", to: FIRST, transferType: "undelegate" },
       { amount: "0.2", from: FIRST, to: SECOND, transferType: "move-delegation" },
       { amount: "0.125", to },
+      { amount: "0.01", to: SECOND, transferType: "cancel-undelegate", creationHeight },
     ];
     // each person's intents take turns, so that every kind comes from everybody
     const input = inputs[Math.floor(index / PEOPLE) % inputs.length] as TransferInput;
     return { person, input: { ...input, key } };
   });
 
-it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 transfers: nothing is lost and nothing is doubled", async () => {
+it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 transfers and stakings: nothing is lost and nothing is doubled", async () => {
   const url = await emptyDatabase();
   // both migrate and seed the empty database
   processes.push(...(await Promise.all([startProcess(url), startProcess(url)])));
@@ -78,7 +90,10 @@ it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 
   const { db } = world.server.ctx;
   const newHolder = world.newHolder;
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => newHolder(`pp${index}`)));
-  const intents = intentsOf(people);
+  const heights = await Promise.all(
+    people.map(async (person) => [person.walletId, await undelegated(person)] as const),
+  );
+  const intents = intentsOf(people, new Map(heights));
 
   let answered = 0;
   let unanswered = 0;
@@ -127,30 +142,48 @@ it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 
   expect(await violatedLaws(db)).toEqual([]);
   expect(await reconcile(db)).toEqual([]);
 
-  // 22 days later, all wallets are read at the same time through both processes: each entry matures once
+  // every kind was executed by many
+  const kinds = await rows(
+    db,
+    sql`select type, count(*)::int as n from transactions where reference is not null group by 1 order by 1`,
+  );
+  expect(kinds.map(({ type }) => type)).toEqual([
+    "cancelUndelegate",
+    "delegate",
+    "moveDelegation",
+    "send",
+    "undelegate",
+  ]);
+  expect(kinds.filter(({ n }) => Number(n) < PEOPLE)).toEqual([]);
+
+  // 22 days later, both processes run the job while all wallets are read through both: each entry matures once
   const due = await rows(
     db,
     sql`select wallet_id, sum(balance)::text as units, count(*)::int as entries from unbondings group by 1 order by 1`,
   );
   expect(due.length).toBeGreaterThan(PEOPLE / 2);
-  const advance = async (seconds: number): Promise<void> => {
-    const answer = await fetch(`${stable.url}/sandbox/clock`, {
+  // moves the clock of the database, and runs the job of the process
+  const advance = async (seconds: number, process = stable): Promise<void> => {
+    const answer = await fetch(`${process.url}/sandbox/clock`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ advanceSeconds: seconds }),
     });
     expect(answer.status).toBe(200);
   };
-  await advance(22 * DAY);
-  await Promise.all(
-    people.flatMap((person) =>
+  await advance(20 * DAY);
+  const unpaid = await rows(db, sql`select count(*)::int as n from ledger_movements where kind = 'complete-unbonding'`);
+  expect(unpaid).toEqual([{ n: 0 }]);
+  await Promise.all([
+    ...[stable, killed, stable, killed].map((process) => advance(DAY, process)),
+    ...people.flatMap((person) =>
       [stable, killed, stable, killed].map((process) =>
         through(process, person).client.ok(getTokenAccount, {
           params: { id: person.walletId, chainId: "optio", symbol: "OPT" },
         }),
       ),
     ),
-  );
+  ]);
   const paid = await rows(
     db,
     sql`select a.wallet_id, (-sum(e.amount))::text as units, count(*)::int as entries

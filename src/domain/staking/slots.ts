@@ -75,12 +75,16 @@ export const lockOf = (account: TokenAccount, validator: string, now: number): L
 export const payoutAt = (now: number, { unstakingWaitTime }: Pick<Validators, "unstakingWaitTime">): number =>
   now + unstakingWaitTime * 1_000;
 
-/** Until when stake that is moved from a validator at `now` can't be moved on, or null: an inactive source locks nothing (staking.md 7). */
+/**
+ * Until when stake that is moved from a validator at `now` can't be moved on (staking.md 7). Null: an inactive source locks
+ * nothing. Unknown: the lock of a jailed source ends with the validator's own unbonding, which only the server knows.
+ */
 export const lockedUntil = (
   now: number,
   validators: Pick<Validators, "unstakingWaitTime" | "validatorSet">,
   source: string,
-): number | null =>
-  validators.validatorSet.find(({ address }) => address === source)?.status === "active"
-    ? payoutAt(now, validators)
-    : null;
+): number | null | "unknown" => {
+  const status = validators.validatorSet.find(({ address }) => address === source)?.status;
+  if (status === "active") return payoutAt(now, validators);
+  return status === "inactive" ? null : "unknown";
+};

@@ -154,13 +154,16 @@ export const whyNotMove = (
   if (isLeft(loaded)) return loaded.left;
   const account = loaded.right;
   if (!isStakedWith(account, source)) return { reason: "nothing-staked", until: null };
+  // in the order of the chain (staking.md 9)
+  if (target === source) return { reason: "same-validator", until: null };
+  const whyTarget = target === null ? null : whyNotTarget(world, target);
+  if (whyTarget?.reason === "unknown") return whyTarget;
   const lock = lockOf(account, source, now);
   if (lock !== null) {
     const validator = monikerOf(world, account, source);
     return { reason: "move-locked", ...lock, validator };
   }
   if (target === null) return whyNotFee(world, asset);
-  if (target === source) return { reason: "same-validator", until: null };
   const { used, max, free, freesAt } = pairSlotsOf(
     account,
     { from: source, to: target },
@@ -171,7 +174,7 @@ export const whyNotMove = (
     const names = { source: monikerOf(world, account, source), validator: monikerOf(world, account, target) };
     return { reason: "pair-slots-used", until: freesAt, ...names, used, max };
   }
-  return whyNotTarget(world, target) ?? whyNotFee(world, asset);
+  return whyTarget ?? whyNotFee(world, asset);
 };
 
 /** What a person does with a stake: the transfer types other than `send` (spec §3). */

@@ -173,6 +173,14 @@ describe("why stake can't be moved", () => {
     expect(whyNotMove(world, CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
     expect(whyNotMove(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
     expect(whyNotMove(world, BERT, BERT)).toEqual({ reason: "nothing-staked", ...none });
+    expect(whyNotMove(world, valoper(99))).toEqual({ reason: "unknown", ...none });
+    // the chain checks both before the lock (staking.md 9)
+    const locked = stakeWorld({ redelegations: [moveOf(BERT, ANNA, inDays(3))] });
+    expect([ANNA, valoper(99), BERT].map((target) => whyNotMove(locked, target)?.reason)).toEqual([
+      "same-validator",
+      "unknown",
+      "move-locked",
+    ]);
   });
 
   it("claims no lock without the list of moves", () => {
@@ -259,7 +267,7 @@ describe("slots, locks and dates", () => {
   it("says when an undelegation is paid out, and how long moved stake is locked", () => {
     expect(whyNot.payoutAt(NOW, VALIDATORS)).toBe(Date.parse(inDays(21)));
     expect(whyNot.lockedUntil(NOW, VALIDATORS, ANNA)).toBe(Date.parse(inDays(21)));
-    // stake of a validator outside the active set is not locked by a move (staking.md 7)
-    expect([CARL, DORA].map((source) => whyNot.lockedUntil(NOW, VALIDATORS, source))).toEqual([null, null]);
+    // an inactive validator has unbonded; a jailed one unbonds until a time that only the server knows (staking.md 7)
+    expect([DORA, CARL].map((source) => whyNot.lockedUntil(NOW, VALIDATORS, source))).toEqual([null, "unknown"]);
   });
 });

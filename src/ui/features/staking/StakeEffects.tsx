@@ -37,12 +37,17 @@ const useRewards = ({ chainId, symbol, to, from }: Subject, { rewards }: Answer)
 
 /**
  * When the wait that an action starts ends, in milliseconds since 1970: the payout of an undelegation, the lock of a
- * move; null for an action without one. `now` is the server's time; the server's own answer comes first.
+ * move; null for an action without one. `now` is the server's time; the server's own answer comes first, and is needed for
+ * a move away from a jailed validator.
  */
-const useWaitEnd = ({ transferType, from }: Subject, { completionTime }: Answer, now: number): number | null => {
+const useWaitEnd = (
+  { transferType, from }: Subject,
+  { completionTime }: Answer,
+  now: number,
+): number | null | "unknown" => {
   const { validators } = useAppState().staking;
   if (completionTime !== undefined) return Date.parse(completionTime);
-  if (validators === null) return null;
+  if (validators === null) return "unknown";
   if (transferType === "undelegate") return whyNot.payoutAt(now, validators);
   return transferType === "move-delegation" ? whyNot.lockedUntil(now, validators, from) : null;
 };
@@ -69,7 +74,12 @@ export const StakeEffects = ({
   const rewards = useRewards(of, answer);
   const end = useWaitEnd(of, answer, now);
   const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
-  const date = dateTimeText(end);
+  const date = dateTimeText(end === "unknown" ? null : end);
+  const lock: Effect = {
+    id: "lock",
+    icon: LockKeyhole,
+    text: end === null ? t("stake.effect.free") : t("stake.effect.locked", { date, name: nameOf(of.to) }),
+  };
   const effects = (): ReadonlyArray<Effect> => {
     switch (of.transferType) {
       case "undelegate":
@@ -80,9 +90,7 @@ export const StakeEffects = ({
       case "move-delegation":
         return [
           { id: "moved", icon: Sprout, text: t(done ? "stake.effect.moved" : "stake.effect.moves") },
-          end === null
-            ? { id: "free", icon: LockKeyhole, text: t("stake.effect.free") }
-            : { id: "locked", icon: LockKeyhole, text: t("stake.effect.locked", { date, name: nameOf(of.to) }) },
+          ...(end === "unknown" ? [] : [lock]),
         ];
       case "cancel-undelegate":
         return [{ id: "resumes", icon: Sprout, text: t("stake.effect.resumes", { name: nameOf(of.to) }) }];

@@ -179,6 +179,19 @@ describe("moving", () => {
     expect(said()).toContain(`Move locked until${PAYOUT}`);
   });
 
+  it("P2: claims nothing of a lock away from a jailed validator before the server names its end (staking.md 7)", async () => {
+    const page = await openDialog("Delegations", "Carl", "Move");
+    const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
+    await page.act(() => target?.focus());
+    await page.typeInto(page.field("To validator"), "Bert");
+    await page.key(page.field("To validator"), "Enter");
+    await page.press("25%");
+    await page.preview();
+    expect(said()).toContain("Your stake moves at once and keeps earning.");
+    expect(said()).not.toContain("You can move it on at any time");
+    expect(said()).not.toContain("you can't move stake on");
+  });
+
   it("is blocked in the form as well once the source is locked", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
