@@ -103,6 +103,12 @@ export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string
   );
 };
 
+/** The loaded addresses of recent recipients and contacts; not of other people, whom the user doesn't know. */
+export const addressesOfKnown = (world: PeopleWorld): ReadonlyArray<string> =>
+  loadedPeople(world)
+    .filter(({ group }) => group !== "found")
+    .flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
+
 /** Whose address it is, as far as people and their addresses are loaded, or null. */
 export const ownerOf = (world: PeopleWorld, address: string): FoundPerson | null =>
   loadedPeople(world).find(({ addresses }) => addresses?.some((receiving) => receiving.address === address) ?? false) ??

@@ -2,6 +2,7 @@ import { getOrElse } from "fp-ts/Either";
 import type { Contact } from "../contacts/entities.ts";
 import type { Failure } from "../decider/failure.ts";
 import { CATALOGUE } from "../decider/known-texts.ts";
+import { IDLE } from "../decider/request.ts";
 import type { State as SessionState } from "../session/state.ts";
 import type { StakeWorld } from "../staking/why-not.ts";
 import { canonicalAddress, type Likeness, likenessOf } from "../values/address.ts";
@@ -13,12 +14,14 @@ import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { POLL_DELAYS } from "./matching.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
+import { addressesOfKnown, type PeopleWorld } from "./people.ts";
 import { checkReserve, RESERVE_SYMBOL } from "./rules.ts";
 import type { State } from "./state.ts";
 
-/** The part of the whole state that a transfer reads. */
+/** The part of the whole state that a transfer reads; `contacts` are read to know addresses, if there are any. */
 export interface World {
   readonly wallet: WalletState;
+  readonly contacts?: PeopleWorld["contacts"];
 }
 
 /** The part of the whole state that `decide` reads. */
@@ -96,14 +99,20 @@ export const duplicateOf = ({ fingerprints }: State, hash: string, now: number):
   return duplicates.find(({ unresolved }) => unresolved) ?? duplicates.at(-1) ?? null;
 };
 
+const NO_CONTACTS: PeopleWorld["contacts"] = {
+  people: [],
+  search: { query: "", asked: "", people: [], request: IDLE },
+  directory: [],
+};
+
 /**
  * Every address that the person is assumed to know (W8): their own, their contacts', and the recipients of their completed
  * sends. Never one that only paid in: an attacker sends dust from a look-alike to get into the history.
  */
-export const knownAddresses = ({ recipients }: State, { wallet }: World): ReadonlyArray<string> => [
+export const knownAddresses = ({ recipients }: State, { wallet, contacts }: World): ReadonlyArray<string> => [
   ...new Set([
     ...(wallet.tokens?.tokens.map(({ address }) => address) ?? []),
-    ...recipients.people.flatMap(({ addresses }) => addresses.map(({ address }) => address)),
+    ...addressesOfKnown({ transfer: { recipients }, contacts: contacts ?? NO_CONTACTS }),
     ...recipients.sent,
   ]),
 ];

@@ -10,10 +10,12 @@ import {
   type Person,
   paidAddresses,
   paymentsTo,
+  transfer,
+  views,
 } from "../../../src/domain/transfer/index.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
-import { address, ETHEREUM, MIRA, personAt } from "./examples.ts";
+import { address, ETHEREUM, MIRA, personAt, worldOf as walletOf } from "./examples.ts";
 
 const personOf = (id: string, name: string, username: string, isFollowing = false): Contact => ({
   ...personAt(MIRA, id).contact,
@@ -221,6 +223,21 @@ describe("F18: addresses that were paid and whose owner isn't known", () => {
     expect(paidAddresses(world, "ethereum", "")).toEqual([ETHEREUM]);
     expect(paidAddresses(world, "optio", ` ${address(4).slice(0, 10).toUpperCase()}`)).toEqual([address(4)]);
     expect(paidAddresses(world, "optio", "grace")).toEqual([]);
+  });
+});
+
+describe("W8: the loaded addresses of contacts", () => {
+  it("are known, and those of a stranger who was only found are not", () => {
+    const at = (id: string, to: string) => ({ id, addresses: [{ chainId: "optio", symbol: "OPT", address: to }] });
+    const world = known();
+    const contactsWith = { ...world.contacts, directory: [at("grace", address(9)), at("stranger", address(10))] };
+    const root = { ...walletOf(), contacts: contactsWith };
+    const state = { ...transfer.initial, recipients: world.transfer.recipients };
+    const forged = (to: string) => `${to.slice(0, 12)}${"q".repeat(to.length - 18)}${to.slice(-6)}`;
+    expect(views.lookalike(state, root, forged(address(9)))).toEqual({ known: address(9), likeness: "both-ends" });
+    expect(views.lookalike(state, root, forged(address(10)))).toBeNull();
+    expect(views.lookalike(state, root, forged(MIRA))).toEqual({ known: MIRA, likeness: "both-ends" });
+    expect(views.lookalike(state, walletOf(), forged(address(9)))).toBeNull();
   });
 });
 
