@@ -54,7 +54,7 @@ const replaced = (html: string, part: string, by: string): string => {
 };
 
 /**
- * Writes the two documents of the client after a build: index.html, which preloads the application, and
+ * Writes the two documents of the client after a build: index.html, which preloads the application and shows a skeleton, and
  * login/index.html, which holds the markup of /login and no more than its script; then the service worker, which lists all
  * files. Compresses all text files then.
  */
@@ -79,7 +79,8 @@ export const pages = (): Plugin => {
         join(folder, "login", "index.html"),
         replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`),
       );
-      await writeFile(path, replaced(html, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
+      const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${module.waitingMarkup()}</div>`);
+      await writeFile(path, replaced(waiting, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
       await buildWorker(root, folder);
     },
     closeBundle: () => precompress(folder),

@@ -55,15 +55,23 @@ const start = (host: HTMLElement): void => {
       <EntryPage loader={loader} config={loadingConfig} needed={needed} />
     </StrictMode>
   );
-  // only login/index.html has markup, which is of no use to a visitor with a session
-  if (pathname === LOGIN && !needed && host.hasChildNodes()) {
+  // login/index.html holds the form, which is of no use to a visitor with a session
+  if (pathname === LOGIN && !needed && host.querySelector("form") !== null) {
     hydrateRoot(host, page);
     // typed before this script ran: no gesture was heard
     if (document.activeElement instanceof HTMLInputElement) ensure();
     return;
   }
-  host.replaceChildren();
-  createRoot(host).render(page);
+  const root = createRoot(host);
+  if (pathname === LOGIN) host.replaceChildren();
+  const draw = (): void => {
+    if (host.hasChildNodes() && loader.read().status === "loading") return;
+    stop();
+    root.render(page);
+  };
+  // index.html holds the skeleton that the page shows while the application is loaded: drawing it again would delay that
+  const stop = loader.subscribe(draw);
+  draw();
 };
 
 const host = document.getElementById("root");

@@ -4,8 +4,12 @@ import { DEFAULTS } from "../app/config.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
+import { PageSkeleton } from "./shell/Fallbacks.tsx";
 
 const notLoaded = createEntryLoader(async () => ({ problem: "" }), { missing: () => "" });
+
+/** The markup of every other page until the application is loaded; the build writes it into index.html. */
+export const waitingMarkup = (): string => renderToString(<PageSkeleton />);
 
 /** The title and the markup of /login as `entry.tsx` hydrates it; the build writes them into login/index.html. */
 export const loginMarkup = (): { readonly title: string; readonly markup: string } => ({

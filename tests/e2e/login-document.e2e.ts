@@ -14,6 +14,9 @@ test("B11: /login is on screen without JavaScript", async ({ browser, server }) 
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await expect(identifier(page)).toBeEditable();
   await expect(password(page)).toBeEditable();
+  // every other page is the skeleton that it shows until the application is loaded
+  await page.goto("/dashboard");
+  await expect(page.locator("#root > [aria-busy=true]")).toBeVisible();
   await context.close();
 });
 
@@ -41,13 +44,26 @@ test("B11: what is typed into /login before its script runs stays, and Enter doe
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 });
 
-test("a signed-in visitor sees no login form at /dashboard", async ({ page, server }) => {
+test("a signed-in visitor sees the chosen appearance before any script of the page runs, and no login form", async ({
+  page,
+  server,
+}) => {
   await arriveSignedIn(page, server, ADA);
+  await page.evaluate(() => localStorage.setItem("optio.appearance", "dark"));
+  const scripts = shutGate();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector("form") !== null) window.reportError(new Error("a form was on screen"));
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("#root > [aria-busy=true]")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  scripts.open();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
