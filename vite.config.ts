@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { pages } from "./vite.pages.ts";
@@ -9,9 +10,19 @@ import { pages } from "./vite.pages.ts";
 const tokenImages = (): ReadonlyArray<string> =>
   existsSync("public/images") ? readdirSync("public/images").filter((name) => name.endsWith(".png")) : [];
 
+/** wouter's hook of React 17 is React's own here. */
+const ownSyncStore = (): Plugin => ({
+  name: "optio:sync-store",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id) => (id === SYNC_STORE ? `\0${SYNC_STORE}` : null),
+  load: (id) => (id === `\0${SYNC_STORE}` ? `export { useSyncExternalStore } from "react";` : null),
+});
+const SYNC_STORE = "use-sync-external-store/shim/index.js";
+
 export default defineConfig({
   define: { "import.meta.env.TOKEN_IMAGES": JSON.stringify(tokenImages()) },
-  plugins: [react(), tailwindcss(), pages()],
+  plugins: [ownSyncStore(), react(), tailwindcss(), pages()],
   // rxjs in ES2015 syntax, without helpers for older syntax
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
@@ -35,16 +46,16 @@ export default defineConfig({
             },
             { name: "base", tags: ["$initial"], priority: 40 },
             // the application without its screens: bus, domain, adapters, reactors and what they are made of; what
-            // writes a diagnostic log is loaded when it is asked for
+            // writes a diagnostic log, and what only one screen uses, is loaded later
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write))|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write|collect|redact|withhold|difference|decide-entry|format|domain)\.|row-paths|http\/calls\/index\.|log\/(texts|amounts|times|server-texts|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/chain-errors)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // what a signed-in start shows first
             {
               name: "home",
-              test: /src\/ui\/(application|store|.*\/(app-context|Shell|SessionDialog|DashboardScreen))\.tsx?$/,
+              test: /src\/ui\/(application|store|.*\/(app-context|Shell|DashboardScreen))\.tsx?$/,
               priority: 15,
             },
             // what the dashboard shows after its balances

@@ -1,11 +1,7 @@
-// Applies the stored appearance before the first paint, under any storage prefix. The page's scripts run after it.
+// the stored appearance, before the first paint
 try {
   for (const key of Object.keys(localStorage)) {
-    const appearance = localStorage.getItem(key);
-    if (key.endsWith(".appearance") && /^(?:light|dark)$/.test(appearance)) {
-      document.documentElement.dataset.theme = appearance;
-    }
+    const value = localStorage.getItem(key);
+    if (key.endsWith(".appearance") && /^(light|dark)$/.test(value)) document.documentElement.dataset.theme = value;
   }
-} catch {
-  // no storage, no stored appearance
-}
+} catch {}

@@ -1,8 +1,9 @@
 import "./i18n/application.ts";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { AppApi } from "../app/app-api.ts";
 import type { InBrowser } from "../app/browser.ts";
 import type { Root } from "../domain/index.ts";
+import { views } from "../domain/session/index.ts";
 import { AppProvider, useAppState, useEvent } from "./common/app-context.tsx";
 import { applyAppearance } from "./common/appearance.ts";
 import { toasts } from "./common/toasts.ts";
@@ -40,13 +41,17 @@ const SessionDialog = loadable(
   () => null,
 );
 
-/** The warning before a session ends, over every page of a session. */
-const SessionWarning = () =>
-  useAppState().session.phase === "signedIn" ? (
+/** The warning before a session ends, over every page of a session. Its code is loaded for the first warning, or before. */
+const SessionWarning = () => {
+  const { session } = useAppState();
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (!isLoaded && views.idleEndsAt(session) !== null) setIsLoaded(true);
+  return isLoaded && session.phase === "signedIn" ? (
     <Suspense fallback={null}>
       <SessionDialog />
     </Suspense>
   ) : null;
+};
 
 /** Messages belong to one user: the end of a session clears them (A8); the next user sees that the account changed (T5). */
 const ForgetToasts = () => {
@@ -100,7 +105,7 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
   // in the same chunk as this: what is already evaluated is drawn without a fallback before it
   // the first drawing shows the figures of the last visit; a slow database does not delay it for long
   if (!startsShown) await Promise.race([ready, new Promise<void>((resolve) => app.after(RESTORE_LIMIT, resolve))]);
-  if (!startsShown) await Promise.all([Shell, screens["/dashboard"], SessionDialog].map(({ preload }) => preload()));
+  if (!startsShown) await Promise.all([Shell, screens["/dashboard"]].map(({ preload }) => preload()));
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame(app.after));
   prefetchAfterBalances(app);

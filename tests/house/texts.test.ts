@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entry } from "../../src/ui/i18n/en/entry.ts";
-import { texts } from "../../src/ui/i18n/en/index.ts";
+import { firstTexts } from "../../src/ui/i18n/en/index.ts";
+import { laterTexts } from "../../src/ui/i18n/later.ts";
 import { filesBelow, ownImportsOf, root } from "./support/imports.ts";
 
 interface Texts {
   readonly [key: string]: string | Texts;
 }
+
+const texts = { ...firstTexts, ...laterTexts };
 
 /** The keys of all texts, as `area.name`. */
 const keysOf = (tree: Texts, path = ""): ReadonlyArray<string> =>

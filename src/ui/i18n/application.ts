@@ -1,5 +1,5 @@
-import { texts } from "./en/index.ts";
+import { firstTexts } from "./en/index.ts";
 import { addTexts } from "./index.ts";
 
 // every page but /login comes with the application, and so do its texts
-addTexts(texts);
+addTexts(firstTexts);

@@ -1,11 +1,12 @@
 import "i18next";
 import type { entry } from "./en/entry.ts";
-import type { texts } from "./en/index.ts";
+import type { firstTexts } from "./en/index.ts";
+import type { laterTexts } from "./later.ts";
 
 /* Keys are checked by the compiler: a text that does not exist does not compile. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation";
-    resources: { translation: typeof entry & typeof texts };
+    resources: { translation: typeof entry & typeof firstTexts & typeof laterTexts };
   }
 }

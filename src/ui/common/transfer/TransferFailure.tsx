@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { chainErrorOf } from "../../../domain/staking/chain-errors.ts";
 import { t, useText } from "../../i18n/index.ts";

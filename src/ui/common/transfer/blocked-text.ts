@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import type { whyNot } from "../../../domain/staking/index.ts";
 import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";

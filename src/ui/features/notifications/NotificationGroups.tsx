@@ -1,7 +1,5 @@
 import { useMemo } from "react";
-import { useLocation } from "wouter";
-import { Command, type Notification, views } from "../../../domain/notifications/index.ts";
-import { useApp } from "../../common/app-context.tsx";
+import { type Notification, views } from "../../../domain/notifications/index.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
@@ -9,6 +7,7 @@ import { Card } from "../../kit/Card.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { deviceZone } from "./age-text.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
+import { useOpenNotification } from "./use-open-notification.ts";
 
 const HEADING = {
   today: "groupToday",
@@ -16,16 +15,6 @@ const HEADING = {
   lastWeek: "groupLastWeek",
   older: "groupOlder",
 } as const satisfies Record<views.Group, string>;
-
-/** Opens a notification: marks it read and follows its link, if it has one. */
-export const useOpenNotification = (): ((entry: Notification, to: string | null) => void) => {
-  const app = useApp();
-  const [, navigate] = useLocation();
-  return (entry, to) => {
-    if (entry.read_at === null) app.dispatch(Command.MarkRead({ id: entry.id }));
-    if (to !== null) navigate(to);
-  };
-};
 
 /** Props of {@link NotificationGroups}: `onNearEnd` is called with whether one of the last rows is on screen. */
 type NotificationGroupsProps = {

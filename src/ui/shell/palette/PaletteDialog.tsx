@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Search, ShieldAlert } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";

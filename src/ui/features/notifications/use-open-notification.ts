@@ -1,0 +1,13 @@
+import { useLocation } from "wouter";
+import { Command, type Notification } from "../../../domain/notifications/index.ts";
+import { useApp } from "../../common/app-context.tsx";
+
+/** Opens a notification: marks it read and follows its link, if it has one. */
+export const useOpenNotification = (): ((entry: Notification, to: string | null) => void) => {
+  const app = useApp();
+  const [, navigate] = useLocation();
+  return (entry, to) => {
+    if (entry.read_at === null) app.dispatch(Command.MarkRead({ id: entry.id }));
+    if (to !== null) navigate(to);
+  };
+};

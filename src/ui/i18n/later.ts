@@ -1,0 +1,9 @@
+import { chain } from "./en/chain.ts";
+import { palette } from "./en/palette.ts";
+import { stake } from "./en/stake.ts";
+import { addTexts } from "./index.ts";
+
+/** English texts that no signed-in start shows. The code that is loaded later and uses one of them imports this file. */
+export const laterTexts = { chain, palette, stake } as const;
+
+addTexts(laterTexts);
