@@ -1,6 +1,5 @@
-import { Clock, CloudOff, Smartphone, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { Clock, CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
 import type { Config } from "../../app/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
@@ -9,24 +8,12 @@ import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { buttonStyle } from "../kit/button-style.ts";
 import { IconButton } from "../kit/IconButton.tsx";
+import { loadable } from "../kit/loadable.tsx";
+import type { AppOfferProps } from "./AppOffer.tsx";
+import { Banner } from "./Banner.tsx";
 
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
-
-/** Props of {@link Banner}: `action` is one small button after the text. */
-type BannerProps = { readonly icon: ReactNode; readonly action?: ReactNode; readonly children: ReactNode };
-
-/** A message about every screen, across the width of the page. */
-const Banner = ({ icon, action, children }: BannerProps) => (
-  <div className="border-t border-line bg-warning-soft text-warning">
-    <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-3 px-4 py-3 text-sm sm:px-8">
-      {icon}
-      <p className="min-w-0 flex-1 basis-60">{children}</p>
-      {action}
-    </div>
-  </div>
-);
 
 /**
  * Names the account that this tab changed to, until it is dismissed (T5). A toast announced the change when it
@@ -82,45 +69,11 @@ export const storeOf = (userAgent: string, config: Pick<Config, "appStoreUrl" | 
   return /\bAndroid\b/.test(userAgent) ? config.playStoreUrl : null;
 };
 
-/**
- * Offers the native app to a phone's browser: its store, or this page in the app. Shown in one visit of a device only, and
- * until it is dismissed (decisions.md §4 Elsewhere).
- */
-const AppOffer = () => {
-  const t = useText();
-  const { config, preferences } = useApp();
-  const [path] = useLocation();
-  const [isOffered, setIsOffered] = useState(() => !preferences.read().appOffered);
-  const store = storeOf(window.navigator.userAgent, config);
-  const isShown = isOffered && store !== null && !window.matchMedia("(display-mode: standalone)").matches;
-  useEffect(() => {
-    if (isShown) preferences.write({ appOffered: true });
-  }, [isShown, preferences]);
-  if (!isShown) return null;
-  const link = buttonStyle("secondary", "small", false);
-  return (
-    <Banner
-      icon={<Smartphone {...ICON} />}
-      action={
-        <>
-          <a href={`${config.deepLinkScheme}:/${path}`} className={link}>
-            {t("shell.appOpen")}
-          </a>
-          <a href={store} target="_blank" rel="noopener noreferrer" className={link}>
-            {t("shell.appGet")}
-          </a>
-          <IconButton
-            label={t("shell.appDismiss")}
-            icon={<X aria-hidden="true" className="size-4" />}
-            onClick={() => setIsOffered(false)}
-          />
-        </>
-      }
-    >
-      {t("shell.appOffer")}
-    </Banner>
-  );
-};
+/** Its code is loaded on a phone that was not offered the app before. */
+export const AppOffer = loadable<AppOfferProps>(
+  () => import("./AppOffer.tsx").then((module) => module.AppOffer),
+  () => null,
+);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -140,7 +93,8 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();
-  const { config } = useApp();
+  const { config, preferences } = useApp();
+  const [store] = useState(() => (preferences.read().appOffered ? null : storeOf(window.navigator.userAgent, config)));
   const state = useAppState();
   const count = transfer.unresolved(state.transfer).length;
   const { clockSkew, online } = state.session;
@@ -148,7 +102,11 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
   return (
     <>
       <AccountChanged />
-      <AppOffer />
+      {store === null ? null : (
+        <Suspense fallback={null}>
+          <AppOffer store={store} />
+        </Suspense>
+      )}
       <div role="status">
         <NewRelease />
         {online ? null : (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Banners, storeOf } from "../../../src/ui/shell/Banners.tsx";
+import { AppOffer, Banners, storeOf } from "../../../src/ui/shell/Banners.tsx";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 import "../../../src/ui/i18n/application.ts";
@@ -24,6 +24,7 @@ const visit = async (userAgent: string, fake: ReturnType<typeof fakeApp>) => {
   vi.spyOn(window.navigator, "userAgent", "get").mockReturnValue(userAgent);
   const page = await render(fake.wrap(<Banners onTransfer={() => undefined} />));
   unmount = page.unmount;
+  await page.act(() => AppOffer.preload());
   return page;
 };
 const links = () => [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);

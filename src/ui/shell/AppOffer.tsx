@@ -1,0 +1,50 @@
+import { Smartphone, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useApp } from "../common/app-context.tsx";
+import { useText } from "../i18n/index.ts";
+import { buttonStyle } from "../kit/button-style.ts";
+import { IconButton } from "../kit/IconButton.tsx";
+import { Banner } from "./Banner.tsx";
+
+/** Props of {@link AppOffer}: the address of the app in the store of this phone. */
+export type AppOfferProps = { readonly store: string };
+
+/**
+ * Offers the native app to a phone's browser: its store, or this page in the app. Shown in one visit of a device only, and
+ * until it is dismissed (decisions.md §4 Elsewhere).
+ */
+export const AppOffer = ({ store }: AppOfferProps) => {
+  const t = useText();
+  const { config, preferences } = useApp();
+  const [path] = useLocation();
+  const [isOffered, setIsOffered] = useState(true);
+  const isShown = isOffered && !window.matchMedia("(display-mode: standalone)").matches;
+  useEffect(() => {
+    if (isShown) preferences.write({ appOffered: true });
+  }, [isShown, preferences]);
+  if (!isShown) return null;
+  const link = buttonStyle("secondary", "small", false);
+  return (
+    <Banner
+      icon={<Smartphone aria-hidden="true" className="size-5 shrink-0" />}
+      action={
+        <>
+          <a href={`${config.deepLinkScheme}:/${path}`} className={link}>
+            {t("shell.appOpen")}
+          </a>
+          <a href={store} target="_blank" rel="noopener noreferrer" className={link}>
+            {t("shell.appGet")}
+          </a>
+          <IconButton
+            label={t("shell.appDismiss")}
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={() => setIsOffered(false)}
+          />
+        </>
+      }
+    >
+      {t("shell.appOffer")}
+    </Banner>
+  );
+};
