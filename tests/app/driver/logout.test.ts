@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULTS } from "../../../src/app/config.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
 import { json, losing } from "../../support/scripted-api.ts";
@@ -32,6 +33,16 @@ describe("S16: every end of a session ends it on the server, also with an expire
       expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "inactive" } });
     }
     expect(ended(device)).toEqual(["refresh 1"]);
+  });
+
+  it("by inactivity, although new notifications are read in the background all the time", async () => {
+    const unattended = { listen: () => () => undefined };
+    const user = await openSignedIn(createDevice(), reactors(unattended, { ...unattended, visible: () => true }));
+    await user.waits(`${LIMIT - 1000} ms`);
+    expect(user.sees().session.phase).toBe("signedIn");
+    expect(user.device.server.to("getNotifications").length).toBeGreaterThan(20);
+    await user.waits("1000 ms");
+    expect(views.endReason(user.sees().session)).toBe("inactive");
   });
 
   it("F34: by inactivity in every tab, also in a tab whose timers are late by seconds", async () => {
