@@ -15,15 +15,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"
 /** A square button of one icon, 40 px, named by `label`; at large text no wider than a ninth of the window (A12). */
 export const IconButton = ({ label, icon, tip = label, type = "button", className, ...rest }: IconButtonProps) => {
   const button = (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={cx(
-        "inline-flex size-[min(2.5rem,11vw)] shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink",
-        className,
-      )}
-    >
+    <button {...rest} type={type} aria-label={label} className={cx("icon-button", className)}>
       {icon}
     </button>
   );

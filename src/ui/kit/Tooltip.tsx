@@ -58,9 +58,6 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
   return { anchor, tip, open, close: () => setOpen(false), listeners };
 };
 
-const BUBBLE =
-  "fixed inset-auto m-0 max-w-72 rounded-control border border-line bg-ink text-left text-sm font-normal text-raised shadow-raised";
-
 const always = (): boolean => true;
 
 /** Props of {@link Tooltip}. `children` receives the id to put into `aria-describedby`. */
@@ -80,7 +77,7 @@ export const Tooltip = ({ text, className = "inline-flex", children }: TooltipPr
   return (
     <span ref={anchor} role="none" className={className} {...listeners}>
       {children(id)}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className={`${BUBBLE} px-3 py-2`}>
+      <span ref={tip} id={id} role="tooltip" popover="manual" className="tip">
         {text}
       </span>
     </span>
@@ -103,13 +100,7 @@ export const NameTip = ({ name, children }: { readonly name: string; readonly ch
     <span ref={anchor} role="none" className="contents" {...listeners} onPointerDown={close}>
       {children}
       {open ? (
-        <span
-          ref={tip}
-          data-tip=""
-          aria-hidden="true"
-          popover="manual"
-          className={`${BUBBLE} pointer-events-none px-2 py-1 transition-opacity delay-300 duration-100 starting:opacity-0`}
-        >
+        <span ref={tip} data-tip="" aria-hidden="true" popover="manual" className="tip name-tip">
           {name}
         </span>
       ) : null}

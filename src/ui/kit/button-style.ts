@@ -12,10 +12,6 @@ const TONE: Record<ButtonVariant, string> = {
   ghost: "border-transparent bg-transparent text-ink not-aria-disabled:hover:bg-sunken",
 };
 
-/* Still readable and with an undimmed focus ring, since it stays focusable; while busy it keeps its own tone. */
-const UNAVAILABLE =
-  "aria-disabled:not-aria-busy:border-line-strong aria-disabled:not-aria-busy:border-dashed aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-muted";
-
 const SIZE: Record<ButtonSize, string> = {
   medium: "min-h-12 px-5 text-base",
   small: "min-h-10 px-4 text-sm",
@@ -28,6 +24,6 @@ export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, wide: bool
     "transition-colors",
     SIZE[size],
     TONE[variant],
-    UNAVAILABLE,
+    "unavailable",
     wide && "w-full",
   );
