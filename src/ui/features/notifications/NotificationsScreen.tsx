@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
@@ -7,7 +7,6 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
-import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -28,9 +27,15 @@ export const NotificationsScreen = () => {
   const [near, setNear] = useState(false);
   const count = state.list.length;
   const hasMore = views.hasMore(state) && count > 0;
-  const next = Command.LoadPage({ page: state.currentPage + 1 });
+  const next = state.currentPage + 1;
+  const isReady = near && hasMore && state.load.status !== "pending" && failureOf(state.load) === null;
   // a page that adds no entry requests no further page by itself, however many pages the server claims (X20)
-  useLoad(`page ${count}`, near && hasMore && failureOf(state.load) === null, state.load.status, next);
+  const countAtLoad = useRef(0);
+  useEffect(() => {
+    if (!isReady || countAtLoad.current === count) return;
+    countAtLoad.current = count;
+    app.dispatch(Command.LoadPage({ page: next }), "screen");
+  }, [app, isReady, count, next]);
   useEffect(() => {
     if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }), "screen");
   }, [app]);
@@ -106,8 +111,8 @@ export const NotificationsScreen = () => {
           variant="secondary"
           className="self-center"
           pending={state.load.status === "pending"}
-          disabledReason={reasonText(views.whyNotLoad(state, state.currentPage + 1))}
-          onClick={() => app.dispatch(next)}
+          disabledReason={reasonText(views.whyNotLoad(state, next))}
+          onClick={() => app.dispatch(Command.LoadPage({ page: next }))}
         >
           {t("notifications.loadMore")}
         </Button>

@@ -20,13 +20,14 @@ const notifications = (count: number, from = 0): ReadonlyArray<Notification> =>
     ...((from + at) % 2 === 0 ? { link: `/activity?transaction=t${from + at}` } : {}),
   }));
 
-const open = async () => {
+const open = async (before: ReadonlyArray<Command> = []) => {
   const page = await opened(
     <>
       <NotificationsMenu />
       <NotificationsScreen />
     </>,
     "/notifications",
+    before,
   );
   const state = () => page.app.state().notifications;
   const rows = () => [...document.querySelectorAll<HTMLElement>("section li")];
@@ -73,6 +74,19 @@ describe("the page of notifications", () => {
     await answer(notifications(3, 3), 3, 4);
     expect(loads()).toBe(3);
     expect(button("Load more").getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("loads the next page too if the list is known when the page opens", async () => {
+    const { answer, loads } = await open([
+      Command.LoadPage({ page: 1 }),
+      Command.RecordPage({
+        request: "request 2",
+        page: { data: [...notifications(3)], current_page: 1, last_page: 2 },
+      }),
+    ]);
+    expect(loads()).toBe(2);
+    await answer(notifications(3), 1, 2);
+    expect(loads()).toBe(3);
   });
 
   it("does not load the next page while its end is far away", async () => {
