@@ -154,23 +154,24 @@ const exports: Reactor = (happened$, context) =>
 const searches: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.MatchesRequested"),
-    latest((happened) =>
-      readMatches(happened, context, MOST_MATCHES).pipe(
+    latest((happened) => {
+      const { most = MOST_MATCHES } = happened.event;
+      return readMatches(happened, context, most).pipe(
         map((read) => {
           if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
           const { transactions, unreadable, isWhole } = read.right;
           return reaction(
             happened,
             requests.matches.record(happened.event, {
-              transactions: transactions.slice(0, MOST_MATCHES),
-              isCut: !isWhole || transactions.length > MOST_MATCHES,
+              transactions: transactions.slice(0, most),
+              isCut: !isWhole || transactions.length > most,
               unreadable,
             }),
           );
         }),
         takeUntil(happened$.pipe(on("session.SignedOut"))),
-      ),
-    ),
+      );
+    }),
   );
 
 /** Loads wallets, balances, transactions and prices, and searches and exports transactions. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "./entities.ts";
 import { ofToken } from "./transactions.ts";
 
-/** The most transactions that a search returns; an export has no such limit. */
+/** How many transactions a search reads at first, and how many more at each further step; an export has no limit. */
 export const MOST_MATCHES = 300;
 
 /**

@@ -1,6 +1,6 @@
 import { idText, instant, wordText } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, privateText, text } from "../decider/field.ts";
+import { flag, integer, list, nullable, optional, privateText, text } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
@@ -32,9 +32,9 @@ export const requests = {
     context,
     answer: { page: transactionsPage },
   }),
-  /** The newest transactions that a search by text or dates matches, `MOST_MATCHES` at most; `isCut` if there are more. */
+  /** The newest transactions that a search by text or dates matches, `most` at most (`MOST_MATCHES` without it); `isCut` if there are more. */
   matches: query("wallet", "Matches", {
-    input: filter,
+    input: { ...filter, most: optional(integer) },
     context,
     answer: { transactions: list(transaction), isCut: flag, unreadable: integer },
   }),

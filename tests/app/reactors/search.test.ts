@@ -6,7 +6,7 @@ import { signedOut } from "../../support/examples.ts";
 import { specifyReactor } from "./marbles.ts";
 
 const filter: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH };
-const searched = (over: Partial<Filter>) =>
+const searched = (over: Partial<Filter & { readonly most: number }>) =>
   Event.MatchesRequested({ request: "m", walletId: "w1", ...filter, ...over });
 const row = (id: string, memo: string, created_at = "2026-01-15T10:00:00Z") => transaction({ id, memo, created_at });
 const page = (pageNumber: number, totalPages: number, ...transactions: ReadonlyArray<ReturnType<typeof row>>) => ({
@@ -41,6 +41,25 @@ describe("a search of transactions", () => {
         sends: "--a--",
         commands: { a: recorded(row("4", "rent"), row("2", "Rent"), row("1", "rent")) },
         calls: [call(1, 0), call(2, 1)],
+      },
+    );
+  });
+
+  it("takes as many as the screen wants, and says that there are more", () => {
+    const rows = [row("3", "rent"), row("2", "rent"), row("1", "rent")];
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ text: "rent", most: 2 }) },
+        answers: { getWalletTransactions: [{ marble: "-(a|)", value: page(1, 9, ...rows) }] },
+      },
+      {
+        sends: "-a---",
+        commands: {
+          a: Command.RecordMatches({ request: "m", transactions: rows.slice(0, 2), isCut: true, unreadable: 0 }),
+        },
+        calls: [call(1, 0)],
       },
     );
   });

@@ -5,12 +5,10 @@ import { Command as Staking } from "../../../domain/staking/index.ts";
 import {
   Command,
   type Filter,
-  MOST_MATCHES,
   type Payouts,
   type PayoutsOfValidator,
   payoutsOf,
   sameFilter,
-  type Transaction,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayText, tickText } from "../../common/dates.ts";
@@ -28,19 +26,15 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { Pager } from "../../kit/Pager.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { ExportButton } from "./ExportButton.tsx";
-import { HistoryTable } from "./HistoryTable.tsx";
-import { TransactionDialog } from "./TransactionDialog.tsx";
+import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
+import { PayoutList } from "./PayoutList.tsx";
 import { useQuery } from "./use-query.ts";
 import { NoWallet } from "./WalletStates.tsx";
 
-/** Rows a page (spec §9). */
-const PER_PAGE = 10;
 /** The ranges of the chart in days; 0 is everything. */
 const RANGES = [30, 90, 365, 0] as const;
 const RANGE_TEXT = {
@@ -96,50 +90,6 @@ const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
   );
 };
 
-/** A page of the payouts with details, and their export. */
-const PayoutList = ({
-  transactions,
-  filter,
-  hidden,
-}: {
-  readonly transactions: ReadonlyArray<Transaction>;
-  readonly filter: Filter;
-  readonly hidden: boolean;
-}) => {
-  const t = useText();
-  const [query, setQuery] = useQuery();
-  const [opened, setOpened] = useState<Transaction | null>(null);
-  const [open, setOpen] = useState(false);
-  const pages = Math.max(1, Math.ceil(transactions.length / PER_PAGE));
-  const wanted = query("page") ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
-  return (
-    <Card flush aria-label={t("wallet.distribution.list")}>
-      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
-        <h2 className="text-lg font-semibold text-ink">{t("wallet.distribution.list")}</h2>
-        <ExportButton filter={filter} />
-      </div>
-      <HistoryTable
-        transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
-        hidden={hidden}
-        onOpen={(transaction) => {
-          setOpened(transaction);
-          setOpen(true);
-        }}
-      />
-      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
-        <Pager
-          page={page}
-          pages={pages}
-          pending={false}
-          onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
-        />
-      </div>
-      <TransactionDialog of={opened} open={open} onClose={() => setOpen(false)} hidden={hidden} />
-    </Card>
-  );
-};
-
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
 const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
   const app = useApp();
@@ -158,8 +108,10 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
     since: days === 0 ? 0 : dayOf(today, days),
     until: null,
   };
-  const command = Command.LoadMatches(filter);
-  useLoad(`${chainId}/${symbol}/${days}`, true, undefined, command);
+  const key = `${chainId}/${symbol}/${days}`;
+  const { most, more } = useMost(key);
+  const command = Command.LoadMatches({ ...filter, most });
+  useLoad(`${key}/${most}`, true, undefined, command);
   useLoad("validators", true, load.status, Staking.LoadValidators());
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;
@@ -235,6 +187,14 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
               ? {}
               : { instead: drawn })}
         />
+        {own?.isCut === true && rows !== undefined ? (
+          <PartOfMatches
+            text={t("wallet.distribution.cut", { count: rows.length })}
+            request={own.request}
+            onMore={() => more(rows.length)}
+            onRetry={() => void app.dispatch(command)}
+          />
+        ) : null}
       </Card>
       {loading ? (
         <Card flush>
@@ -243,12 +203,13 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
       ) : payouts.count === 0 || rows === undefined ? null : (
         <>
           <ValidatorPayouts payouts={payouts} symbol={symbol} hidden={hidden} />
-          <PayoutList transactions={rows} filter={filter} hidden={hidden} />
-          {own?.isCut === true ? (
-            <p role="status" className="text-sm text-muted">
-              {t("wallet.filters.cut", { n: MOST_MATCHES })}
-            </p>
-          ) : null}
+          <PayoutList
+            transactions={rows}
+            filter={filter}
+            hidden={hidden}
+            older={own?.isCut === true ? own.request : null}
+            onOlder={() => more(rows.length)}
+          />
           <Unreadable count={own?.unreadable} />
         </>
       )}

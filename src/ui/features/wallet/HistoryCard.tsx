@@ -1,14 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
-import {
-  Command,
-  type Filter,
-  isSearch,
-  MOST_MATCHES,
-  sameFilter,
-  type Transaction,
-} from "../../../domain/wallet/index.ts";
+import { Command, type Filter, isSearch, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
@@ -24,6 +17,7 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { TokenFilters, WalletFilters } from "./HistoryFilters.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
+import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 import { useLinkedTransaction } from "./use-linked-transaction.ts";
@@ -105,18 +99,19 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const status = page?.request.status;
   const searching = isSearch(filter);
   const { chainId, symbol, type } = filter;
+  const { text, since, until } = filter;
+  const search = JSON.stringify([chainId, symbol, type, text, since, until]);
+  const { most, more } = useMost(search);
+  const found = useAppState().wallet.matches.transactions.length;
   const command = searching
-    ? Command.LoadMatches(filter)
+    ? Command.LoadMatches({ ...filter, most })
     : Command.LoadHistory({ chainId, symbol, page: wanted, type });
   const show = (transaction: Transaction) => {
     setOpened(transaction);
     setOpen(true);
   };
   const [linked, setLinked] = useState<string | null>(null);
-  const { text, since, until } = filter;
-  const key = searching
-    ? JSON.stringify([chainId, symbol, type, text, since, until])
-    : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
+  const key = searching ? `${search} ${most}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
   useLoad(key, true, undefined, command);
   const history = useAppState().wallet.history;
   const searched = useLinkedTransaction(page === null || searching ? null : history, show);
@@ -161,9 +156,14 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       </div>
       {body()}
       {page?.isCut === true ? (
-        <p role="status" className="border-t border-line px-[min(1rem,4vw)] py-3 text-sm text-muted sm:px-6">
-          {t("wallet.filters.cut", { n: MOST_MATCHES })}
-        </p>
+        <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
+          <PartOfMatches
+            text={t("wallet.filters.cut", { n: found })}
+            request={page.request}
+            onMore={() => more(found)}
+            onRetry={() => void app.dispatch(command)}
+          />
+        </div>
       ) : null}
       <Unreadable count={page?.unreadable} />
       <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">

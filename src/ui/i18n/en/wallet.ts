@@ -50,6 +50,8 @@ export const wallet = {
   },
   distribution: {
     chart: "Rewards paid out in {{symbol}}",
+    cut_one: "Total, chart and validators count the newest payout only.",
+    cut_other: "Total, chart and validators count the newest {{count}} payouts only.",
     failed: "Couldn't load your rewards",
     heading: "Distribution",
     hidden: "Show balances to see the chart.",
@@ -74,11 +76,13 @@ export const wallet = {
   filters: {
     allTokens: "All tokens",
     clear: "Clear filters",
-    cut: "Only the newest {{n}} are shown. Narrow the filter, or export all of them.",
+    cut: "Only the newest {{n}} are shown.",
     filters: "Filters",
     filtersUsed: "Filters ({{count}})",
     from: "From",
     none: "No transactions match",
+    older: "Load older",
+    retry: "Try again",
     search: "Search activity",
     searchHint: "Name, address, memo, hash …",
     to: "To",

@@ -22,12 +22,12 @@ const shown = async (path = "/distribution") => {
   await page.dispatch(Command.LoadTokens());
   const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS.map((token) => ({ ...token, stakeable: true })) };
   await page.dispatch(Command.RecordTokens({ request: request(wallet().tokensRequest), tokens }));
-  const answers = (rows: ReadonlyArray<ReturnType<typeof transaction>>) =>
+  const answers = (rows: ReadonlyArray<ReturnType<typeof transaction>>, isCut = false) =>
     page.dispatch(
       Command.RecordMatches({
         request: request(wallet().matches.request),
         transactions: rows,
-        isCut: false,
+        isCut,
         unreadable: 0,
       }),
     );
@@ -55,6 +55,29 @@ describe("/distribution", () => {
     expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["optiov…ven", "optiov…odd"]);
     expect(page.text()).toContain("Page 1 of 2");
     expect(page.button("Export CSV")).toBeDefined();
+  });
+
+  it("says that only the newest payouts are counted, and loads older ones by its button and after the last page", async () => {
+    const page = await shown("/distribution?page=2");
+    const many = Array.from({ length: 40 }, (_, at) => payout(at % 20, { id: `m${at}` }));
+    await page.answers(many.slice(0, 20), true);
+    expect(page.text()).toContain("count the newest 20 payouts only.");
+    // page 2 is the last one, so older payouts are requested without a press
+    const wanted = () => page.events.flatMap((event) => (event._tag === "wallet.MatchesRequested" ? [event.most] : []));
+    expect(wanted()).toEqual([300, 320]);
+    await page.answers(many.slice(0, 30), true);
+    expect(wanted()).toEqual([300, 320]);
+    await page.act(() => page.button("Load older").click());
+    expect(wanted()).toEqual([300, 320, 330]);
+    const failure = noAnswer("/wallets/w/transactions", "POST");
+    await page.dispatch(
+      Command.RecordMatchesFailure({ request: page.request(page.wallet().matches.request), failure }),
+    );
+    expect(page.text()).toContain("15 OPT");
+    await page.act(() => page.button("Try again").click());
+    await page.answers(many);
+    expect(page.text()).toContain("20 OPT in 40 payouts");
+    expect(page.text()).not.toContain("payouts only");
   });
 
   it("loads another range when its button is pressed, and says when there is nothing in it", async () => {

@@ -179,7 +179,7 @@ describe("F10: activity", () => {
     });
     expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(10);
     expect(text()).toContain("Page 1 of 3");
-    expect(text()).toContain("Only the newest 300 are shown.");
+    expect(text()).toContain("Only the newest 25 are shown.");
     await page.act(() => document.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
     expect(places.at(-1)).toContain("page=2");
     expect(requestId(wallet().matches.request)).toBe(request);

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { failureOf, type Request } from "../../../domain/decider/request.ts";
+import { MOST_MATCHES } from "../../../domain/wallet/index.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+
+/** How many matches the search with this key reads: `MOST_MATCHES`, and as many more than it found with each `more`. */
+export const useMost = (key: string) => {
+  const [wanted, setWanted] = useState({ key, most: MOST_MATCHES });
+  return {
+    most: wanted.key === key ? wanted.most : MOST_MATCHES,
+    more: (found: number): void => setWanted({ key, most: found + MOST_MATCHES }),
+  };
+};
+
+/** Props of {@link PartOfMatches}: `text` says what part is shown; `request` is that of the search. */
+type PartOfMatchesProps = {
+  readonly text: string;
+  readonly request: Request;
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+};
+
+/** Says that only the newest matches are loaded, and loads older ones; a failure keeps those that are shown. */
+export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesProps) => {
+  const t = useText();
+  const failure = failureOf(request);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="text-sm text-muted">
+        {failure === null ? text : `${text} ${failureText(failure)}`}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={request.status === "pending"}
+        onClick={failure === null ? onMore : onRetry}
+      >
+        {t(failure === null ? "wallet.filters.older" : "wallet.filters.retry")}
+      </Button>
+    </div>
+  );
+};

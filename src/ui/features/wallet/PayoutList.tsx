@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import type { Request } from "../../../domain/decider/request.ts";
+import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Card } from "../../kit/Card.tsx";
+import { Pager } from "../../kit/Pager.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useQuery } from "./use-query.ts";
+
+/** Rows a page (spec §9). */
+const PER_PAGE = 10;
+/** A page of the payouts with details, and their export. */
+export const PayoutList = ({
+  transactions,
+  filter,
+  hidden,
+  older,
+  onOlder,
+}: {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly filter: Filter;
+  readonly hidden: boolean;
+  /** The search, while older payouts are not loaded. */
+  readonly older: Request | null;
+  readonly onOlder: () => void;
+}) => {
+  const t = useText();
+  const [query, setQuery] = useQuery();
+  const [opened, setOpened] = useState<Transaction | null>(null);
+  const [open, setOpen] = useState(false);
+  const pages = Math.max(1, Math.ceil(transactions.length / PER_PAGE));
+  const wanted = query("page") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
+  const isLast = page === pages;
+  const load = useRef(onOlder);
+  useEffect(() => {
+    load.current = onOlder;
+  });
+  const canLoad = older?.status === "succeeded";
+  // the last page of those that are loaded is followed by older ones
+  useEffect(() => {
+    if (isLast && canLoad) load.current();
+  }, [isLast, canLoad]);
+  return (
+    <Card flush aria-label={t("wallet.distribution.list")}>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
+        <h2 className="text-lg font-semibold text-ink">{t("wallet.distribution.list")}</h2>
+        <ExportButton filter={filter} />
+      </div>
+      <HistoryTable
+        transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        hidden={hidden}
+        onOpen={(transaction) => {
+          setOpened(transaction);
+          setOpen(true);
+        }}
+      />
+      <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
+        <Pager
+          page={page}
+          pages={pages}
+          pending={isLast && older?.status === "pending"}
+          onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
+        />
+      </div>
+      <TransactionDialog of={opened} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+    </Card>
+  );
+};
