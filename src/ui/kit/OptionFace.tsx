@@ -10,18 +10,30 @@ const HIGHEST = 320;
 const MARGIN = 12;
 const LEAST = 160;
 
-/**
- * A ref of the list: it opens under its choice, within the window, or above the choice where there is more room than
- * the little that is left below. `visualViewport` leaves out the keyboard of a phone.
- */
-export const fitOptions = (list: HTMLElement | null): void => {
-  const choice = list?.parentElement?.getBoundingClientRect();
-  if (list === null || choice === undefined) return;
+const place = (list: HTMLElement, choice: DOMRect): void => {
   const below = (window.visualViewport?.height ?? window.innerHeight) - choice.bottom - MARGIN;
   const above = choice.top - MARGIN;
   const opensAbove = below < LEAST && above > below;
   list.style.maxHeight = `${Math.min(HIGHEST, Math.max(LEAST, opensAbove ? above : below))}px`;
-  list.style[opensAbove ? "bottom" : "top"] = "100%";
+  list.style.top = opensAbove ? "" : "100%";
+  list.style.bottom = opensAbove ? "100%" : "";
+};
+
+/**
+ * A ref of the list: it opens under its choice, within the window, or above the choice where there is more room than
+ * the little that is left below. It fits again when the window or the keyboard of a phone changes the visible part.
+ */
+export const fitOptions = (list: HTMLElement | null): void => {
+  const choice = list?.parentElement ?? null;
+  if (list === null || choice === null) return;
+  const viewport = window.visualViewport ?? window;
+  const again = (): void => {
+    if (list.isConnected) place(list, choice.getBoundingClientRect());
+    // Headless UI ignores the cleanup of a ref
+    else viewport.removeEventListener("resize", again);
+  };
+  viewport.addEventListener("resize", again);
+  place(list, choice.getBoundingClientRect());
 };
 
 /** One line of it. */

@@ -61,6 +61,23 @@ describe("the list of a choice", () => {
     expect(opened(212)).toEqual({ top: "100%", bottom: "", maxHeight: "200px" });
     expect(opened(100)).toEqual({ top: "", bottom: "100%", maxHeight: "320px" });
   });
+
+  it("fits again when the visible part of the window changes, until it is closed", () => {
+    const [choice, list] = [document.createElement("div"), document.createElement("div")];
+    choice.append(list);
+    document.body.append(choice);
+    let fromBottom = 500;
+    choice.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - fromBottom - 48, 300, 48);
+    fitOptions(list);
+    const resized = (to: number) => {
+      fromBottom = to;
+      (window.visualViewport ?? window).dispatchEvent(new Event("resize"));
+      return list.style.maxHeight;
+    };
+    expect(resized(212)).toBe("200px");
+    choice.remove();
+    expect(resized(500)).toBe("200px");
+  });
 });
 
 describe("a button", () => {
