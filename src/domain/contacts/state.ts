@@ -1,5 +1,5 @@
 import { identifierText, idText } from "../decider/classes.ts";
-import { assign, evolver } from "../decider/decider.ts";
+import { assign, edit, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
 import { integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
@@ -239,7 +239,9 @@ export const evolve = evolver<State, Event | SignedOut>({
       };
     },
   }),
-  "contacts.SearchTyped": (state, { query }) => ({ ...state, search: { ...state.search, query } }),
+  "contacts.SearchTyped": edit((draft, { query }) => {
+    draft.search.query = query;
+  }),
   ...requests.found.evolve<State>("search", {
     requested: ({ search }, { query }) => ({ search: { ...search, asked: query, people: [] } }),
     succeeded: ({ search }, { people }) => ({ search: { ...search, people } }),

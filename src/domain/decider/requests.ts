@@ -156,7 +156,21 @@ const declare = (
   const requested = `${names.name}Requested`;
   const failedName = `${names.name}Failed`;
   const tag = (name: string) => `${module}.${name}`;
+  // made once: a text that is built per message is slow to look up in the table of handlers
+  const tags = {
+    requested: tag(requested),
+    done: tag(names.done),
+    failed: tag(failedName),
+    record: tag(record),
+    recordFailure: tag(recordFailure),
+  };
   const keyOf = (event: Values) => Object.fromEntries(Object.keys(key).map((name) => [name, event[name]]));
+  // field by field: a spread gives many events a shape of their own (V8), which is slow wherever they are read
+  const copy = (names: ReadonlyArray<string>, from: Readonly<Record<string, unknown>>, to: Record<string, unknown>) => {
+    for (const name of names) if (from[name] !== undefined) to[name] = from[name];
+  };
+  const inputs = Object.keys({ ...key, ...input });
+  const contexts = Object.keys(context);
   return {
     commands: {
       [names.begin]: { ...key, ...input },
@@ -171,59 +185,57 @@ const declare = (
     decide: (
       at: string | Slot<State, Tagged>,
       guards: Guards<State, Shape, Tagged, unknown, Tagged> & {
-        readonly context?: (state: State, command: Tagged, world: unknown) => object;
+        readonly context?: (state: State, command: Tagged, world: unknown) => Readonly<Record<string, unknown>>;
       } = {},
     ): Cases<State, Values, Tagged, Tagged> => {
       const slot = slotOf(at);
       const outcome =
-        (event: string) =>
+        (tag: string, names: ReadonlyArray<string>) =>
         (state: State, command: Values, { envelope }: Context<unknown>): DecisionOf<Tagged, Tagged> => {
           if (!awaits(slot.get(state, command), command.request)) return ignored(NOT_PENDING);
-          const { _tag, request, ...fields } = command;
-          return right([{ _tag: tag(event), ...fields }, ...(guards.also?.(state, command, envelope) ?? [])]);
+          const event = { _tag: tag };
+          copy(names, command, event);
+          return right(guards.also === undefined ? [event] : [event, ...guards.also(state, command, envelope)]);
         };
       return {
         [tag(names.begin)]: (state, command, { envelope, world }) => {
           const isBusy = guards.busy !== undefined && slot.get(state, command).status === "pending";
           const why = isBusy ? guards.busy() : guards.whyNot?.(state, command, world);
           return refuse(why ?? null, () => {
-            const added = guards.context?.(state, command, world);
-            const { _tag, ...fields }: Tagged = command;
-            return only({ _tag: tag(requested), request: envelope.id, ...fields, ...added });
+            const event = { _tag: tags.requested, request: envelope.id };
+            copy(inputs, command, event);
+            if (guards.context !== undefined) copy(contexts, guards.context(state, command, world), event);
+            return only(event);
           });
         },
-        [tag(record)]: outcome(names.done),
-        [tag(recordFailure)]: outcome(failedName),
+        [tags.record]: outcome(tags.done, Object.keys({ ...key, ...answer })),
+        [tags.recordFailure]: outcome(tags.failed, [...Object.keys(key), "failure"]),
       } as Cases<State, Values, Tagged, Tagged>;
     },
     evolve: (at: string | Slot<State, Tagged>, changes: Changes<State, Shape> = {}) => {
       const slot = slotOf(at);
+      type Change = ((state: State, event: never, envelope: Envelope) => Partial<State>) | undefined;
+      const handler =
+        (change: Change, settle: (event: Values & ValueOf<Why>, before: Request) => Request) =>
+        (state: State, event: Values & ValueOf<Why>, envelope: Envelope): State => {
+          const base = change === undefined ? state : Object.assign({}, state, change(state, event as never, envelope));
+          return slot.set(base, event, settle(event, slot.get(state, event)));
+        };
       return {
-        [tag(requested)]: (state: State, event: Values, envelope: Envelope) =>
-          slot.set({ ...state, ...changes.requested?.(state, event, envelope) }, event, pending(event.request)),
-        [tag(names.done)]: (state: State, event: Values, envelope: Envelope) =>
-          slot.set(
-            { ...state, ...changes.succeeded?.(state, event, envelope) },
-            event,
-            succeeded(slot.get(state, event)),
-          ),
-        [tag(failedName)]: (state: State, event: Values & ValueOf<Why>, envelope: Envelope) =>
-          slot.set(
-            { ...state, ...changes.failed?.(state, event, envelope) },
-            event,
-            failed(slot.get(state, event), event.failure),
-          ),
+        [tags.requested]: handler(changes.requested, ({ request }) => pending(request)),
+        [tags.done]: handler(changes.succeeded, (_event, before) => succeeded(before)),
+        [tags.failed]: handler(changes.failed, (event, before) => failed(before, event.failure)),
       };
     },
-    requested: tag(requested),
+    requested: tags.requested,
     record: (event: Values, values: object) => ({
-      _tag: tag(record),
+      _tag: tags.record,
       request: event.request,
       ...keyOf(event),
       ...values,
     }),
     recordFailure: (event: Values, why: unknown) => ({
-      _tag: tag(recordFailure),
+      _tag: tags.recordFailure,
       request: event.request,
       ...keyOf(event),
       failure: why,

@@ -54,8 +54,9 @@ const isNode = (value: unknown): value is object => typeof value === "object" &&
 const replaced = (sum: number, key: number, before: unknown, after: unknown): number => {
   const less = before === undefined ? 0 : combine(key, valueHash(before));
   const more = after === undefined ? 0 : combine(key, valueHash(after, before));
-  const next = (sum + more - less) % LIMIT;
-  return next < 0 ? next + LIMIT : next;
+  const next = sum + more - less;
+  if (next < 0) return next + LIMIT;
+  return next < LIMIT ? next : next - LIMIT;
 };
 
 const listSum = (start: number, before: List, after: List): number => {
@@ -83,19 +84,24 @@ const structSum = (start: number, before: Struct, after: Struct): number => {
   return sum;
 };
 
-/** Whether it is quicker to hash a node again than to remember its sum: an object without nested nodes. */
-const isSmall = (node: object): boolean => {
-  if (Array.isArray(node)) return false;
+/** The longest list that is hashed again instead of remembered. */
+const SHORT = 4;
+
+/** Whether it is quicker to hash a node again than to remember its sum: it has no long list and no nodes in its nodes. */
+const isSmall = (node: object, depth = 1): boolean => {
+  if (Array.isArray(node)) {
+    return node.length <= SHORT && depth > 0 && node.every((item) => !isNode(item) || isSmall(item, depth - 1));
+  }
   for (const name in node) if (isNode((node as Struct)[name])) return false;
   return true;
 };
 
 /** Starts from the sum of `similar` where it is known, so that only the entries that differ are hashed. */
 const sumOf = (node: object, similar: unknown): number => {
-  if (isSmall(node)) return structSum(0, {}, node as Struct);
+  const isList = Array.isArray(node);
+  if (isSmall(node)) return isList ? listSum(0, [], node) : structSum(0, {}, node as Struct);
   const known = sums.get(node);
   if (known !== undefined) return known;
-  const isList = Array.isArray(node);
   const start = isNode(similar) && Array.isArray(similar) === isList ? sums.get(similar) : undefined;
   const before = start === undefined ? (isList ? [] : {}) : similar;
   const sum = isList
@@ -111,5 +117,11 @@ const valueHash = (value: unknown, similar?: unknown): number =>
 /** The hash of a state. `similar`: a state hashed before, of which the parts that both share are not hashed again. */
 export const hashOf = (state: unknown, similar?: unknown): StateHash => valueHash(state, similar);
 
+const LOW = 2 ** 24;
+
 /** Thirteen hex digits, as a file holds them. */
-export const hashText = (hash: StateHash): string => hash.toString(16).padStart(13, "0");
+export const hashText = (hash: StateHash): string => {
+  // in two parts below 2³¹, which are much quicker to write than one larger number
+  const high = Math.floor(hash / LOW);
+  return high.toString(16).padStart(7, "0") + (hash - high * LOW).toString(16).padStart(6, "0");
+};
