@@ -2,13 +2,18 @@ import { readFileSync } from "node:fs";
 import { argv } from "node:process";
 import { definitions, domain } from "../../domain/index.ts";
 import { type Report, readArguments, replayText, USAGE } from "./command.ts";
+import { writeTest } from "./emit-test.ts";
 import { printable } from "./printable.ts";
 
 const run = (): Report => {
   const given = readArguments(argv.slice(2));
   if (given._tag === "Left") return { text: `${given.left}\n${USAGE}`, status: 2 };
   try {
-    return replayText(readFileSync(given.right.file, "utf8"), given.right, { decider: domain, definitions });
+    const { file, emitTest } = given.right;
+    const log = readFileSync(file, "utf8");
+    const report = replayText(log, given.right, { decider: domain, definitions });
+    if (emitTest === null || report.status === 2) return report;
+    return { text: printable(`wrote ${writeTest(emitTest, log).join(" and ")}`), status: 0 };
   } catch (error) {
     return {
       text: printable(`${given.right.file}: ${error instanceof Error ? error.message : String(error)}`),

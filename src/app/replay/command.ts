@@ -1,5 +1,6 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import type { Known } from "../journal/domain.ts";
+import { isTestPath } from "./emit-test.ts";
 import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
@@ -7,7 +8,8 @@ import { suspicionsOf } from "./suspicions.ts";
 import { entryText, headerText } from "./timeline.ts";
 
 /** How the command line is to be used. */
-export const USAGE = "usage: npm run replay -- <file> [--until N] [--state [module]] [--json]";
+export const USAGE =
+  "usage: npm run replay -- <file> [--until N] [--state [module]] [--json] [--emit-test path.test.ts]";
 
 interface Arguments {
   readonly file: string;
@@ -16,11 +18,13 @@ interface Arguments {
   /** `true` for the whole state, a name for one module's, or null for none. */
   readonly state: true | string | null;
   readonly json: boolean;
+  /** Where to write a test that replays the file, or null (R12). */
+  readonly emitTest: string | null;
 }
 
 /** Reads the arguments, or says what is wrong with them. */
 export const readArguments = (given: ReadonlyArray<string>): Either<string, Arguments> => {
-  let parsed: Arguments = { file: "", until: null, state: null, json: false };
+  let parsed: Arguments = { file: "", until: null, state: null, json: false, emitTest: null };
   const rest = [...given];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === "--json") parsed = { ...parsed, json: true };
@@ -28,6 +32,10 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
       const number = rest.shift();
       if (number === undefined || !/^[0-9]+$/.test(number)) return left("--until takes the number of an entry");
       parsed = { ...parsed, until: Number(number) };
+    } else if (word === "--emit-test") {
+      const emitTest = rest.shift() ?? "";
+      if (!isTestPath(emitTest)) return left("--emit-test takes the path of a test that ends in .test.ts");
+      parsed = { ...parsed, emitTest };
     } else if (word === "--state") {
       // a name after --state is its module, unless the file is still to come and nothing else can be it
       const named = rest[0] !== undefined && /^[a-z]+$/.test(rest[0]) && (parsed.file !== "" || rest.length > 1);
@@ -70,7 +78,7 @@ const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): s
 /** Replays the text of a file as the arguments ask. */
 export const replayText = <Root extends object>(
   text: string,
-  { until, state: wanted, json }: Omit<Arguments, "file">,
+  { until, state: wanted, json }: Pick<Arguments, "until" | "state" | "json">,
   known: Pick<Known<Root>, "decider" | "definitions">,
 ): Report => {
   const read = readBundle(text);

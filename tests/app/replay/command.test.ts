@@ -118,12 +118,16 @@ describe("npm run replay", () => {
     );
   });
 
+  const defaults = { until: null, state: null, json: false, emitTest: null };
   it.each([
-    [["log.jsonl"], right({ file: "log.jsonl", until: null, state: null, json: false })],
-    [["log.jsonl", "--until", "7", "--json"], right({ file: "log.jsonl", until: 7, state: null, json: true })],
-    [["log.jsonl", "--state"], right({ file: "log.jsonl", until: null, state: true, json: false })],
-    [["--state", "wallet", "log.jsonl"], right({ file: "log.jsonl", until: null, state: "wallet", json: false })],
-    [["--state", "log"], right({ file: "log", until: null, state: true, json: false })],
+    [["log.jsonl"], right({ ...defaults, file: "log.jsonl" })],
+    [["log.jsonl", "--until", "7", "--json"], right({ ...defaults, file: "log.jsonl", until: 7, json: true })],
+    [["log.jsonl", "--state"], right({ ...defaults, file: "log.jsonl", state: true })],
+    [["--state", "wallet", "log.jsonl"], right({ ...defaults, file: "log.jsonl", state: "wallet" })],
+    [["--state", "log"], right({ ...defaults, file: "log", state: true })],
+    [["log", "--emit-test", "a/b.test.ts"], right({ ...defaults, file: "log", emitTest: "a/b.test.ts" })],
+    [["log", "--emit-test", "b.ts"], left("--emit-test takes the path of a test that ends in .test.ts")],
+    [["log", "--emit-test"], left("--emit-test takes the path of a test that ends in .test.ts")],
     [[], left("which file?")],
     [["a", "b"], left("one file at a time; b is a second one")],
     [["a", "--until", "x"], left("--until takes the number of an entry")],

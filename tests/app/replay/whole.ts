@@ -50,7 +50,7 @@ const idsIn = (value: unknown, found: string[] = []): ReadonlyArray<string> => {
   if (Array.isArray(value)) for (const item of value) idsIn(item, found);
   else {
     const { status, id, step, request } = value as Readonly<Record<string, unknown>>;
-    if (status === "pending" && typeof id === "string") found.push(id);
+    if ((status === "pending" || status === "loading") && typeof id === "string") found.push(id);
     if (step === "previewing" && typeof request === "string") found.push(request);
     for (const item of Object.values(value)) idsIn(item, found);
   }
