@@ -1,5 +1,5 @@
 import { isRight, right } from "fp-ts/Either";
-import { debounceTime, distinctUntilChanged, EMPTY, filter, map, of } from "rxjs";
+import { defer, EMPTY, map, mergeMap, of, timer } from "rxjs";
 import {
   block,
   follow,
@@ -46,13 +46,22 @@ const SEARCH_PAUSE = 800;
 
 /** Searches after a pause in typing, and only for another text than before (spec §5). */
 const searches: Reactor = (happened$, { scheduler }) =>
-  happened$.pipe(
-    on("contacts.SearchTyped"),
-    debounceTime(SEARCH_PAUSE, scheduler),
-    distinctUntilChanged((before, now) => before.event.query === now.event.query),
-    filter(({ event }) => event.query !== ""),
-    map((typed) => reaction(typed, Command.LoadFound({ query: typed.event.query }))),
-  );
+  defer(() => {
+    let before = "";
+    return happened$.pipe(
+      on("contacts.SearchTyped"),
+      latest((typed) => {
+        const { query } = typed.event;
+        return timer(SEARCH_PAUSE, scheduler).pipe(
+          mergeMap(() => {
+            const isNew = query !== before && query !== "";
+            before = query;
+            return isNew ? of(reaction(typed, Command.LoadFound({ query }))) : EMPTY;
+          }),
+        );
+      }),
+    );
+  });
 
 /** Sends changes in parallel. When the answer is lost, the profile shows whether the change was made (W13). */
 const changes: Reactor = (happened$, { callApi }) =>

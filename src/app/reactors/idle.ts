@@ -3,6 +3,7 @@ import { defer, EMPTY, map, merge, mergeMap, Observable, of, repeat, takeUntil, 
 import type { Activity, Sign } from "../../adapters/browser/activity.ts";
 import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../domain/session/idle.ts";
 import { Command, views } from "../../domain/session/index.ts";
+import { views as walletViews } from "../../domain/wallet/index.ts";
 import { type IdleDevice, idleDevice } from "../persistence/idle-device.ts";
 import { TRANSFER_WAIT } from "../persistence/stored-transfers.ts";
 import { isolated, latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
@@ -32,9 +33,12 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
 
   const end = ({ reason, ago }: Ended): ReadonlyArray<Command> => {
     endedAt ??= device.monotonic();
-    const { session, transfer } = state();
-    // a pending transfer of this tab or of another tab delays the end for a limited time
-    const isSending = transfer.attempts.some(({ status }) => status === "sending") || device.isSending();
+    const { session, transfer, wallet } = state();
+    // a pending transfer of any tab, or a creation of a wallet in this one, delays the end for a limited time (I12)
+    const isSending =
+      transfer.attempts.some(({ status }) => status === "sending") ||
+      walletViews.isCreating(wallet) ||
+      device.isSending();
     const waited = Math.max(ago, device.monotonic() - endedAt);
     if (!isSending || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
     // the dialog of an ended session is locked

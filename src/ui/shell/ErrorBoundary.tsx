@@ -5,7 +5,11 @@ type Props = {
   readonly onError: (error: unknown, componentStack: string | null) => void;
   readonly children: ReactNode;
 };
-type State = { readonly failedAt: string | null };
+/** `failed`: the path is not known before `componentDidCatch`. */
+type State =
+  | { readonly status: "shown" }
+  | { readonly status: "failed" }
+  | { readonly status: "failedAt"; readonly path: string };
 
 /** Where an uncaught render error leads (spec §8). */
 export const ERROR_PATH = "/error";
@@ -15,23 +19,23 @@ export const ERROR_PATH = "/error";
  * again once the path has changed; if /error itself breaks, the view stays blank rather than looping.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failedAt: null };
+  override state: State = { status: "shown" };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: "" };
+  static getDerivedStateFromError(): State {
+    return { status: "failed" };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.setState({ failedAt: this.props.path });
-    if (this.props.path !== ERROR_PATH) this.props.onError(error, info.componentStack ?? null);
+    const { path, onError } = this.props;
+    this.setState({ status: "failedAt", path });
+    if (path !== ERROR_PATH) onError(error, info.componentStack ?? null);
   }
 
   override componentDidUpdate(): void {
-    const { failedAt } = this.state;
-    if (failedAt !== null && failedAt !== "" && failedAt !== this.props.path) this.setState({ failedAt: null });
+    if (this.state.status === "failedAt" && this.state.path !== this.props.path) this.setState({ status: "shown" });
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === null ? this.props.children : null;
+    return this.state.status === "shown" ? this.props.children : null;
   }
 }

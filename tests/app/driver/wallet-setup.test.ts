@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULTS } from "../../../src/app/config.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
+import { views as session } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { creationOf, passcodeOf, phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
-import { doneBehind, json, losing, losingAnswer, type Reply, refusing } from "../../support/scripted-api.ts";
+import { doneBehind, json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 import { PHRASE } from "../../support/scripted-server.ts";
 
+const { endReason, idleLeft } = session;
+const IDLE_LIMIT = DEFAULTS.idleLimitMinutes * 60_000;
 const WALLET = { id: "wallet-1", name: "Main" };
 
 /** A server without a wallet that creates it once, like the real server. */
@@ -128,5 +132,41 @@ describe("W13, F1: the creation of a wallet whose answer is lost", () => {
     await confirm(user);
     expect(failureOf(creationOf(user.sees().wallet))?.message).toBe("Choose another passcode");
     expect(device.server.to("getWallets")).toHaveLength(before);
+  });
+});
+
+describe("I12: the creation of a wallet that is pending when the session ends", () => {
+  const creatingAtTheEnd = async (ms: number) => {
+    const { device, network } = deviceWithoutWallet();
+    const user = await atConfirmation(device);
+    network(slowly(device.clock, ms));
+    await user.waits(`${IDLE_LIMIT - 2_000} ms`);
+    await confirm(user);
+    await user.waits("3 s");
+    return { device, user };
+  };
+
+  it("delays the logout until its answer arrives, with the page locked", async () => {
+    const { device, user } = await creatingAtTheEnd(10_000);
+    expect([idleLeft(user.sees().session, device.clock.now()), endReason(user.sees().session)]).toEqual([0, null]);
+    await user.waits("9 s");
+    expect(endReason(user.sees().session)).toBe("inactive");
+    expect(device.server.to("createWallet")).toHaveLength(1);
+    // it was recorded before the logout: the journal says that the wallet exists
+    expect(JSON.stringify(user.remembers())).toContain("wallet.WalletCreated");
+  });
+
+  it("delays it by 30 seconds at most", async () => {
+    const { user } = await creatingAtTheEnd(90_000);
+    await user.waits("26 s");
+    expect(endReason(user.sees().session)).toBeNull();
+    await user.waits("4 s");
+    expect(endReason(user.sees().session)).toBe("inactive");
+  });
+
+  it("does not delay the logout that the user chooses", async () => {
+    const { user } = await creatingAtTheEnd(10_000);
+    await user.signsOut();
+    expect(endReason(user.sees().session)).toBe("chosen");
   });
 });

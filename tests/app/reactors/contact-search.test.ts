@@ -4,7 +4,7 @@ import { map, Subject, timer, VirtualTimeScheduler } from "rxjs";
 import { expect, it } from "vitest";
 import { contacts as reactor } from "../../../src/app/reactors/contacts.ts";
 import type { CallApi, Happened, ReactorContext } from "../../../src/app/reactors/reactor.ts";
-import { Command, contacts, type State, views } from "../../../src/domain/contacts/index.ts";
+import { Command, contacts, Event, type State, views } from "../../../src/domain/contacts/index.ts";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import { domain } from "../../../src/domain/index.ts";
 import { bob, me } from "../../domain/contacts/people.ts";
@@ -97,4 +97,24 @@ it("P6: calls follow the rules of the search at any times of keys, and an older 
   );
   expect(searches).toBeGreaterThan(100);
   expect(overtaken).toBeGreaterThan(10);
+});
+
+it("B10: searches again after an event that cannot be read", () => {
+  const scheduler = new VirtualTimeScheduler();
+  const happened$ = new Subject<Happened>();
+  const outcomes: string[] = [];
+  const context = { scheduler, state: () => domain.initial } as unknown as ReactorContext;
+  reactor(happened$, context).subscribe((outcome) =>
+    outcomes.push("command" in outcome ? outcome.command._tag : "failed"),
+  );
+  const broken = Object.defineProperty(Event.SearchTyped({ query: "anna" }), "query", {
+    get: () => {
+      throw new TypeError("cannot read query");
+    },
+  });
+  for (const event of [broken, Event.SearchTyped({ query: "anna" })]) {
+    happened$.next({ event, envelope: envelope() });
+    scheduler.flush();
+  }
+  expect(outcomes).toEqual(["failed", "contacts.LoadFound"]);
 });
