@@ -1,3 +1,4 @@
+import type { ReportedExchange } from "../../adapters/http/exchange.ts";
 import type { Ignored } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import type { StateHash } from "../../domain/log/state-hash.ts";
@@ -18,22 +19,9 @@ export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged
   return outcome.rejection === undefined ? outcome : { rejection: change(outcome.rejection) };
 };
 
-/**
- * One HTTP exchange as the adapters report it, without secrets.
- * `call`: its name in `adapters/http/calls`. `status`: null when no answer came. `failure`: the kind of
- * `decider/failure.ts`, or null. `at`: milliseconds since 1970. `cause`: the `seq` of the entry whose event
- * sent the request, or null where the caller does not know it.
- */
-export interface Exchange {
-  readonly call: string;
-  readonly status: number | null;
-  readonly input: unknown;
-  readonly answer: unknown;
-  readonly failure: string | null;
-  /** Names of refused fields. */
-  readonly fields?: ReadonlyArray<string>;
+/** One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970. */
+export interface Exchange extends ReportedExchange {
   readonly at: number;
-  readonly cause: number | null;
 }
 
 /** One line of the journal, unredacted, in memory only. `hash`: of the whole state after it. */

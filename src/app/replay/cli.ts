@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import { argv } from "node:process";
 import { definitions, domain } from "../../domain/index.ts";
 import { type Report, readArguments, replayText, USAGE } from "./command.ts";
-import { writeTest } from "./emit-test.ts";
+import { logOf, testText } from "./emit-test.ts";
 import { printable } from "./printable.ts";
 
 const run = (): Report => {
@@ -13,7 +14,11 @@ const run = (): Report => {
     const log = readFileSync(file, "utf8");
     const report = replayText(log, given.right, { decider: domain, definitions });
     if (emitTest === null || report.status === 2) return report;
-    return { text: printable(`wrote ${writeTest(emitTest, log).join(" and ")}`), status: 0 };
+    const src = relative(dirname(resolve(emitTest)), resolve(import.meta.dirname, "../..")).replaceAll("\\", "/");
+    const written = { [logOf(emitTest)]: log, [emitTest]: testText(emitTest, src) };
+    // an existing file is an error
+    for (const [path, text] of Object.entries(written)) writeFileSync(path, text, { flag: "wx" });
+    return { text: printable(`wrote ${Object.keys(written).join(" and ")}`), status: 0 };
   } catch (error) {
     return {
       text: printable(`${given.right.file}: ${error instanceof Error ? error.message : String(error)}`),

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
-import { writeTest } from "../../../src/app/replay/emit-test.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { play, wholeLog } from "./whole.ts";
@@ -39,14 +38,17 @@ const withOtherPage = (): string => {
 
 it("R12: --emit-test writes a test of a log that fails where the log diverges, and passes where it does not", () => {
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  const logs = [text, withOtherPage()];
-  logs.forEach((log, at) => {
-    const test = join(folder, `visit-${at}.test.ts`);
-    const copy = join(folder, `visit-${at}.jsonl`);
-    expect(writeTest(test, log)).toEqual([test, copy]);
-    expect(readFileSync(copy, "utf8")).toBe(log);
-    expect(() => writeTest(test, log)).toThrow("exists");
-  });
+  const emitted = (name: string, log: string) => {
+    const file = join(folder, `${name}.txt`);
+    writeFileSync(file, log);
+    const args = ["--import", "tsx", join(ROOT, "src/app/replay/cli.ts"), file, "--emit-test"];
+    return spawnSync(process.execPath, [...args, join(folder, `${name}.test.ts`)], { cwd: ROOT, encoding: "utf8" });
+  };
+  expect(emitted("a", text).status).toBe(0);
+  expect(emitted("b", withOtherPage()).status).toBe(0);
+  expect(readFileSync(join(folder, "a.jsonl"), "utf8")).toBe(text);
+  const again = emitted("a", text);
+  expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("EEXIST")]);
   const run = spawnSync(
     process.execPath,
     [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--root", folder, "--reporter=json"],
