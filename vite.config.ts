@@ -111,6 +111,8 @@ export default defineConfig({
           setupFiles: ["tests/support/texts.ts"],
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           environment: "node",
+          // as above; files with a DOM run in workers of their own
+          isolate: false,
         },
       },
       {

@@ -89,6 +89,8 @@ test("W2, W15: the same transfer confirmed in two tabs at once is sent once (X3)
   const tabs: { readonly sent: ReadonlyArray<Request>; readonly dialog: Locator }[] = [];
   for (const tab of [page, other]) {
     const sent = transfersOf(tab);
+    // Chromium draws the tab in front only, and a click waits for frames
+    await tab.bringToFront();
     const dialog = await preview(tab, { to, amount: "1.15" });
     await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
     tabs.push({ sent, dialog });
