@@ -104,6 +104,27 @@ const markInitialFocus = (panel: HTMLElement | null): void => {
   target?.setAttribute("data-autofocus", "");
 };
 
+/** Well after the closing animation, in milliseconds. */
+const CLOSED_AFTER = 1_000;
+
+/**
+ * A key that changes when a dialog is still in the document long after it was closed, which removes it. Headless UI does
+ * not notice the end of an animation that was reversed while another one ran, as when a dialog is closed while it opens;
+ * the page behind would stay inert.
+ */
+const useRemovalKey = (open: boolean, isPresent: () => boolean): number => {
+  const [key, setKey] = useState(0);
+  const latest = useRef(isPresent);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => {
+      if (latest.current()) setKey((previous) => previous + 1);
+    }, CLOSED_AFTER);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return key;
+};
+
 const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 
 /**
@@ -119,15 +140,18 @@ export const Dialog = (props: DialogProps) => {
   useEffect(() => setMounted(true), []);
   useNoEscape(open && !dismissable);
   useBackCloses(open && dismissable, onClose);
+  const backdrop = useRef<HTMLDivElement>(null);
+  const key = useRemovalKey(open, () => backdrop.current !== null);
   return (
     <HeadlessDialog
+      key={key}
       open={open && mounted}
       onClose={dismissable ? onClose : () => undefined}
       role={role}
       transition
       className="fixed inset-0 z-40 focus:outline-none"
     >
-      <DialogBackdrop transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
+      <DialogBackdrop ref={backdrop} transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
         <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
           <DialogPanel

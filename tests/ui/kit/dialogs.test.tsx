@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type ReactNode, useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
 import { Select } from "../../../src/ui/kit/Select.tsx";
 import { render } from "./render.ts";
@@ -170,5 +170,33 @@ describe("A3: the focus when a dialog opens", () => {
         </>,
       ),
     ).toBe("Stay");
+  });
+});
+
+describe("a closed dialog", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(Element.prototype, "getAnimations");
+  });
+
+  it("is removed also when its closing animation is never reported as finished", async () => {
+    vi.useFakeTimers();
+    class Transition {
+      readonly finished = new Promise(() => undefined);
+      readonly playState = "running";
+    }
+    vi.stubGlobal("CSSTransition", Transition);
+    Element.prototype.getAnimations = () => [new Transition() as unknown as Animation];
+    const page = await render(<Openable onClose={() => undefined} />);
+    close = page.unmount;
+    await page.act(() => vi.advanceTimersByTime(400));
+    await page.act(() =>
+      [...document.querySelectorAll("button")].find((button) => button.textContent === "Done")?.click(),
+    );
+    await page.act(() => vi.advanceTimersByTime(900));
+    expect(document.querySelector("[role=dialog]")).not.toBeNull();
+    await page.act(() => vi.advanceTimersByTime(200));
+    expect(document.querySelector("[role=dialog]")).toBeNull();
   });
 });
