@@ -6,6 +6,7 @@ import { validatePresent } from "../../../domain/values/password.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { StickyActions } from "../../kit/StickyActions.tsx";
 import { useApp } from "../app-context.tsx";
 import { FormPasswordField } from "../FormFields.tsx";
 import { Notice } from "../Notice.tsx";
@@ -133,12 +134,14 @@ export const ConfirmForm = ({
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <FormPasswordField form={form} name="walletPasscode" label={t("transfer.passcode")} autoComplete="off" />
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        {back}
-        <Button type="submit" disabledReason={whyNot}>
-          {t("transfer.confirm")}
-        </Button>
-      </div>
+      <StickyActions>
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+          {back}
+          <Button type="submit" disabledReason={whyNot}>
+            {t("transfer.confirm")}
+          </Button>
+        </div>
+      </StickyActions>
     </form>
   );
 };

@@ -17,6 +17,7 @@ import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { StickyActions } from "../../kit/StickyActions.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { StakeAmount } from "./StakeAmount.tsx";
@@ -228,11 +229,11 @@ export const StakeForm = (props: StakeFormProps) => {
       ) : null}
       <SlotsLine {...props} now={now} />
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
-      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <StickyActions>
         <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
           {t("transfer.preview")}
         </Button>
-      </div>
+      </StickyActions>
     </form>
   );
 };

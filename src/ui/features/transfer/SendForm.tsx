@@ -17,6 +17,7 @@ import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { StickyActions } from "../../kit/StickyActions.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { RecipientField } from "./RecipientField.tsx";
@@ -151,7 +152,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       <AmountField key={asset} form={form} token={token} />
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
       {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
-      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card bg-raised px-4 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <StickyActions>
         <Button
           type="submit"
           wide
@@ -160,7 +161,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
         >
           {t("transfer.preview")}
         </Button>
-      </div>
+      </StickyActions>
     </form>
   );
 };
