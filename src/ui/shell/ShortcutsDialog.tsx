@@ -17,6 +17,7 @@ const Row = ({ keys, text }: { readonly keys: ReadonlyArray<string>; readonly te
       {keys.map((key) => (
         <kbd
           key={key}
+          translate="no"
           className="rounded-control border border-line-strong bg-sunken px-2 py-1 font-sans text-sm text-ink"
         >
           {key}

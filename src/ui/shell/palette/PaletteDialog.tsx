@@ -27,7 +27,9 @@ const RECENT = 5;
 
 const Key = ({ children, text }: { readonly children: ReactNode; readonly text: string }) => (
   <span className="inline-flex items-center gap-1.5">
-    <kbd className="rounded-control border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">{children}</kbd>
+    <kbd translate="no" className="rounded-control border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">
+      {children}
+    </kbd>
     {text}
   </span>
 );

@@ -34,9 +34,9 @@ export const PaletteOption = ({ id, entry, active, onActive, onChoose, onKey }: 
       {entry.icon}
     </span>
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{visibleText(entry.label)}</span>
+      <span className="block font-medium wrap-anywhere">{visibleText(entry.label)}</span>
       {entry.detail === undefined || entry.detail === "" ? null : (
-        <span className="block truncate text-sm text-muted">{visibleText(entry.detail)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{visibleText(entry.detail)}</span>
       )}
     </span>
   </div>
