@@ -59,7 +59,11 @@ export default defineConfig({
               priority: 15,
             },
             // what the dashboard shows after its balances
-            { name: "cards", test: /src\/ui\/features\/wallet\/(MarketCards|ActivityCard)\.tsx$/, priority: 14 },
+            {
+              name: "cards",
+              test: /src\/ui\/features\/wallet\/(PortfolioChart|MarketCards|ActivityCard)\.tsx$/,
+              priority: 14,
+            },
             // controls and icons that several screens share, instead of a request for each
             {
               name: "kit",
@@ -110,9 +114,8 @@ export default defineConfig({
           name: "screens",
           setupFiles: ["tests/support/texts.ts"],
           include: ["tests/ui/**/*.test.{ts,tsx}"],
+          // a component that is loaded when it is shown, a mock of a module and the history belong to one file
           environment: "node",
-          // as above; files with a DOM run in workers of their own
-          isolate: false,
         },
       },
       {

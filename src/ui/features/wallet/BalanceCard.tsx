@@ -1,5 +1,5 @@
 import { Eye, EyeOff, RotateCw } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { Command, changeIn24h, views, type WalletTokens } from "../../../domain/wallet/index.ts";
@@ -12,11 +12,23 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
+import { Failure } from "../../kit/Failure.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
+import { loadable, type MissingProps } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Allocation } from "./Allocation.tsx";
-import { PortfolioChart } from "./PortfolioChart.tsx";
 import { Change } from "./TokenParts.tsx";
+
+const MissingChart = ({ onRetry }: MissingProps) => {
+  const t = useText();
+  return <Failure title={t("wallet.prices.failed")} text={t("errors.missingText")} onRetry={onRetry} />;
+};
+
+// loaded with the cards below, after the balances are shown
+const PortfolioChart = loadable(
+  () => import("./PortfolioChart.tsx").then((module) => module.PortfolioChart),
+  MissingChart,
+);
 
 const TICK = 5000;
 
@@ -150,7 +162,15 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           {t("wallet.portfolio.hidden")}
         </p>
       ) : (
-        <PortfolioChart />
+        <Suspense
+          fallback={
+            <div aria-busy="true">
+              <Bar className="h-80 w-full" />
+            </div>
+          }
+        >
+          <PortfolioChart />
+        </Suspense>
       )}
     </Card>
   );
