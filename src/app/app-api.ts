@@ -1,3 +1,4 @@
+import type { OfferRecord } from "../adapters/browser/app-offer.ts";
 import type { PracticeClock } from "../adapters/browser/practice-clock.ts";
 import type { Releases } from "../adapters/browser/releases.ts";
 import type { DecisionOf } from "../domain/decider/decision.ts";
@@ -17,8 +18,6 @@ export interface Preferences {
   readonly feeReserve: string;
   /** Whether a single key, such as `s`, is a shortcut (WCAG 2.1.4). */
   readonly keyShortcuts: boolean;
-  /** Whether this device was offered the native app; survives a logout. */
-  readonly appOffered: boolean;
 }
 
 /** The contents of the diagnostic log in numbers, shown before it is saved. */
@@ -67,6 +66,8 @@ export interface AppApi {
     readonly write: (changes: Partial<Preferences>) => void;
   };
   /** Pictures that did not load, which are not requested again for a week. */
+  /** Whether this device was offered the native app. */
+  readonly appOffer: OfferRecord;
   readonly failedPictures: FailedPictures;
   readonly diagnostics: {
     readonly summary: () => LogSummary;

@@ -5,7 +5,7 @@ import { liveClock } from "../adapters/clock/live-clock.ts";
 import type { EarlyCalls } from "../adapters/http/early-calls.ts";
 import { fetchTransport, withEarlyCalls } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
-import { browserDatabase, type DeviceDatabase, FIGURES, figuresDatabase } from "../adapters/storage/database.ts";
+import { type DeviceDatabase, deviceDatabase, FIGURES, figuresDatabase } from "../adapters/storage/database.ts";
 import { createFigures } from "../adapters/storage/figures.ts";
 import { browserStorageArea } from "../adapters/storage/storage.ts";
 import { createTabStorage } from "../adapters/storage/tab-storage.ts";
@@ -64,7 +64,7 @@ export const startInBrowser = async (
       lock: browserLock(window, storagePrefix, liveIds.randomNumber),
       transferLock: browserTransferLock(window, storagePrefix, liveIds.randomNumber),
       captcha: captchaFor(window, liveClock, captcha),
-      device: browserDatabase(`${storagePrefix}.device`, "trust"),
+      device: deviceDatabase(storagePrefix),
       figures: createFigures(openedFigures(storagePrefix), window.crypto),
       tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),

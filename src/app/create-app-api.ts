@@ -1,8 +1,10 @@
+import { createOfferRecord } from "../adapters/browser/app-offer.ts";
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { downloadFile } from "../adapters/browser/download.ts";
 import { watchOnline } from "../adapters/browser/online.ts";
 import { createPracticeClock } from "../adapters/browser/practice-clock.ts";
 import { createReleases } from "../adapters/browser/releases.ts";
+import { deviceDatabase } from "../adapters/storage/database.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { readOrNull } from "../adapters/storage/storage.ts";
 import { Command as Session } from "../domain/session/index.ts";
@@ -31,15 +33,13 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
         appearance: appearance === "light" || appearance === "dark" ? appearance : "system",
         feeReserve: isMoney(feeReserve) ? feeReserve : FEE_RESERVE,
         keyShortcuts: read(KEYS.keyShortcuts) !== "false",
-        appOffered: read(KEYS.appOffered) === "true",
       };
     },
-    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, appOffered }) => {
+    write: ({ hideBalances, appearance, feeReserve, keyShortcuts }) => {
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
       write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
-      write(KEYS.appOffered, appOffered === undefined ? undefined : String(appOffered));
     },
   };
 };
@@ -87,6 +87,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
     copy: (text) => copyText(window, text),
     download: (name, type, content) => downloadFile(window, name, type, content),
     preferences: preferencesOf(application),
+    appOffer: createOfferRecord(deviceDatabase(config.storagePrefix)),
     failedPictures: failedPicturesOf(application),
     diagnostics: {
       summary: () => journalSummary(application),

@@ -1,4 +1,6 @@
 import { isRight } from "fp-ts/Either";
+import { createOfferRecord } from "../../src/adapters/browser/app-offer.ts";
+import { createMemoryDatabase } from "../../src/adapters/storage/database.ts";
 import type { AppApi } from "../../src/app/app-api.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import type { Crash } from "../../src/app/journal/crash.ts";
@@ -30,7 +32,6 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     appearance: "system",
     feeReserve: "0.05",
     keyShortcuts: true,
-    appOffered: false,
   };
   const secrets = new Map<Handle, string>();
   const failedPictures = new Set<string>();
@@ -85,6 +86,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
         waiting = waiting.filter((other) => other !== timer);
       };
     },
+    appOffer: createOfferRecord(createMemoryDatabase()),
     failedPictures: {
       has: (address) => failedPictures.has(address),
       add: (address) => void failedPictures.add(address),

@@ -28,6 +28,9 @@ export const browserDatabase = (name: string, storeName: string): DeviceDatabase
   };
 };
 
+/** The database of what a device keeps beyond a logout: its trust, and that it was offered the native app. */
+export const deviceDatabase = (prefix: string): DeviceDatabase => browserDatabase(`${prefix}.device`, "trust");
+
 /** The database of the figures of the last visit (`figures.ts`), and its only key. */
 export const figuresDatabase = (prefix: string): DeviceDatabase => browserDatabase(`${prefix}.figures`, "figures");
 export const FIGURES = "figures";

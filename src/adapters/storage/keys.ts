@@ -47,8 +47,6 @@ export const KEYS = {
   keyShortcuts: key("key_shortcuts", "logout"),
   /** Whether balances are hidden. */
   hideBalances: key("hide_balances", "logout"),
-  /** `true` once this device was offered the native app: the offer is shown once. */
-  appOffered: key("app_offered", "never"),
   /** Hashes of transfers whose outcome is unknown: they must not be sent twice after the next sign-in. */
   transferMarkers: key("transfer_markers", "never"),
   /** The same, while `transfer_markers` cannot be read. */

@@ -16,14 +16,22 @@ export type AppOfferProps = { readonly store: string };
  */
 export const AppOffer = ({ store }: AppOfferProps) => {
   const t = useText();
-  const { config, preferences } = useApp();
+  const { config, appOffer } = useApp();
   const [path] = useLocation();
-  const [isOffered, setIsOffered] = useState(true);
-  const isShown = isOffered && !window.matchMedia("(display-mode: standalone)").matches;
+  const [isOffered, setIsOffered] = useState(false);
   useEffect(() => {
-    if (isShown) preferences.write({ appOffered: true });
-  }, [isShown, preferences]);
-  if (!isShown) return null;
+    if (window.matchMedia("(display-mode: standalone)").matches) return;
+    let left = false;
+    void appOffer.wasShown().then((wasShown) => {
+      if (wasShown || left) return;
+      appOffer.recordShown();
+      setIsOffered(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, [appOffer]);
+  if (!isOffered) return null;
   const link = buttonStyle("secondary", "small", false);
   return (
     <Banner

@@ -93,8 +93,8 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();
-  const { config, preferences } = useApp();
-  const [store] = useState(() => (preferences.read().appOffered ? null : storeOf(window.navigator.userAgent, config)));
+  const { config } = useApp();
+  const [store] = useState(() => storeOf(window.navigator.userAgent, config));
   const state = useAppState();
   const count = transfer.unresolved(state.transfer).length;
   const { clockSkew, online } = state.session;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createOfferRecord } from "../../../src/adapters/browser/app-offer.ts";
 import { AppOffer, Banners, storeOf } from "../../../src/ui/shell/Banners.tsx";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
@@ -25,6 +26,7 @@ const visit = async (userAgent: string, fake: ReturnType<typeof fakeApp>) => {
   const page = await render(fake.wrap(<Banners onTransfer={() => undefined} />));
   unmount = page.unmount;
   await page.act(() => AppOffer.preload());
+  await page.act(() => fake.app.appOffer.wasShown());
   return page;
 };
 const links = () => [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
@@ -56,11 +58,18 @@ describe("the native app", () => {
     const fake = fakeApp({ immediate: true });
     await visit(DESKTOP, fake);
     expect(links()).toEqual([]);
-    expect(fake.app.preferences.read().appOffered).toBe(false);
+    expect(await fake.app.appOffer.wasShown()).toBe(false);
     await unmount?.();
     const { act } = await visit(IPHONE, fake);
     expect(links()).toHaveLength(2);
     await act(() => document.querySelector<HTMLButtonElement>('button[aria-label="Dismiss this offer"]')?.click());
     expect(links()).toEqual([]);
+  });
+
+  it("is not offered where the device cannot remember it", async () => {
+    const refuse = () => Promise.reject(new Error("no database"));
+    const record = createOfferRecord({ get: refuse, set: refuse, del: refuse });
+    record.recordShown();
+    expect(await record.wasShown()).toBe(true);
   });
 });
