@@ -48,7 +48,8 @@ test("W12: with storage full a session lasts until the page closes, and storage 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("W12: a corrupt value under every key breaks no page, and is not overwritten", async ({ page, server }) => {
+test("W12: a corrupt value under every key breaks no page, and is not overwritten", async ({ page, server, watch }) => {
+  watch.expectProblem("the stored friends could not be read");
   const corrupt = (keys: ReadonlyArray<string>) =>
     page.evaluate(
       ([all, text]) => {
@@ -82,6 +83,7 @@ test("W12: a corrupt value under every key breaks no page, and is not overwritte
 
 test("W12: malformed tokens lead to the sign-in page, which says why", async ({ page, watch }) => {
   watch.expectFailedAnswers();
+  watch.expectProblem("the stored friends could not be read");
   await page.goto("/manifest.webmanifest");
   await page.evaluate(
     ([all, text]) => {

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 import { useController } from "react-hook-form";
 import { Command as Contacts, views as contactViews, type ReceivingAddress } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
@@ -23,6 +23,9 @@ import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionFace.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { SendForm } from "./use-send-form.ts";
+
+// Headless UI gives `none` to what has no explicit role inside a list of options
+const groupOf = (heading: string) => ({ role: "group", "aria-labelledby": heading });
 
 /** What a line of the list stands for. A message can't be chosen. */
 type Line =
@@ -123,6 +126,7 @@ type RecipientComboboxProps = {
 export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, end }: RecipientComboboxProps) => {
   const t = useText();
   const root = useAppState();
+  const name = useId();
   const wiring = useFieldWiring({});
   const { field } = useController({ control: form.control, name: "to" });
   const typed = field.value;
@@ -201,8 +205,10 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
         className={isAddress ? "sr-only" : cx(OPTIONS_STYLE, "max-h-64")}
       >
         {groups.map(({ id, lines }) => (
-          <fieldset key={id} className="min-w-0">
-            <legend className="px-3 pt-2 pb-1 text-sm font-medium text-muted">{heading[id]}</legend>
+          <div key={id} {...groupOf(`${name}-${id}`)}>
+            <p id={`${name}-${id}`} className="px-3 pt-2 pb-1 text-sm font-medium text-muted">
+              {heading[id]}
+            </p>
             {lines.map((line) => (
               <ComboboxOption
                 key={line.kind === "person" ? line.person.contact.id : line.address}
@@ -217,7 +223,7 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
                 )}
               </ComboboxOption>
             ))}
-          </fieldset>
+          </div>
         ))}
         {message === null || isAddress ? null : (
           <ComboboxOption value={MESSAGE} disabled className="px-3 py-3 text-sm text-muted">
