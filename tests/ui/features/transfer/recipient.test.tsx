@@ -82,11 +82,11 @@ const open = async () => {
     return found;
   };
   const options = () =>
-    [...document.querySelectorAll<HTMLElement>("[role=listbox] fieldset, [role=listbox] > [role=option]")].map(
+    [...document.querySelectorAll<HTMLElement>("[role=listbox] [role=group], [role=listbox] > [role=option]")].map(
       (group) =>
-        [...group.querySelectorAll("legend, [role=option]")].length === 0
+        [...group.querySelectorAll("p[id], [role=option]")].length === 0
           ? (group.textContent ?? "")
-          : [...group.querySelectorAll("legend, [role=option]")].map(({ textContent }) => textContent ?? ""),
+          : [...group.querySelectorAll("p[id], [role=option]")].map(({ textContent }) => textContent ?? ""),
     );
   const button = (name: string): HTMLButtonElement => {
     const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
