@@ -18,13 +18,13 @@ export const createMemoryDatabase = (): DeviceDatabase & { readonly values: Read
   };
 };
 
-/** A database of the browser's IndexedDB. Each operation fails where there is none. */
+/** A database of the browser's IndexedDB. Where there is none, each operation rejects; the package throws. */
 export const browserDatabase = (name: string, storeName: string): DeviceDatabase => {
   const store = createStore(name, storeName);
   return {
-    get: (key) => get<unknown>(key, store),
-    set: (key, value) => set(key, value, store),
-    del: (key) => del(key, store),
+    get: async (key) => get<unknown>(key, store),
+    set: async (key, value) => set(key, value, store),
+    del: async (key) => del(key, store),
   };
 };
 
