@@ -47,6 +47,7 @@ const LAYERS: ReadonlyArray<{
       /^react(-dom)?(\/|$)/,
       /^wouter(\/|$)/,
       /^valtio(\/|$)/,
+      /^proxy-compare$/,
       /^react-hook-form$/,
       /^@headlessui\/react$/,
       /^@tanstack\/react-virtual$/,

@@ -24,3 +24,35 @@ export const useLoad = (
     if (ready && key !== "" && load !== null && current !== "pending") app.dispatch(load, "screen");
   }, [app, key, ready]);
 };
+
+/** What {@link useLoadMore} needs: `list` names the list, `count` is its length, `next` returns what loads its next page. */
+type LoadMore = {
+  readonly list: string;
+  readonly count: number;
+  /** Whether the end of the list is near, it has more pages, and no load of it failed. */
+  readonly ready: boolean;
+  readonly status: Request["status"] | undefined;
+  /** Reads the state as it is: what is shown may be a frame older. */
+  readonly next: () => Command | null;
+};
+
+/**
+ * Loads the next page of a list while its end is near: once for each length of the list, so that a page that adds nothing
+ * requests no further page by itself, however many pages the server claims (X20).
+ */
+export const useLoadMore = ({ list, count, ready, status, next }: LoadMore): void => {
+  const app = useApp();
+  const loadedAt = useRef("");
+  const latest = useRef(next);
+  useEffect(() => {
+    latest.current = next;
+  });
+  useEffect(() => {
+    const length = `${list} ${count}`;
+    if (!ready || count === 0 || status === "pending" || loadedAt.current === length) return;
+    const command = latest.current();
+    if (command === null) return;
+    loadedAt.current = length;
+    app.dispatch(command, "screen");
+  }, [app, list, count, ready, status]);
+};

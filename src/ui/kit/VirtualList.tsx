@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
@@ -8,6 +8,7 @@ const OVERSCAN = 6;
 /** Props of {@link VirtualList}. */
 export type VirtualListProps<Row> = {
   readonly rows: ReadonlyArray<Row>;
+  /** The same function each time. */
   readonly keyOf: (row: Row) => string;
   /** The height of a row before it is measured, in pixels. */
   readonly rowHeight: number;
@@ -30,12 +31,17 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
   const [top, setTop] = useState(0);
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
-    count: rows.length,
-    getItemKey: (at) => {
+  // a new function would measure the whole list again
+  const keyAt = useCallback(
+    (at: number) => {
       const row = rows[at];
       return row === undefined ? at : keyOf(row);
     },
+    [rows, keyOf],
+  );
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    getItemKey: keyAt,
     estimateSize: () => rowHeight,
     measureElement: (row) => row.offsetHeight || rowHeight,
     scrollMargin: top,

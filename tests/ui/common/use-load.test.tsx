@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { SendProvider } from "../../../src/ui/common/send-context.ts";
+import { useLoadMore } from "../../../src/ui/common/use-load.ts";
 import { preloadAll, screens } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
-import { closeOpened, opened } from "../fake-app.tsx";
+import { closeOpened, fakeApp, opened } from "../fake-app.tsx";
+import { render } from "../kit/render.ts";
 
 beforeAll(preloadAll);
 afterEach(closeOpened);
@@ -43,5 +46,56 @@ describe("m2: a screen that opens", () => {
     expect(await dispatched("/activity")).toContain("screen wallet.LoadHistory");
     await closeOpened();
     expect(await dispatched("/notifications")).toEqual(["screen notifications.LoadPage"]);
+  });
+});
+
+describe("X20: a list whose end is near", () => {
+  type Shown = { readonly count: number; readonly ready: boolean; readonly status: "pending" | "succeeded" };
+
+  /** A list that shows what `show` says, and the pages that it requested. */
+  const listed = async () => {
+    const { wrap } = fakeApp();
+    const pages: number[] = [];
+    let show = (_: Shown): void => undefined;
+    const List = () => {
+      const [shown, setShown] = useState<Shown>({ count: 30, ready: false, status: "succeeded" });
+      show = setShown;
+      useLoadMore({
+        list: "followers",
+        ...shown,
+        next: () => {
+          pages.push(shown.count / 30 + 1);
+          return Contacts.LoadPeople({ segment: "followers", page: shown.count / 30 + 1 });
+        },
+      });
+      return null;
+    };
+    const page = await render(wrap(<List />));
+    return { pages, show: (next: Shown) => page.act(() => show(next)), unmount: page.unmount };
+  };
+
+  it("requests one page for each length, also when its end comes near again before the request is shown", async () => {
+    const { pages, show, unmount } = await listed();
+    await show({ count: 30, ready: true, status: "succeeded" });
+    await show({ count: 30, ready: false, status: "succeeded" });
+    await show({ count: 30, ready: true, status: "succeeded" });
+    expect(pages).toEqual([2]);
+    await show({ count: 30, ready: true, status: "pending" });
+    await show({ count: 60, ready: true, status: "succeeded" });
+    expect(pages).toEqual([2, 3]);
+    await unmount();
+  });
+
+  it("goes on when the list grew while a request was pending, and stops after a page that added nothing", async () => {
+    const { pages, show, unmount } = await listed();
+    await show({ count: 30, ready: true, status: "succeeded" });
+    await show({ count: 60, ready: true, status: "pending" });
+    expect(pages).toEqual([2]);
+    await show({ count: 60, ready: true, status: "succeeded" });
+    expect(pages).toEqual([2, 3]);
+    await show({ count: 60, ready: true, status: "pending" });
+    await show({ count: 60, ready: true, status: "succeeded" });
+    expect(pages).toEqual([2, 3]);
+    await unmount();
   });
 });

@@ -6,7 +6,8 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { useLoad } from "../../common/use-load.ts";
+import { untracked } from "../../common/untracked.ts";
+import { useLoad, useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -40,12 +41,19 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const count = people?.list.length ?? 0;
   const status = people?.request.status;
   const failure = failureOf(people?.request);
-  const next = people === null ? null : Command.LoadPeople({ segment, page: views.nextPage(people) });
   const hasMore = people !== null && views.hasMorePeople(people);
   useLoad(segment, true, status, Command.LoadPeople({ segment, page: 1 }));
-  // a page that adds no person requests no further page by itself, however many pages the server claims (X20)
-  useLoad(`${segment} ${count}`, near && hasMore && count > 0 && failure === null, status, next);
+  const nextOf = (current: typeof people) =>
+    current === null ? null : Command.LoadPeople({ segment, page: views.nextPage(current) });
+  useLoadMore({
+    list: segment,
+    count,
+    ready: near && hasMore && failure === null,
+    status,
+    next: () => nextOf(views.peopleOf(app.state().contacts, segment)),
+  });
   const retry = () => {
+    const next = nextOf(views.peopleOf(app.state().contacts, segment));
     if (next !== null) app.dispatch(next);
   };
   if (failure !== null && count === 0)
@@ -71,7 +79,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
         />
       ) : (
         <PeopleList
-          people={people?.list ?? []}
+          people={people === null ? [] : untracked(people.list)}
           label={t(`contacts.${segment}`)}
           hasMore={hasMore}
           onNearEnd={setNear}

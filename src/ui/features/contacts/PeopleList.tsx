@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Contact } from "../../../domain/contacts/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { VirtualList } from "../../kit/VirtualList.tsx";
@@ -12,6 +13,11 @@ export type PeopleListProps = {
   readonly onNearEnd: (near: boolean) => void;
 };
 
+// rows that are drawn already stay as they are while the list scrolls
+const Row = memo(PeopleRow);
+
+const idOf = ({ id }: Contact): string => id;
+
 /** A list of people that scrolls with the page; only the rows on screen and the one with the focus are drawn. */
 export const PeopleList = ({ people, label, hasMore, onNearEnd }: PeopleListProps) => {
   const t = useText();
@@ -20,14 +26,14 @@ export const PeopleList = ({ people, label, hasMore, onNearEnd }: PeopleListProp
     <>
       <VirtualList
         rows={people}
-        keyOf={({ id }) => id}
+        keyOf={idOf}
         rowHeight={72}
         rowStyle="flex min-h-18 flex-wrap items-center gap-3 border-b border-line px-[min(1rem,4vw)] py-3 hover:bg-sunken/50 sm:px-6"
         label={label}
         hasMore={hasMore}
         onNearEnd={onNearEnd}
       >
-        {(contact) => <PeopleRow contact={contact} ask={ask} />}
+        {(contact) => <Row contact={contact} ask={ask} />}
       </VirtualList>
       {hasMore ? null : <p className="px-6 py-4 text-center text-sm text-muted">{t("contacts.loadedAll")}</p>}
       {dialog}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { type Change, Command, type Contact, type Profile } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -22,11 +22,12 @@ export const useChange = (): {
   const name = asked === null ? "" : visibleText(session.fullName(asked.person));
   const change = asked?.change ?? "follow";
   const isBlocking = change === "block" || change === "unblock";
+  const ask = useCallback((person: Person, wanted: Change) => {
+    setAsked({ person, change: wanted });
+    setOpen(true);
+  }, []);
   return {
-    ask: (person, wanted) => {
-      setAsked({ person, change: wanted });
-      setOpen(true);
-    },
+    ask,
     dialog: (
       <ConfirmDialog
         open={open}

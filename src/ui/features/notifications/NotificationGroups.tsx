@@ -23,6 +23,8 @@ type NotificationGroupsProps = {
   readonly onNearEnd: (near: boolean) => void;
 };
 
+const idOf = ({ id }: Notification): string => id;
+
 /** The notifications under Today, Yesterday, Last Week and Older; only the rows on screen are drawn (spec §2 Shell). */
 export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProps) => {
   const t = useText();
@@ -42,7 +44,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
         <Card flush className="overflow-hidden">
           <VirtualList
             rows={entries}
-            keyOf={({ id }) => id}
+            keyOf={idOf}
             rowHeight={74}
             rowStyle="border-b border-line last:border-b-0"
             hasMore={hasMore && isLast}

@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
@@ -7,6 +7,8 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
+import { untracked } from "../../common/untracked.ts";
+import { useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -28,14 +30,13 @@ export const NotificationsScreen = () => {
   const count = state.list.length;
   const hasMore = views.hasMore(state) && count > 0;
   const next = state.currentPage + 1;
-  const isReady = near && hasMore && state.load.status !== "pending" && failureOf(state.load) === null;
-  // a page that adds no entry requests no further page by itself, however many pages the server claims (X20)
-  const countAtLoad = useRef(0);
-  useEffect(() => {
-    if (!isReady || countAtLoad.current === count) return;
-    countAtLoad.current = count;
-    app.dispatch(Command.LoadPage({ page: next }), "screen");
-  }, [app, isReady, count, next]);
+  useLoadMore({
+    list: "notifications",
+    count,
+    ready: near && hasMore && failureOf(state.load) === null,
+    status: state.load.status,
+    next: () => Command.LoadPage({ page: app.state().notifications.currentPage + 1 }),
+  });
   useEffect(() => {
     if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }), "screen");
   }, [app]);
@@ -55,7 +56,7 @@ export const NotificationsScreen = () => {
     if (state.list.length > 0 || state.unreadable > 0)
       return (
         <>
-          <NotificationGroups list={state.list} hasMore={hasMore} onNearEnd={setNear} />
+          <NotificationGroups list={untracked(state.list)} hasMore={hasMore} onNearEnd={setNear} />
           <Unreadable count={state.unreadable} />
         </>
       );

@@ -5,7 +5,7 @@ import {
   useVirtualizer,
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
@@ -54,10 +54,12 @@ const isWide = (width: number): boolean =>
 const useDrawnRows = (validators: ReadonlyArray<Validator>, scroller: RefObject<HTMLDivElement | null>) => {
   const focused = useRef<string | null>(null);
   const [wide, setWide] = useState(false);
+  // a new function would measure the whole list again
+  const keyAt = useCallback((at: number) => validators[at]?.address ?? at, [validators]);
   const list = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: validators.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (at) => validators[at]?.address ?? at,
+    getItemKey: keyAt,
     estimateSize: () => ROW_HEIGHT,
     initialRect: { width: 0, height: LIST_HEIGHT },
     observeElementRect: (observed, onRect) =>
