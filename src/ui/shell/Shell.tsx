@@ -18,7 +18,6 @@ import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 import { useSendTo } from "./use-send-to.ts";
@@ -52,9 +51,14 @@ const PaletteDialog = loadable<PaletteDialogProps>(
   MissingDialog,
 );
 
+const ShortcutsDialog = loadable(
+  () => import("./ShortcutsDialog.tsx").then((module) => module.ShortcutsDialog),
+  MissingDialog,
+);
+
 /** Loads the code of the dialogs that the shell opens. */
 export const preloadDialogs = (): Promise<unknown> =>
-  Promise.all([SendReceiveDialog.preload(), PaletteDialog.preload()]);
+  Promise.all([SendReceiveDialog.preload(), PaletteDialog.preload(), ShortcutsDialog.preload()]);
 
 type Opened = "transfer" | "logout" | "search" | "shortcuts" | null;
 
@@ -70,8 +74,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [opened, setOpened] = useState<Opened>(null);
   // the transfer dialog's code is loaded when it first opens; it then stays mounted, so that its closing is animated
   const [transfer, setTransfer] = useState<SendInitial | null>(null);
-  // the same for the palette's
+  // the same for the palette's and the shortcuts'
   const [isPaletteLoaded, setIsPaletteLoaded] = useState(false);
+  const [areShortcutsLoaded, setAreShortcutsLoaded] = useState(false);
   const recent = useRef<Recent>({ user: "", ids: [] });
   const [stakeRequest, setStakeRequest] = useState<StakeRequest | null>(null);
   const sidebar = useSidebar(path);
@@ -94,6 +99,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       walletFirst();
     } else {
       if (what === "search") setIsPaletteLoaded(true);
+      if (what === "shortcuts") setAreShortcutsLoaded(true);
       setOpened(what);
     }
   };
@@ -192,7 +198,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           />
         </Suspense>
       ) : null}
-      <ShortcutsDialog open={opened === "shortcuts"} onClose={close} />
+      {areShortcutsLoaded ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog open={opened === "shortcuts"} onClose={close} />
+        </Suspense>
+      ) : null}
       {transfer !== null ? (
         <Suspense fallback={null}>
           <SendReceiveDialog open={opened === "transfer"} onClose={close} initial={transfer} />
