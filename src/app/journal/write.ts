@@ -111,6 +111,8 @@ const NO_ENDPOINTS: ReadonlySet<string> = new Set();
 
 /** How many stand-ins are drawn in one step. */
 const DRAWN_AT_ONCE = 5;
+/** How many lines are joined at once. */
+const LINES_IN_BLOCK = 256;
 
 /**
  * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
@@ -146,7 +148,9 @@ export function* writing<Root extends object>(
     at: Number(standIn("instant", meta.at)),
     checkpoint: seq === 0 ? null : { seq, state: start },
   };
-  const parts: string[] = [];
+  // one join of all lines would be the longest step of a large log
+  const blocks: string[] = [];
+  let parts: string[] = [];
   let chain = CHAIN_START;
   let entries = 0;
   let notReplayed = 0;
@@ -154,6 +158,9 @@ export function* writing<Root extends object>(
     const made = chained(chain, line);
     chain = made.chain;
     parts.push(`${made.text}\n`);
+    if (parts.length < LINES_IN_BLOCK) return;
+    blocks.push(parts.join(""));
+    parts = [];
   };
   put(header);
   for (const line of linesOf(snapshot, options, standIn, start, holds)) {
@@ -165,5 +172,7 @@ export function* writing<Root extends object>(
     yield;
   }
   put({ end: entries });
-  return { text: parts.join(""), entries, notReplayed, standIn };
+  blocks.push(parts.join(""));
+  yield;
+  return { text: blocks.join(""), entries, notReplayed, standIn };
 }
