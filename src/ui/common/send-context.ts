@@ -3,6 +3,8 @@ import type { ReceivingAddress } from "../../domain/contacts/index.ts";
 
 /** A recipient: the person, and the addresses where they receive each token. */
 export type SendContact = {
+  /** Chooses the colour of their initials. */
+  readonly id?: string;
   readonly name: string;
   readonly username?: string;
   readonly avatar?: string | null;

@@ -20,7 +20,11 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (id !== profile.ulid) return;
     if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
-    else open({ tab: "send", contact: { name, username: profile.username, avatar: profile.avatar, addresses } });
+    else
+      open({
+        tab: "send",
+        contact: { id: profile.id, name, username: profile.username, avatar: profile.avatar, addresses },
+      });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {
     if (id === profile.ulid) toasts.error(failureText(failure));

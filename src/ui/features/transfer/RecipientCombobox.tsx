@@ -82,7 +82,7 @@ const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly 
   const none = t("transfer.noAddressHere", { symbol: visibleText(token.symbol), chain: visibleText(token.chainName) });
   return (
     <>
-      <Avatar size="small" name={name} src={contact.avatar} />
+      <Avatar size="small" name={name} seed={contact.id} src={contact.avatar} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base text-ink group-data-disabled:text-muted">{visibleText(name)}</span>
         <span className="tabular block truncate text-sm text-muted">

@@ -13,6 +13,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 
 /** The owner of an address, as shown. */
 interface Recipient {
+  readonly id: string | undefined;
   readonly name: string;
   readonly username: string | null;
   readonly avatar: string | null;
@@ -21,9 +22,11 @@ interface Recipient {
 /** The owner of an address: the person who was chosen for the form, or any loaded one; null when it is not known. */
 const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
   if (contact?.addresses.some((receiving) => receiving.address === address))
-    return { name: contact.name, username: contact.username ?? null, avatar: contact.avatar ?? null };
+    return { id: contact.id, name: contact.name, username: contact.username ?? null, avatar: contact.avatar ?? null };
   const found = ownerOf(root, address)?.contact;
-  return found === undefined ? null : { name: session.fullName(found), username: found.username, avatar: found.avatar };
+  return found === undefined
+    ? null
+    : { id: found.id, name: session.fullName(found), username: found.username, avatar: found.avatar };
 };
 
 /** Props of {@link RecipientIdentity}: `contact` is the person who was chosen for the form. */
@@ -36,7 +39,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
     <div className="flex flex-col gap-1">
       {recipient === null ? null : (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar size="small" name={recipient.name} src={recipient.avatar} />
+          <Avatar size="small" name={recipient.name} seed={recipient.id} src={recipient.avatar} />
           <span className="min-w-0">
             <span className="block truncate font-medium text-ink">{visibleText(recipient.name)}</span>
             {recipient.username === null ? null : (

@@ -37,7 +37,13 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
 
   const fillIn = ({ contact }: FoundPerson, addresses: SendContact["addresses"]) => {
     setLookup(null);
-    onContact({ name: session.fullName(contact), username: contact.username, avatar: contact.avatar, addresses });
+    onContact({
+      id: contact.id,
+      name: session.fullName(contact),
+      username: contact.username,
+      avatar: contact.avatar,
+      addresses,
+    });
     set("to", addressFor(addresses, token) ?? "");
   };
 

@@ -193,7 +193,7 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
     group: "people",
     label: personName(contact),
     detail: `@${contact.username}`,
-    icon: <Avatar name={personName(contact)} src={contact.avatar} size="small" />,
+    icon: <Avatar name={personName(contact)} seed={contact.id} src={contact.avatar} size="small" />,
     run: () => navigate(`/profile/${segment(contact.id)}`),
   });
   const transaction = (of: Transaction): Entry => {

@@ -101,7 +101,7 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     id: `typed:send:${contact.id}`,
     label: labelFor(personName(contact)),
     detail: [`@${contact.username}`, ...chain, t("palette.review")].join(" · "),
-    icon: <Avatar name={personName(contact)} src={contact.avatar} size="small" />,
+    icon: <Avatar name={personName(contact)} seed={contact.id} src={contact.avatar} size="small" />,
     run: () => actions.sendTo(contact, initial),
   });
   // with a typing mistake only if no name fits exactly
