@@ -22,8 +22,11 @@ const idleFor = (page: Page): Promise<number> =>
 /** Ada's dashboard in a page whose clock is stopped. */
 const arriveAndStop = async (page: Page, server: TestServer): Promise<void> => {
   await page.clock.install();
+  // its code is loaded when the page is idle, and a clock that stands has no idle time
+  const warned = page.waitForResponse((response) => response.url().includes("/SessionDialog-"));
   await arriveSignedIn(page, server, ADA);
   await showsPrivate(page);
+  await warned;
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 };
 
