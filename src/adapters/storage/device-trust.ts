@@ -5,13 +5,10 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { ClockShape } from "../clock/clock.ts";
-import type { DeviceDatabase } from "./database.ts";
+import { type DeviceDatabase, withinLimit } from "./database.ts";
 
 /** How long a device is trusted, in milliseconds (spec §9). */
 export const TRUST_LIFE = 30 * 86_400_000;
-
-/** Time limit of one database operation; a database that hangs has no trust. */
-const TIME_LIMIT = "2 seconds";
 
 /** The token by which an account trusts this device. `expires_at`: milliseconds since 1970. */
 const trust = Schema.Struct({ token: Schema.NonEmptyString, expires_at: Schema.Finite });
@@ -37,11 +34,6 @@ const keyOf = (identifier: string): string => bytesToHex(sha256(utf8ToBytes(iden
 
 /** The trust in a device over a database. */
 export const createDeviceTrust = (database: DeviceDatabase, clock: Pick<ClockShape, "now">): DeviceTrustShape => {
-  const withinLimit = <A>(operation: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
-    Effect.tryPromise(operation).pipe(
-      Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.succeed(otherwise) }),
-      Effect.catch(() => Effect.succeed(otherwise)),
-    );
   const forget = (identifier: string): Effect.Effect<boolean> =>
     withinLimit(() => database.del(keyOf(identifier)).then(() => true), false);
   return {

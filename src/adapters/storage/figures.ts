@@ -1,6 +1,6 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
-import { type DeviceDatabase, FIGURES } from "./database.ts";
+import { type DeviceDatabase, FIGURES, withinLimit } from "./database.ts";
 
 /** Part of the authenticated data: a change of the stored format makes older records unreadable, and so removed. */
 const FORMAT = 1;
@@ -26,9 +26,6 @@ export interface FiguresShape {
 
 export class Figures extends Context.Service<Figures, FiguresShape>()("optio/adapters/Figures") {}
 
-/** The time limit of one operation of the database. */
-const TIME_LIMIT = "2 seconds";
-
 const ALGORITHM = "AES-GCM";
 
 /** The parameters of a cipher; the user is authenticated with the text, so it is read for that user only. */
@@ -50,11 +47,6 @@ export const createFigures = (
     key ??= subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ["encrypt", "decrypt"]);
     return key;
   };
-  const withinLimit = <A>(operation: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
-    Effect.tryPromise(operation).pipe(
-      Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.succeed(otherwise) }),
-      Effect.catch(() => Effect.succeed(otherwise)),
-    );
   const remove = withinLimit(() => database.del(FIGURES), undefined);
   const decrypt = (found: unknown, user: string): Effect.Effect<string | null> =>
     withinLimit(async () => {

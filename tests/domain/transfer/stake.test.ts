@@ -222,10 +222,10 @@ describe("after the preview of a staking action", () => {
     ...over,
   });
 
-  it.each(STAKES)("W7: $intent.transferType differs where the server answers another source or target", (each) => {
-    const asked = Event.PreviewRequested({ request: "preview-1", intent: each.intent });
+  it.each(STAKES)("W7: $intent.transferType differs where the server answers another source or target", (stake) => {
+    const asked = Event.PreviewRequested({ request: "preview-1", intent: stake.intent });
     const record = (over: Partial<Preview>) =>
-      given(asked).when(Command.RecordPreview({ request: "preview-1", preview: answer(over, each) }));
+      given(asked).when(Command.RecordPreview({ request: "preview-1", preview: answer(over, stake) }));
     record({}).leadsTo(({ form }) => expect(form).toMatchObject({ step: "previewed", differences: [] }));
     const other = valoper(50);
     record({ from: other, to: other }).leadsTo(({ form }) =>
@@ -264,7 +264,7 @@ describe("after the preview of a staking action", () => {
   });
 
   it("Reset keeps the validator for the next form, except after a move and a send (spec §4)", () => {
-    const kept = [...STAKES.map((each) => each.intent), intent].map((asked) => {
+    const kept = [...STAKES.map((stake) => stake.intent), intent].map((asked) => {
       const reset = [Event.PreviewRequested({ request: "r", intent: asked }), Event.Reset()];
       let state = { ...transfer.initial, keptValidator: "before" };
       given(...reset)
@@ -278,7 +278,7 @@ describe("after the preview of a staking action", () => {
   });
 
   it("says which dialog shows a form (spec §4, activePlacement)", () => {
-    const placements = [...STAKES.map((each) => each.intent), intent].map((asked) =>
+    const placements = [...STAKES.map((stake) => stake.intent), intent].map((asked) =>
       views.placementOf({ step: "previewing", request: "r", intent: asked }),
     );
     expect(placements).toEqual(["staking", "staking", "staking", "staking", "send"]);
@@ -289,7 +289,7 @@ describe("after the preview of a staking action", () => {
 describe("W2: the fingerprint of a staking action", () => {
   it("differs by type, source and entry, and that of a send is as earlier versions stored it", () => {
     const intents = [
-      ...STAKES.map((each) => ({ ...each.intent, to: ANNA, amount: amount("5") })),
+      ...STAKES.map((stake) => ({ ...stake.intent, to: ANNA, amount: amount("5") })),
       { ...intent, to: ANNA },
       { ...intent, to: ANNA, transferType: "move-delegation" as const, from: BERT, memo: null },
       { ...intent, to: ANNA, transferType: "cancel-undelegate" as const, creationHeight: "701", memo: null },

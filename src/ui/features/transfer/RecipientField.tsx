@@ -137,7 +137,7 @@ const CodeLine = ({ code }: { readonly code: CodeOutcome }) => {
 
 /**
  * The recipient: an address, a person by name or username, or a payment code that is pasted or scanned. An address that
- * resembles a known one stops here (W8), and a person who resembles a known one is told apart (P23).
+ * resembles a known one stops here (W8), and a person who resembles a known one is pointed out (P23).
  */
 export const RecipientField = ({ form, token, contact, onContact }: RecipientFieldProps) => {
   const t = useText();
