@@ -6,16 +6,16 @@ import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 const DIALOG = "[role=dialog],[role=alertdialog]";
 
 /**
- * Calls back with the heading once the screen has rendered it and no dialog is open: a dialog that navigated here returns
- * the focus to its opener while it closes. Returns how to cancel.
+ * Calls back with the heading of this id once the screen has rendered it and no dialog is open: a dialog that navigated here
+ * returns the focus to its opener while it closes. Returns how to cancel.
  */
-const whenHeadingShown = (found: (heading: HTMLElement) => void): (() => void) => {
+export const whenShown = (id: string, found: (heading: HTMLElement) => void): (() => void) => {
   let frame = 0;
   const check = (): boolean => {
-    const heading = document.getElementById(PAGE_HEADING_ID);
+    const heading = document.getElementById(id);
     const ready = heading !== null && document.querySelector(DIALOG) === null;
     // the screen may have replaced the heading by then
-    if (ready) frame = requestAnimationFrame(() => found(document.getElementById(PAGE_HEADING_ID) ?? heading));
+    if (ready) frame = requestAnimationFrame(() => found(document.getElementById(id) ?? heading));
     return ready;
   };
   const observer = new MutationObserver(() => {
@@ -71,13 +71,13 @@ export const Arrival = ({
     };
     let stopWatching = (): void => undefined;
     setTitle(title);
-    const stopWaiting = whenHeadingShown((heading) => {
+    const stopWaiting = whenShown(PAGE_HEADING_ID, (heading) => {
       const words = heading.textContent || title;
       setTitle(heading.dataset.title ?? words);
       // the title follows the step that is shown
       stopWatching = watchHeading(heading.dataset.title ?? words, setTitle);
       const focused = document.activeElement;
-      // a row that the link of a notification led to keeps the focus and its place
+      // a row or a part of the page that a link led to keeps the focus and its place
       const isKept = (keepsField && focused instanceof HTMLInputElement) || focused?.hasAttribute(LINKED) === true;
       if (!isKept) {
         heading.focus({ preventScroll: true });

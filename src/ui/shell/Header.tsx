@@ -6,6 +6,7 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { NameTip } from "../kit/Tooltip.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
+import { searchKeys } from "./use-shortcuts.ts";
 import type { SidebarState } from "./use-sidebar.ts";
 
 /** The current location: the route's name and its parameters (spec §2 Shell). A phone shows the heading alone, so that no name appears twice. */
@@ -36,7 +37,7 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => {
   const t = useText();
   return (
     <div className="relative ml-auto shrink-0">
-      <NameTip name={t("shell.quickSearchTip")}>
+      <NameTip name={t("shell.quickSearchTip", { keys: searchKeys() })}>
         <button
           type="button"
           aria-keyshortcuts="Control+K Meta+K"
@@ -49,9 +50,10 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => {
       </NameTip>
       <span
         aria-hidden="true"
+        translate="no"
         className="pointer-events-none absolute top-2.5 right-2 hidden rounded-control bg-sunken px-1.5 py-0.5 text-xs text-muted lg:block"
       >
-        {t("shell.searchKeys")}
+        {searchKeys()}
       </span>
     </div>
   );

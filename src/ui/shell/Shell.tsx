@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { SETUP_WALLET, stakePath } from "../../app/routes.ts";
+import { SETUP_WALLET } from "../../app/routes.ts";
 import { Command } from "../../domain/session/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
+import { type PageRequest, PageRequestContext } from "../common/page-request.ts";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
-import { type StakeRequest, StakeRequestContext } from "../common/stake-request.ts";
 import { toasts } from "../common/toasts.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
@@ -78,7 +78,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [isPaletteLoaded, setIsPaletteLoaded] = useState(false);
   const [areShortcutsLoaded, setAreShortcutsLoaded] = useState(false);
   const recent = useRef<Recent>({ user: "", ids: [] });
-  const [stakeRequest, setStakeRequest] = useState<StakeRequest | null>(null);
+  const [pageRequest, setPageRequest] = useState<PageRequest | null>(null);
   const sidebar = useSidebar(path);
   const close = () => setOpened(null);
   const closeSidebar = () => {
@@ -157,9 +157,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
         >
           <SendProvider value={send}>
-            <StakeRequestContext value={{ request: stakeRequest, take: () => setStakeRequest(null) }}>
+            <PageRequestContext value={{ request: pageRequest, take: () => setPageRequest(null) }}>
               {children}
-            </StakeRequestContext>
+            </PageRequestContext>
           </SendProvider>
         </main>
         <BottomBar
@@ -188,9 +188,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
             actions={{
               send,
               sendTo,
-              stake: ({ chainId, symbol }, amount) => {
-                setStakeRequest({ chainId, symbol, amount });
-                navigate(stakePath({ chainId, symbol }));
+              goTo: (path, request) => {
+                setPageRequest(request);
+                navigate(path);
               },
               logout: () => open("logout"),
               shortcuts: () => open("shortcuts"),

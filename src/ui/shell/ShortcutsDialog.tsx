@@ -1,7 +1,7 @@
 import { KeyShortcutsChoice } from "../common/KeyShortcutsChoice.tsx";
 import { useText } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
-import { SINGLE_KEYS } from "./use-shortcuts.ts";
+import { SINGLE_KEYS, searchKeys } from "./use-shortcuts.ts";
 
 const TEXT = {
   search: "quickSearch",
@@ -36,7 +36,7 @@ export const ShortcutsDialog = ({ open, onClose }: { readonly open: boolean; rea
         {SINGLE_KEYS.map(({ key, run }) => (
           <Row
             key={key}
-            keys={[...(run === "search" ? ["Ctrl K", "⌘ K"] : []), key.toUpperCase()]}
+            keys={[...(run === "search" ? [searchKeys()] : []), key.toUpperCase()]}
             text={t(`shell.${TEXT[run]}`)}
           />
         ))}

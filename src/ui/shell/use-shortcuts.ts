@@ -17,6 +17,10 @@ export const SINGLE_KEYS = [
   { key: "?", run: "help" },
 ] as const satisfies ReadonlyArray<{ readonly key: string; readonly run: keyof Shortcuts }>;
 
+/** The keys that open the search, as the keyboard of this device names them. */
+export const searchKeys = (): string =>
+  /\b(?:Macintosh|iPhone|iPad)\b/.test(window.navigator.userAgent) ? "⌘K" : "Ctrl K";
+
 /** Where a character is typed or selects an entry. */
 const TAKES_KEYS =
   "input,textarea,select,[contenteditable]:not([contenteditable=false]),[role=listbox],[role=combobox],[role=menu]";

@@ -61,6 +61,27 @@ describe("shortcuts", () => {
     expect(dialog()).toBe("Keyboard shortcuts");
   });
 
+  it.each([
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "⌘K"],
+    ["Mozilla/5.0 (X11; Linux x86_64)", "Ctrl K"],
+  ])("are named as the keyboard of %s names them", async (userAgent, keys) => {
+    vi.spyOn(window.navigator, "userAgent", "get").mockReturnValue(userAgent);
+    const { presses, shows, text, find } = await settings();
+    expect(find("header button[aria-keyshortcuts] ~ [aria-hidden=true], header [translate=no]").textContent).toBe(keys);
+    await presses("?");
+    await shows("Keyboard shortcuts");
+    expect([...document.querySelectorAll("[role=dialog] kbd")].map(({ textContent }) => textContent)).toEqual([
+      keys,
+      "/",
+      "S",
+      "R",
+      "?",
+      "Esc",
+    ]);
+    expect(text()).not.toContain(keys === "⌘K" ? "Ctrl" : "⌘");
+    vi.restoreAllMocks();
+  });
+
   it("WCAG 2.1.4: single keys can be turned off, and Ctrl+K still works", async () => {
     const { presses, dialog, act, field, find, app, shows } = await settings();
     await act(() => find(field("Single-key shortcuts")).click());

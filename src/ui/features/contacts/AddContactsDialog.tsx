@@ -112,21 +112,24 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   );
 };
 
-const SearchForm = ({ onGo, code }: { readonly onGo: () => void; readonly code: string | null }) => {
+/** Props of {@link SearchForm}: `initial` is searched for at first. */
+type SearchFormProps = { readonly onGo: () => void; readonly code: string | null; readonly initial: string };
+
+const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
   const t = useText();
   const app = useApp();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(initial);
   const [submitted, setSubmitted] = useState(false);
   const type = (text: string) => {
     setTyped(text);
     setSubmitted(false);
     app.dispatch(Command.TypeSearch({ query: views.searchQuery(text) }));
   };
-  // the dialog starts empty, and a search that it leaves behind finds nobody
+  // the dialog starts with its own text, and a search that it leaves behind finds nobody
   useEffect(() => {
-    app.dispatch(Command.TypeSearch({ query: "" }), "screen");
+    app.dispatch(Command.TypeSearch({ query: views.searchQuery(initial) }), "screen");
     return () => void app.dispatch(Command.TypeSearch({ query: "" }), "screen");
-  }, [app]);
+  }, [app, initial]);
   const problem = searchProblem(typed);
   const shown = submitted || problem === "rule.text.phrase" ? problem : null;
   const submit = (event: FormEvent) => {
@@ -166,19 +169,23 @@ const SearchForm = ({ onGo, code }: { readonly onGo: () => void; readonly code: 
   );
 };
 
-/** Props of {@link AddContactsDialog}: `code` is the user's referral code, null until the user is loaded. */
+/**
+ * Props of {@link AddContactsDialog}: `code` is the user's referral code, null until the user is loaded; `initial` is the
+ * text that it searches for when it opens.
+ */
 export type AddContactsDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly code: string | null;
+  readonly initial: string;
 };
 
 /** The dialog `Add Contacts`: finds people, follows and invites them (spec §2 Shell). */
-export const AddContactsDialog = ({ open, onClose, code }: AddContactsDialogProps) => {
+export const AddContactsDialog = ({ open, onClose, ...form }: AddContactsDialogProps) => {
   const t = useText();
   return (
     <Dialog open={open} onClose={onClose} title={t("contacts.add")}>
-      <SearchForm onGo={onClose} code={code} />
+      <SearchForm onGo={onClose} {...form} />
     </Dialog>
   );
 };

@@ -6,6 +6,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { usePageRequest } from "../../common/page-request.ts";
 import { untracked } from "../../common/untracked.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
@@ -105,21 +106,32 @@ export const NetworkScreen = () => {
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
   const [adding, setAdding] = useState(false);
+  const [wanted, setWanted] = useState("");
   const user = session.userOf(useAppState().session);
+  const add = (text: string) => {
+    setWanted(text);
+    setAdding(true);
+  };
+  usePageRequest("people", ({ text }) => add(text));
   if (!TABS.some(({ id }) => id === tab)) return <Redirect to="/network/following" replace />;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading
         lead={t("contacts.lead")}
         actions={
-          <Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />} onClick={() => setAdding(true)}>
+          <Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />} onClick={() => add("")}>
             {t("contacts.add")}
           </Button>
         }
       >
         {t("shell.titleNetwork")}
       </PageHeading>
-      <AddContactsDialog open={adding} onClose={() => setAdding(false)} code={user?.referral_code ?? null} />
+      <AddContactsDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        code={user?.referral_code ?? null}
+        initial={wanted}
+      />
       <Tabs
         label={t("contacts.tabs")}
         value={tab}

@@ -46,7 +46,7 @@ export const AccountSecurity = () => {
     },
   ];
   return (
-    <SettingsCard title={t("settings.accountSecurity")}>
+    <SettingsCard part="security" title={t("settings.accountSecurity")}>
       <div className="divide-y divide-line">
         {rows.map(({ name, text, action, href }) => (
           <SettingsRow
@@ -63,7 +63,7 @@ export const AccountSecurity = () => {
         ))}
         <TrustedDevice />
         <WalletPasscode />
-        <SettingsRow name={t("settings.idle")}>
+        <SettingsRow part="idle" name={t("settings.idle")}>
           <p>{t("settings.idleText", { count: idleLimitMinutes })}</p>
         </SettingsRow>
       </div>

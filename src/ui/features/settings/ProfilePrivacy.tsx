@@ -21,6 +21,7 @@ const SearchRow = ({ user }: { readonly user: User }) => {
   };
   return (
     <SettingsRow
+      part="search"
       name={t("settings.search")}
       action={
         <Button
@@ -49,7 +50,7 @@ export const ProfilePrivacy = () => {
   const user = views.userOf(useAppState().session);
   if (user === null) return null;
   return (
-    <SettingsCard title={t("settings.profile")}>
+    <SettingsCard part="profile" title={t("settings.profile")}>
       <div className="divide-y divide-line">
         <SettingsRow
           name={t("settings.profileName")}

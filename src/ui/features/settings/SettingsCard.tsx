@@ -1,27 +1,35 @@
-import { type ReactNode, type Ref, useId } from "react";
+import type { ReactNode, Ref } from "react";
 import { Card } from "../../kit/Card.tsx";
+import { LINKED } from "../../kit/PageHeading.tsx";
+import { headingId, type SettingsPart } from "./parts.ts";
 
 /** Props of {@link SettingsCard}: `text` says what its choices do, or that there is none. */
-type SettingsCardProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
-
-/** One subject of the settings. */
-export const SettingsCard = ({ title, text, children }: SettingsCardProps) => {
-  const id = useId();
-  return (
-    <Card aria-labelledby={id} className="flex flex-col gap-6">
-      <div>
-        <h2 id={id} className="text-lg font-semibold text-ink">
-          {title}
-        </h2>
-        {text === undefined ? null : <p className="mt-1 max-w-prose text-base text-pretty text-muted">{text}</p>}
-      </div>
-      {children}
-    </Card>
-  );
+type SettingsCardProps = {
+  readonly part: SettingsPart;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
 };
 
-/** Props of {@link SettingsRow}: `action` changes the setting; `heading` can take the focus when the action is gone. */
+/** What lets a link put the focus on the heading of a part. */
+const landing = (part: SettingsPart) => ({ id: headingId(part), tabIndex: -1, [LINKED]: "" });
+
+/** One subject of the settings. */
+export const SettingsCard = ({ part, title, text, children }: SettingsCardProps) => (
+  <Card aria-labelledby={headingId(part)} className="flex flex-col gap-6">
+    <div>
+      <h2 {...landing(part)} className="text-lg font-semibold text-ink">
+        {title}
+      </h2>
+      {text === undefined ? null : <p className="mt-1 max-w-prose text-base text-pretty text-muted">{text}</p>}
+    </div>
+    {children}
+  </Card>
+);
+
+/** Props of {@link SettingsRow}: `action` changes the setting; the heading of a `part` can take the focus. */
 type SettingsRowProps = {
+  readonly part?: SettingsPart;
   readonly name: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
@@ -29,10 +37,10 @@ type SettingsRowProps = {
 };
 
 /** One setting of a subject: its name, its value, and the action that changes it. */
-export const SettingsRow = ({ name, children, action, heading }: SettingsRowProps) => (
+export const SettingsRow = ({ part, name, children, action, heading }: SettingsRowProps) => (
   <div className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
     <div className="min-w-0">
-      <h3 ref={heading} tabIndex={heading === undefined ? undefined : -1} className="text-base font-medium text-ink">
+      <h3 ref={heading} {...(part === undefined ? {} : landing(part))} className="text-base font-medium text-ink">
         {name}
       </h3>
       <div className="mt-1 flex flex-col gap-1 text-base text-pretty wrap-anywhere text-muted">{children}</div>

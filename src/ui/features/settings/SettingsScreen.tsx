@@ -1,12 +1,14 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Preferences } from "../../../app/app-api.ts";
 import { views } from "../../../domain/transfer/index.ts";
+import { whenShown } from "../../common/Arrival.tsx";
 import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { ReserveField } from "../../common/FeeReserve.tsx";
 import { KeyShortcutsChoice } from "../../common/KeyShortcutsChoice.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
+import { usePageRequest } from "../../common/page-request.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
@@ -16,6 +18,7 @@ import { RadioGroup } from "../../kit/RadioGroup.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { AccountSecurity } from "./AccountSecurity.tsx";
 import { ProfilePrivacy } from "./ProfilePrivacy.tsx";
+import { headingId } from "./parts.ts";
 import { SettingsCard } from "./SettingsCard.tsx";
 
 const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
@@ -40,10 +43,19 @@ export const SettingsScreen = () => {
     choose({ appearance });
     applyAppearance(appearance);
   };
+  const [part, setPart] = useState<string | null>(null);
+  usePageRequest("settings", (request) => setPart(request.part));
+  useEffect(() => {
+    if (part === null) return;
+    return whenShown(headingId(part), (heading) => {
+      setPart(null);
+      heading.focus();
+    });
+  }, [part]);
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
-      <SettingsCard title={t("settings.appearance")} text={t("settings.appearanceText")}>
+      <SettingsCard part="appearance" title={t("settings.appearance")} text={t("settings.appearanceText")}>
         <RadioGroup
           label={t("settings.appearance")}
           value={chosen.appearance}
@@ -55,7 +67,7 @@ export const SettingsScreen = () => {
           }))}
         />
       </SettingsCard>
-      <SettingsCard title={t("settings.balances")}>
+      <SettingsCard part="balances" title={t("settings.balances")}>
         <div>
           <Checkbox
             label={t("settings.hideBalances")}
@@ -81,11 +93,11 @@ export const SettingsScreen = () => {
       </SettingsCard>
       <AccountSecurity />
       <ProfilePrivacy />
-      <SettingsCard title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
+      <SettingsCard part="shortcuts" title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
         <KeyShortcutsChoice />
       </SettingsCard>
-      <SettingsCard title={t("settings.language")} text={t("settings.languageText")} />
-      <SettingsCard title={t("settings.account")} text={t("settings.deleteAccountText")}>
+      <SettingsCard part="language" title={t("settings.language")} text={t("settings.languageText")} />
+      <SettingsCard part="account" title={t("settings.account")} text={t("settings.deleteAccountText")}>
         <p>
           <TextLink href={app.config.deleteAccountUrl} external>
             {t("settings.deleteAccount")}

@@ -30,6 +30,7 @@ export const TrustedDevice = () => {
   };
   return (
     <SettingsRow
+      part="trust"
       name={t("settings.trust")}
       heading={heading}
       action={

@@ -10,8 +10,8 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
+import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
-import { useStakeRequest } from "../../common/stake-request.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -159,7 +159,11 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
     setAction(wanted);
     setOpen(true);
   };
-  useStakeRequest(token, account !== null, ({ amount }) => act(amount === null ? DELEGATE : { ...DELEGATE, amount }));
+  usePageRequest(
+    "staking",
+    ({ amount }) => act(amount === null ? DELEGATE : { ...DELEGATE, amount }),
+    ({ chainId, symbol }) => account !== null && chainId === token.chainId && symbol === token.symbol,
+  );
   return (
     <>
       <PageHeading

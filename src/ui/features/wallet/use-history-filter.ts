@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type Filter, knownType } from "../../../domain/wallet/index.ts";
+import { usePageRequest } from "../../common/page-request.ts";
 import { assetParts } from "../../common/transfer/assets.ts";
 import { useQuery } from "./use-query.ts";
 
@@ -25,7 +27,10 @@ interface FilterFields {
 
 const NONE: FilterFields = { q: "", token: "", type: "all", from: "", to: "" };
 
-/** The filter and page of a list of transactions, which the address holds, so that Back and a reload restore them (F26). */
+/**
+ * The filter and page of a list of transactions, which the address holds, so that Back and a reload restore them (F26). A
+ * text that the command palette handed over stays in memory (R4).
+ */
 export interface HistoryFilter {
   readonly fields: FilterFields;
   readonly filter: Filter;
@@ -40,7 +45,8 @@ export interface HistoryFilter {
 /** Returns the filter of the address; `token` fixes the token, as on its own page. */
 export const useHistoryFilter = (token?: { readonly chainId: string; readonly symbol: string }): HistoryFilter => {
   const [query, setQuery] = useQuery();
-  const text = query("q") ?? "";
+  const [handed, setHanded] = useState<string | null>(null);
+  const text = handed ?? query("q") ?? "";
   const fields: FilterFields = {
     q: looksLikePhrase(text) ? "" : text,
     token: query("token") ?? "",
@@ -51,10 +57,17 @@ export const useHistoryFilter = (token?: { readonly chainId: string; readonly sy
   const { chainId, symbol } = token ?? assetParts(fields.token);
   const change = (changed: Partial<FilterFields>) => {
     const next = { ...fields, ...changed };
+    if (looksLikePhrase(next.q)) return;
+    const isHanded = next.q === handed;
+    if (!isHanded) setHanded(null);
     const entry = (name: keyof FilterFields) => [name, next[name] === NONE[name] ? null : next[name]];
     const names = ["q", "token", "type", "from", "to"] as const;
-    if (!looksLikePhrase(next.q)) setQuery({ ...Object.fromEntries(names.map(entry)), page: null });
+    setQuery({ ...Object.fromEntries(names.map(entry)), ...(isHanded ? { q: null } : {}), page: null });
   };
+  usePageRequest("activity", (request) => {
+    setQuery(Object.fromEntries([...Object.keys(NONE), "page"].map((name) => [name, null])));
+    setHanded(request.text);
+  });
   return {
     fields,
     filter: {

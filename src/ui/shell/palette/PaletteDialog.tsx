@@ -1,6 +1,15 @@
 import "../../i18n/later.ts";
 import { Search, ShieldAlert } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
@@ -17,7 +26,7 @@ import { GROUP_TEXT, grouped, PER_GROUP, startGroups } from "./groups.ts";
 import { PaletteOption } from "./PaletteOption.tsx";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
-import { recipientIn, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
+import { recipientIn, useSearchEntries, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
 
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
 export type Recent = { readonly user: string; readonly ids: ReadonlyArray<string> };
@@ -56,12 +65,24 @@ const useSearchable = (): void => {
   );
 };
 
-/** Searches the server for a person that is named as a recipient or by `@name`, and for no other text. */
-const usePeopleSearch = (named: string): void => {
+/**
+ * Searches the server for a person that is named as a recipient or by `@name`, and for no other text. Returns how to end the
+ * search before the palette is gone, because the next page may search too.
+ */
+const usePeopleSearch = (named: string): (() => void) => {
   const app = useApp();
   const query = contacts.searchQuery(named);
-  useEffect(() => void app.dispatch(Contacts.TypeSearch({ query }), "screen"), [app, query]);
-  useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
+  const ended = useRef(false);
+  const end = useCallback(() => {
+    if (!ended.current) app.dispatch(Contacts.TypeSearch({ query: "" }), "screen");
+    ended.current = true;
+  }, [app]);
+  useEffect(() => {
+    ended.current = false;
+    app.dispatch(Contacts.TypeSearch({ query }), "screen");
+  }, [app, query]);
+  useEffect(() => end, [end]);
+  return end;
 };
 
 const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
@@ -76,9 +97,10 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const phrase = looksLikePhrase(typed);
   const text = phrase ? "" : typed.trim();
   const action = useTypedAction(text);
-  usePeopleSearch((recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, ""));
+  const endSearch = usePeopleSearch((recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, ""));
   const { entries: meant, problem } = useTypedEntries(action, actions);
   const entries = useEntries(actions);
+  const searches = useSearchEntries(text, actions);
   const recentIds = recent.current.user === user ? recent.current.ids : [];
   const groups = phrase
     ? []
@@ -87,6 +109,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
       : grouped([
           ...meant,
           ...ranked(entries, text, ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`),
+          ...(action === null ? searches : []),
         ]);
   const options = groups.flatMap(({ entries: members }) => members);
   const active = Math.min(at, options.length - 1);
@@ -101,9 +124,13 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   };
   const choose = (entry: Entry | undefined) => {
     if (entry === undefined) return;
-    const ids = [entry.id, ...recentIds.filter((known) => known !== entry.id)].slice(0, RECENT);
-    recent.current = { user, ids };
+    // a typed entry is not found again by its id
+    if (entries.some(({ id: known }) => known === entry.id)) {
+      const ids = [entry.id, ...recentIds.filter((known) => known !== entry.id)].slice(0, RECENT);
+      recent.current = { user, ids };
+    }
     onClose();
+    endSearch();
     entry.run();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -164,7 +191,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
               </Button>
             }
           />
-        ) : options.length === 0 ? (
+        ) : options.every(({ group }) => group === "search") ? (
           <EmptyState
             icon={<Search className="size-6" />}
             title={t("palette.empty", { typed: text })}

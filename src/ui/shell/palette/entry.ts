@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Contact } from "../../../domain/contacts/index.ts";
-import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import type { PageRequest } from "../../common/page-request.ts";
 import type { OpenSend, SendInitial } from "../../common/send-context.ts";
 
 /** One line of the palette. Its `id` finds it again among the recent ones, as long as it exists. */
 export type Entry = {
   readonly id: string;
-  readonly group: "actions" | "tokens" | "people" | "transactions" | "pages" | "settings";
+  readonly group: "actions" | "tokens" | "people" | "transactions" | "pages" | "settings" | "search";
   readonly label: string;
   readonly detail?: string;
   readonly icon: ReactNode;
@@ -20,8 +20,8 @@ export type PaletteActions = {
   readonly send: OpenSend;
   /** Opens the send form for a person, once their addresses are known. */
   readonly sendTo: (contact: Contact, initial: SendInitial) => void;
-  /** Opens the staking form of a token; `amount` is as typed. */
-  readonly stake: (token: TokenBalance, amount: string | null) => void;
+  /** Goes to a page, which does what the request says. */
+  readonly goTo: (path: string, request: PageRequest) => void;
   readonly logout: () => void;
   /** Opens the list of keyboard shortcuts. */
   readonly shortcuts: () => void;

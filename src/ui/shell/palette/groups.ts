@@ -12,6 +12,7 @@ export const GROUP_TEXT = {
   transactions: "groupTransactions",
   pages: "groupPages",
   settings: "groupSettings",
+  search: "groupSearch",
 } as const satisfies Record<Entry["group"] | "recent", string>;
 
 type Group = { readonly group: keyof typeof GROUP_TEXT; readonly entries: ReadonlyArray<Entry> };

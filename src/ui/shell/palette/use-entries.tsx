@@ -28,6 +28,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { SETTINGS } from "../../features/settings/parts.ts";
 import { dateTime } from "../../features/wallet/format.ts";
 import { TokenIcon } from "../../features/wallet/TokenParts.tsx";
 import { TransactionIcon, useCounterparty, useTypeName } from "../../features/wallet/TransactionParts.tsx";
@@ -49,6 +50,10 @@ export const EntryIcon = ({ icon: Icon }: { readonly icon: LucideIcon }) => (
     <Icon className="size-4" />
   </span>
 );
+
+/** Opens the staking form of a token; `amount` is as typed, or null. */
+export const openStaking = (actions: PaletteActions, token: TokenBalance, amount: string | null): void =>
+  actions.goTo(stakePath(token), { page: "staking", chainId: token.chainId, symbol: token.symbol, amount });
 
 const APPEARANCES = [
   { value: "light", icon: Sun },
@@ -93,7 +98,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
       ? []
       : [
           action("stake", t("palette.stake", { symbol: staked.symbol }), Layers, t("palette.stakeWords"), () =>
-            actions.stake(staked, null),
+            openStaking(actions, staked, null),
           ),
           copyAddress(staked),
         ]),
@@ -167,10 +172,18 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
       label: t(`shell.${title}`),
       icon: <EntryIcon icon={isSetting ? Settings : PanelTop} />,
       ...(title === "titleNetwork" ? { keywords: t("palette.networkWords") } : {}),
-      ...(title === "titleSettings" ? { keywords: t("palette.settingsWords") } : {}),
       run: () => navigate(entry),
     };
   };
+  const setting = ({ part, title, words }: (typeof SETTINGS)[number]): Entry => ({
+    id: `setting:${part}`,
+    group: "settings",
+    label: t(title),
+    detail: t("shell.titleSettings"),
+    icon: <EntryIcon icon={Settings} />,
+    keywords: t(`palette.${words}`),
+    run: () => actions.goTo("/settings", { page: "settings", part }),
+  });
   const token = (of: TokenBalance): Entry => ({
     id: `token:${of.chainId}/${of.symbol}`,
     group: "tokens",
@@ -214,6 +227,7 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
     ...tokens.map(token),
     ...peopleIn(root).map(person),
     ...PLACES.map(page),
+    ...SETTINGS.map(setting),
     ...tokens.filter(({ stakeable }) => stakeable).map(staking),
     ...transactionsIn(root.wallet).map(transaction),
   ];

@@ -1,5 +1,5 @@
-import { ArrowDownLeft, ArrowUpRight, Layers } from "lucide-react";
-import type { Contact } from "../../../domain/contacts/index.ts";
+import { ArrowDownLeft, ArrowUpRight, History, Layers, type LucideIcon, UsersRound } from "lucide-react";
+import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { addressForm, canonicalAddress } from "../../../domain/values/address.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
@@ -11,7 +11,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
 import { ranked } from "./rank.ts";
 import { type TypedAction, typedAction } from "./typed-action.ts";
-import { EntryIcon, peopleIn, personName } from "./use-entries.tsx";
+import { EntryIcon, openStaking, peopleIn, personName } from "./use-entries.tsx";
 
 /** At most so many people are offered as the recipient. */
 const RECIPIENTS = 4;
@@ -23,6 +23,29 @@ const NOTHING: TypedEntries = { entries: [], problem: null };
 
 /** The text that names the recipient of a typed payment, or null. */
 export const recipientIn = (action: TypedAction | null): string | null => (action?.verb === "send" ? action.to : null);
+
+/** Searches of a text on the page that finds more than what is loaded: all people (from 4 characters on), all transactions. */
+export const useSearchEntries = (typed: string, actions: PaletteActions): ReadonlyArray<Entry> => {
+  const t = useText();
+  const who = contacts.searchQuery(typed.replace(/^@/, ""));
+  const entry = (
+    page: "people" | "activity",
+    path: string,
+    text: string,
+    key: "searchPeople" | "searchActivity",
+    icon: LucideIcon,
+  ) => ({
+    id: `search:${page}`,
+    group: "search" as const,
+    label: t(`palette.${key}`, { typed: text }),
+    icon: <EntryIcon icon={icon} />,
+    run: () => actions.goTo(path, { page, text }),
+  });
+  return [
+    ...(who === "" ? [] : [entry("people", "/network/following", who, "searchPeople", UsersRound)]),
+    entry("activity", "/activity", typed, "searchActivity", History),
+  ];
+};
 
 /** The typed action of a text, read with the symbols of the wallet's tokens. */
 export const useTypedAction = (typed: string): TypedAction | null => {
@@ -55,7 +78,7 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
       label: t("palette.stake", { symbol: [action.amount, token.symbol].filter(Boolean).join(" ") }),
       detail: `${token.chainName} · ${t("palette.review")}`,
       icon: <EntryIcon icon={Layers} />,
-      run: () => actions.stake(token, action.amount),
+      run: () => openStaking(actions, token, action.amount),
     });
     return { entries: [first, ...stakeable.filter((token) => token !== first)].map(entry), problem: null };
   }

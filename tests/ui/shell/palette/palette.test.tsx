@@ -6,14 +6,19 @@ import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
+import { headingId, SETTINGS } from "../../../../src/ui/features/settings/parts.ts";
+import { say } from "../../../../src/ui/i18n/index.ts";
 import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { closeOpened } from "../../fake-app.tsx";
 import { inside } from "../inside.tsx";
 // loaded in advance, so that no test waits for them
+import "../../../../src/ui/features/contacts/NetworkScreen.tsx";
 import "../../../../src/ui/features/help/HelpScreen.tsx";
+import "../../../../src/ui/features/settings/SettingsScreen.tsx";
 import "../../../../src/ui/features/staking/StakeScreen.tsx";
 import "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import "../../../../src/ui/shell/palette/PaletteDialog.tsx";
 
 beforeEach(() => toasts.clear());
@@ -154,11 +159,65 @@ describe("the command palette", () => {
   });
 
   it("says what can be typed when nothing is found", async () => {
-    const { types, text, options } = await palette();
+    const { types, text, names, groups } = await palette();
     await types("qqqq");
-    expect(options()).toHaveLength(0);
+    expect(groups()).toEqual(["Search"]);
+    expect(names()).toEqual(["Search all people for “qqqq”", "Search activity for “qqqq”"]);
     expect(text()).toContain("Nothing found for “qqqq”");
     expect(text()).toContain("send 5 OPT to grace");
+  });
+
+  it("leads to each part of the settings, whose heading takes the focus, also from the settings themselves", async () => {
+    const { types, act, show, options, place, dialogGone } = await palette();
+    for (const { part, title } of SETTINGS) {
+      const name = say({ text: title });
+      await types(name);
+      const entry = options().find(({ textContent }) => textContent === `${name}Settings`);
+      await act(() => entry?.click());
+      expect(place()).toBe("/settings");
+      await dialogGone();
+      await vi.waitFor(() => expect(document.activeElement?.id).toBe(headingId(part)));
+      expect(document.activeElement?.textContent).toBe(name);
+      await show();
+    }
+  }, 30_000);
+
+  it("R4: searches all people for a text, which is in no address", async () => {
+    const page = await palette();
+    await page.types("zus");
+    expect(page.names()).toEqual(["Search activity for “zus”"]);
+    await page.types("Zuse");
+    expect(page.names()).toContain("Search all people for “Zuse”");
+    await page.presses("End");
+    await page.presses("ArrowUp");
+    await page.presses("Enter");
+    await page.dialogGone();
+    const box = page.find(page.field("Search contacts"));
+    expect((box as HTMLInputElement).value).toBe("Zuse");
+    expect(page.app.state().contacts.search.query).toBe("Zuse");
+    expect(page.place()).toBe("/network/following");
+    expect(JSON.stringify([page.places, window.history.state])).not.toContain("Zuse");
+  });
+
+  it("R4: searches the activity for a text, which enters an address only when it is typed there", async () => {
+    const page = await palette();
+    await page.types("rent");
+    await page.presses("End");
+    await page.presses("Enter");
+    await page.dialogGone();
+    const box = () => page.find("input[type=search]") as HTMLInputElement;
+    await vi.waitFor(async () => {
+      await page.act(() => undefined);
+      expect(box().value).toBe("rent");
+    });
+    expect(page.app.state().wallet.matches.text).toBe("rent");
+    await page.turn(1_000);
+    expect(page.place()).toBe("/activity");
+    expect(JSON.stringify([page.places, window.history.state])).not.toContain("rent");
+    await page.type("input[type=search]", "rent 2");
+    await page.turn(1_000);
+    expect(page.place()).toBe("/activity?q=rent+2");
+    expect(page.app.state().wallet.matches.text).toBe("rent 2");
   });
 
   it("F14: has no amount while balances are hidden", async () => {

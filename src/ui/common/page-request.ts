@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, useRef } from "react";
+
+/**
+ * What a page does as soon as it is shown, as an entry of the command palette asked: open the staking form (`amount` is as
+ * typed, or null), begin a search, or focus a part of the settings. In memory only: no typed text enters an address (R4).
+ */
+export type PageRequest =
+  | { readonly page: "staking"; readonly chainId: string; readonly symbol: string; readonly amount: string | null }
+  | { readonly page: "people"; readonly text: string }
+  | { readonly page: "activity"; readonly text: string }
+  | { readonly page: "settings"; readonly part: string };
+
+/** The request that waits for its page, and how to take it. */
+type Waiting = { readonly request: PageRequest | null; readonly take: () => void };
+
+/** The shell provides the request to the pages below it. */
+export const PageRequestContext = createContext<Waiting>({ request: null, take: () => undefined });
+
+/** Calls back once with a request for this page, as soon as the page is `ready` for it. */
+export const usePageRequest = <Page extends PageRequest["page"]>(
+  page: Page,
+  run: (request: Extract<PageRequest, { readonly page: Page }>) => void,
+  ready: (request: Extract<PageRequest, { readonly page: Page }>) => boolean = () => true,
+): void => {
+  const { request, take } = useContext(PageRequestContext);
+  const isOwn = (of: PageRequest | null): of is Extract<PageRequest, { readonly page: Page }> => of?.page === page;
+  const taken = isOwn(request) && ready(request) ? request : null;
+  const latest = useRef({ run, take });
+  useEffect(() => {
+    latest.current = { run, take };
+  });
+  useEffect(() => {
+    if (taken === null) return;
+    latest.current.take();
+    latest.current.run(taken);
+  }, [taken]);
+};
