@@ -114,7 +114,13 @@ const upcastHeader = (
     return left(`version ${raw.version} is newer than this program, which reads up to ${VERSION}`);
   const steps = stepsFrom(raw.version);
   if (steps === null) return left(`version ${raw.version} is none that was ever released`);
-  const decoded = decodeHeader(steps.reduce((header, step) => step.header(header), raw));
+  let upcast: Plain;
+  try {
+    upcast = steps.reduce((header, step) => step.header(header), raw);
+  } catch (error) {
+    return left(error instanceof Error ? error.message : String(error));
+  }
+  const decoded = decodeHeader(upcast);
   return Result.isFailure(decoded)
     ? left(decoded.failure.message)
     : right({ header: decoded.success as Header, steps });

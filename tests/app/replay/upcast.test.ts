@@ -8,7 +8,7 @@ const step = (to: number): Upcaster => ({
   header: (header) => ({ ...header, version: to }),
   entry: (entry) => ({ ...entry, path: `${entry.path ?? ""}${to}` }),
 });
-const table = { 1: step(2), 2: step(3) };
+const table = { 1: () => step(2), 2: () => step(3) };
 
 describe("R7: upcasting", () => {
   it("applies every step up to the newest version, in order", () => {
@@ -31,6 +31,9 @@ describe("R7: upcasting", () => {
     ).toMatchObject({
       command: { _tag: "notifications.LoadPage", page: 2 },
       events: [{ _tag: "notifications.PageRequested", request: "r", page: 2 }],
+    });
+    expect(entry({ _tag: "wallet.ExportHistory", chainId: "", symbol: "", type: "all" })).toMatchObject({
+      command: { _tag: "wallet.Export", type: "all", text: "", since: null, until: null },
     });
     expect(entry({ _tag: "contacts.Unfollow", id: "u-2" })).toMatchObject({
       command: { _tag: "contacts.Change", id: "u-2", change: "unfollow" },

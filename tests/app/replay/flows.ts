@@ -1,0 +1,211 @@
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { bob, profile } from "../../domain/contacts/people.ts";
+import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
+import { user as ada, CODE, MIRA, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+
+const NEW = { ...ada, id: "user-2", first_name: "", last_name: "", username: "", country: null, onboarded_at: null };
+const WALLET = { id: "wallet-1", name: "Main" };
+
+const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
+/** Dispatches commands as a user does: each after the outcome of the one before. */
+const does = async (user: User, ...commands: ReadonlyArray<Parameters<User["does"]>[0]>): Promise<void> => {
+  for (const command of commands) {
+    user.does(command);
+    await user.looks();
+  }
+};
+
+const signsInTrusting = async (user: User): Promise<void> => {
+  await does(user, Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
+  await does(user, Session.SubmitCode({ code: typed(user, CODE), trustDevice: true }));
+};
+
+const sends = (reply: Reply) => async (): Promise<User> => {
+  const user = await openSignedIn();
+  user.device.server.next("transfer", reply);
+  await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
+  user.confirms();
+  await user.waits("2 min");
+  return user;
+};
+
+const stakes = (action: Action) => async (): Promise<User> => {
+  const user = await openSignedIn();
+  await previewed(user, action);
+  user.confirms();
+  await user.waits("10 s");
+  return user;
+};
+
+const onDeviceWithoutWallet = async (reply: Reply | null): Promise<User> => {
+  const device = createDevice();
+  let exists = false;
+  const create = () => {
+    exists = true;
+    return json(200, WALLET);
+  };
+  device.server.always("getMnemonic", () => json(200, { mnemonic: PHRASE }));
+  device.server.always("getWallets", () => json(200, { wallets: exists ? [WALLET] : [] }));
+  device.server.always("createWallet", (_, sent) => (reply === null ? create() : reply(create, sent)));
+  const user = await openSignedIn(device);
+  await does(
+    user,
+    Wallet.BeginSetup(),
+    Wallet.ChoosePasscode({ passcode: typed(user, "long enough!") }),
+    Wallet.LoadPhrase(),
+    Wallet.PhraseWritten(),
+    Wallet.ConfirmPhrase({ words: typed(user, "four words") }),
+  );
+  return user;
+};
+
+const [delegate, undelegate, move, cancel] = STAKE_ACTIONS as readonly [Action, Action, Action, Action];
+
+/** A short visit of each flow of the product, over the real start. The committed bundles of every version are of these. */
+export const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
+  "sign-in": async () => {
+    const user = await open();
+    user.device.server.next("login", refusing(422, { error: "Invalid credentials" }));
+    await user.signsIn();
+    await user.signsIn("000000");
+    await user.signsIn();
+    return user;
+  },
+  "trusted-device": async () => {
+    const user = await open();
+    await signsInTrusting(user);
+    await user.signsOut();
+    await does(user, Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
+    await does(user, Session.ForgetDevice());
+    return user;
+  },
+  register: async () => {
+    const user = await open();
+    const { server } = user.device;
+    server.always("register", () => json(200, { status: "code_required" }));
+    server.always("resendMagicLink", () => json(200, { status: "link_sent" }));
+    server.always("setupPassword", () => noContent);
+    server.always("getUser", () => json(200, NEW));
+    const dateOfBirth = typed(user, "1990-05-17");
+    await does(user, Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth, consent: true }));
+    await user.waits("2 min");
+    await does(user, Session.ResendCode());
+    await does(user, Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
+    await does(user, Session.SavePassword({ password: typed(user, PASSWORD) }));
+    return user;
+  },
+  onboard: async () => {
+    const device = createDevice();
+    device.server.always("getUser", () => json(200, NEW));
+    device.server.next("onboardUser", refusing(422, { errors: { username: ["This username is taken"] } }));
+    device.server.always("onboardUser", () => json(200, ada));
+    device.server.always("getWallets", () => json(200, { wallets: [] }));
+    const user = await openSignedIn(device);
+    const form = { first_name: "Ada", last_name: "Demo", country: "AT" };
+    await does(user, Session.Onboard({ ...form, username: "taken" }), Session.Onboard({ ...form, username: "ada" }));
+    return user;
+  },
+  "create-wallet": () => onDeviceWithoutWallet(null),
+  "create-wallet-unknown": () => onDeviceWithoutWallet(losingAnswer),
+  // the product imports no wallet; the recovery phrase is entered only for a new passcode
+  "recovery-phrase": async () => {
+    const user = await openSignedIn();
+    await does(user, Wallet.CheckPhrase({ phrase: typed(user, PHRASE.replace("canarya", "canaryb")) }));
+    await does(user, Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
+    await does(user, Wallet.ResetPasscode({ passcode: typed(user, "Another-pass-7!") }));
+    return user;
+  },
+  "send-completed": sends((serve) => serve()),
+  "send-failed": sends(refusing(422, { error: "Insufficient funds" })),
+  "send-unknown-found": sends(losingAnswer),
+  "send-unknown-lost": sends(losing),
+  delegate: stakes(delegate),
+  undelegate: stakes(undelegate),
+  "move-delegation": stakes(move),
+  "cancel-undelegate": stakes(cancel),
+  contacts: async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.always("getProfile", () => json(200, profile()));
+    server.next("getProfile", refusing(404, { error: "Profile not found" }));
+    server.always("follow", () => noContent);
+    server.next("block", losing);
+    server.always("getPeople", () => json(200, { data: [bob], current_page: 1, last_page: 1 }));
+    server.always("searchContacts", () => json(200, { data: [bob] }));
+    await does(
+      user,
+      Contacts.LoadPeople({ segment: "following", page: 1 }),
+      Contacts.LoadProfile({ value: "NOBODY22", by: "referral" }),
+      Contacts.LoadProfile({ value: bob.id, by: "id" }),
+      Contacts.Change({ id: bob.id, change: "follow" }),
+      Contacts.Change({ id: bob.id, change: "block" }),
+      Contacts.TypeSearch({ query: "bo" }),
+    );
+    await user.waits("500 ms");
+    await does(user, Contacts.TypeSearch({ query: "bob" }));
+    await user.waits("2 s");
+    return user;
+  },
+  notifications: async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.always("markAllNotificationsAsRead", () => noContent);
+    server.always("deleteNotifications", () => noContent);
+    server.next("markNotificationAsRead", refusing(500));
+    await does(
+      user,
+      Notifications.MarkRead({ id: "n1" }),
+      Notifications.MarkRead({ id: "n1" }),
+      Notifications.LoadPage({ page: 1 }),
+      Notifications.MarkAllRead(),
+      Notifications.Clear(),
+      Notifications.LoadPage({ page: 9 }),
+    );
+    return user;
+  },
+  settings: async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.always("updateProfile", () => json(200, { ...ada, bio: "Counts stars" }));
+    server.always("deleteAvatar", () => json(200, ada));
+    server.next("deleteAvatar", losing);
+    server.always("changeIdentifier", () => json(200, { status: "code_required" }));
+    server.always("confirmIdentifier", () => json(200, { ...ada, email: "new@demo.optio" }));
+    const { first_name, last_name, username, country } = ada;
+    const names = { first_name, last_name, username, country };
+    await does(
+      user,
+      Session.SaveProfile({ ...names, bio: "Counts stars", is_private: false }),
+      Session.ChangePhoto({ image: null }),
+      Session.ChangeIdentifier({ identifier: "new@demo.optio", current: typed(user, PASSWORD) }),
+      Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }),
+      Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }),
+      Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }),
+      Session.SavePassword({ password: typed(user, "Ada-demo-2027!") }),
+    );
+    return user;
+  },
+  "logout-idle": async () => {
+    const user = await openSignedIn();
+    await user.waits("26 min");
+    await does(user, Session.KeepSignedIn());
+    user.device.server.expireTokens();
+    await does(user, Notifications.LoadPage({ page: 1 }));
+    await user.waits("31 min");
+    return user;
+  },
+  logout: async () => {
+    const user = await openSignedIn();
+    user.device.server.expireTokens();
+    user.device.server.next("refreshToken", refusing(500));
+    await does(user, Notifications.LoadPage({ page: 1 }));
+    await user.waits("5 s");
+    await user.signsOut();
+    return user;
+  },
+};
