@@ -102,21 +102,21 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   };
   const fee = views.expectedFee(root.transfer, root, token.chainId);
   const payer = feeTokenOf(root.wallet, token.chainId);
-  const asset = t("transfer.assetName", { symbol: token.symbol, chain: token.chainName });
+  // the amount in the other unit; null where there is none to show
   const value = () => {
-    if (hidden && form.getValues("usd") === "") return asset;
-    if (unit === "usd") return isRight(checked) ? t("transfer.sends", { amount: checked.right, asset }) : asset;
-    if (text === "" || !inUsd.takesUsd(token)) return asset;
-    const dollars = usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—";
-    return `${asset} · ${t("transfer.worth", { usd: dollars })}`;
+    if (!inUsd.takesUsd(token) || (hidden && form.getValues("usd") === "")) return null;
+    if (unit === "usd")
+      return t("transfer.sends", { amount: isRight(checked) ? checked.right : "0", symbol: token.symbol });
+    return t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" });
   };
+  const other = value();
   return (
     <div className="flex flex-col gap-2">
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
         right={<span className="tabular break-all">{balanceText(token, hidden)}</span>}
-        hint={<span className="tabular wrap-anywhere">{value()}</span>}
+        hint={other === null ? null : <span className="tabular wrap-anywhere">{other}</span>}
       >
         <TextInput
           ref={field.ref}

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Command as Contacts, views as contactViews, type ReceivingAddress } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
@@ -130,6 +130,8 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
   const wiring = useFieldWiring({});
   const { field } = useController({ control: form.control, name: "to" });
   const typed = field.value;
+  // the dialog focuses an empty recipient when it opens; that alone opens no list over the rest of the form
+  const [opensOnFocus, setOpensOnFocus] = useState(typed !== "");
   const to = canonicalAddress(typed);
   const isAddress = isWholeAddress(to);
   useSearch(isAddress ? "" : typed);
@@ -170,7 +172,7 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
   };
 
   return (
-    <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate>
+    <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate={opensOnFocus}>
       <div onKeyDownCapture={onEnter}>
         <ComboboxInput
           as={Fragment}
@@ -187,7 +189,16 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            onBlur={field.onBlur}
+            onBlur={() => {
+              field.onBlur();
+              setOpensOnFocus(true);
+            }}
+            onPointerDown={(event) => {
+              // the press gives the focus again, which opens the list
+              if (opensOnFocus) return;
+              setOpensOnFocus(true);
+              event.currentTarget.blur();
+            }}
             onPaste={(event) => {
               const picture = [...event.clipboardData.files].find((file) => file.type.startsWith("image/"));
               if (picture === undefined) return;

@@ -55,6 +55,11 @@ const Steps = ({
   const [tab, setTab] = useState<string>(shown.intent === null ? (initial?.tab ?? "send") : "send");
   const asset = form.watch("asset");
   useContactRecipient(form, contact, asset);
+  const tabAtFirst = useRef(tab);
+  useEffect(() => {
+    const { intent } = app.state().transfer.form;
+    if (intent === null && tabAtFirst.current === "send") form.setFocus(form.getValues("to") === "" ? "to" : "amount");
+  }, [app, form]);
   const latest = useRef(contact);
   useEffect(() => {
     latest.current = contact;

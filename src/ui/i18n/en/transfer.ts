@@ -127,7 +127,7 @@ export const transfer = {
   sendAgain: "Send again",
   sendAgainText: "It carries the same reference as before, so a server that already executed it recognizes it.",
   sendOnceMore: "Send once more",
-  sends: "Sends {{amount}} {{asset}}",
+  sends: "Sends {{amount}} {{symbol}}",
   sentBefore: "Already sent?",
   sentBeforeMeans: "Send another {{amount}} {{symbol}}?",
   sentBeforeText_one: "You sent this {{count}} second ago.",

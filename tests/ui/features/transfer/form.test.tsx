@@ -88,6 +88,32 @@ describe("the send form", () => {
     expect(app.state().transfer.form.intent?.to).toBe(FORGED);
   });
 
+  it("focuses the first empty field, and shows no list over the form before the user asks for it", async () => {
+    const { page, field } = await open();
+    leave = page.unmount;
+    expect(document.activeElement).toBe(field("Recipient"));
+    expect(document.querySelector("[role=listbox]")).toBeNull();
+    await page.act(() => field("Recipient").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+    await page.act(() => field("Recipient").focus());
+    expect(document.querySelector("[role=listbox]")).not.toBeNull();
+    await leave();
+    const address = "optio1hw92aqpn0qyqszqgpqyqszqgpqyqszqgcl7a5a";
+    const known = { name: "Mira", addresses: [{ chainId: "optio", symbol: "OPT", address }] };
+    const next = await open(false, "OPT", known);
+    leave = next.page.unmount;
+    expect(next.field("Recipient").value).toBe(address);
+    expect(document.activeElement).toBe(next.field("Amount"));
+  });
+
+  it("V4: names the asset once, and shows the worth of the amount from the beginning", async () => {
+    const { page, text, type } = await open();
+    leave = page.unmount;
+    expect(text().split("OPT · Optio")).toHaveLength(2);
+    expect(text()).toContain("≈ $0.00");
+    await type("Amount", "8");
+    expect(text()).toContain("≈ $10.00");
+  });
+
   it("W8: another recipient needs its own confirmation, and the known one can be used instead", async () => {
     const { page, type, button, text, field } = await open(false, "ETH");
     leave = page.unmount;
@@ -198,7 +224,7 @@ describe("the send form", () => {
       await type("Amount", typed);
       expect(field("Amount").value).toBe(typed);
     }
-    expect(text()).toContain("Sends 8.008 OPT · Optio");
+    expect(text()).toContain("Sends 8.008 OPT");
     await page.act(() => button("Preview").click());
     expect(app.state().transfer.form.intent?.amount).toBe("8.008");
   });
