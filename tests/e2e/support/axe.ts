@@ -44,7 +44,8 @@ const viewportsOf = (screen: string): ReadonlyArray<Viewport> => {
 /** Other widths without overflow: a phone's, a tablet's, and the first with a fixed sidebar. */
 const OTHER_WIDTHS = [360, 768, 1024];
 
-const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
+/** What axe finds with all its rules and `target-size` on the page as it is now (A1). */
+export const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(async () => {
     if (window.axe === undefined) return ["axe is not installed"];
     const { violations } = await window.axe.run({

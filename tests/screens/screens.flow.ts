@@ -1,0 +1,117 @@
+import type { Page } from "playwright/test";
+import { ADA, arriveSignedIn, GRACE, newcomer, newMember, userOf } from "../e2e/support/people.ts";
+import { expect, test } from "./shoot.ts";
+import type { State } from "./states.ts";
+import { heading, hold, loaded, open, refuse } from "./steps.ts";
+
+/** The screens of a member that have data of their own. */
+const SCREENS = [
+  ["home", "/dashboard", "Home"],
+  ["assets", "/my-assets", "Assets"],
+  ["token", "/my-assets/optio/OPT", "Optio"],
+  ["staking", "/my-assets/stake/optio/OPT", "Staked OPT"],
+  ["distribution", "/distribution", "Distribution"],
+  ["create-validator", "/create-validator", "Create validator"],
+  ["activity", "/activity", "Activity"],
+  ["notifications", "/notifications", "Notifications"],
+  ["network", "/network/following", "Contacts"],
+  ["settings", "/settings", "Settings"],
+  ["profile", "/profile", "Profile"],
+] as const satisfies ReadonlyArray<readonly [State, string, string]>;
+
+/** Every request for the data of a screen; not those that start a session. */
+const DATA = /\/api\/(wallets\/.|get-|user\/|notifications|contacts|countries)/;
+
+/** Waits until the charts are drawn, whose code is loaded after the figures. */
+const drawn = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+
+test("screens", async ({ page, server, shoot }) => {
+  await arriveSignedIn(page, server, ADA);
+  for (const [name, path, title] of SCREENS) {
+    await open(page, path, title);
+    if (name === "home") await expect(page.getByRole("figure", { name: /^Price of/ })).toBeVisible();
+    await drawn(page);
+    await shoot(name);
+  }
+  for (const [state, path, title] of [
+    ["network-followers", "/network/followers", "Contacts"],
+    ["network-referrals", "/network/referrals", "Contacts"],
+    ["followers", "/followers", "Profile"],
+    ["admin", "/admin", "Admin"],
+    ["help", "/help-support", "Help & Support"],
+    ["token-testnet", "/my-assets/optio-testnet/OPT", /Optio/],
+    ["token-unknown", "/my-assets/optio/NONE", /NONE|Assets|wallet/],
+    ["staking-not-stakeable", "/my-assets/stake/ethereum/ETH", /ETH/],
+  ] as const) {
+    await open(page, path, title);
+    await shoot(state);
+  }
+});
+
+test("loading", async ({ page, server, shoot }) => {
+  await hold(page, DATA);
+  await arriveSignedIn(page, server, ADA);
+  for (const [name, path] of SCREENS) {
+    await page.goto(path);
+    await heading(page, /./);
+    await shoot(`${name}-loading`);
+  }
+  const { id } = await userOf(server, GRACE);
+  await page.goto(`/profile/${id}`);
+  await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
+  await shoot("person-loading");
+});
+
+test("failed", async ({ page, server, shoot, watch }) => {
+  watch.expectFailedAnswers();
+  await refuse(page, DATA, 422, { error: "The service could not answer." });
+  await arriveSignedIn(page, server, ADA);
+  for (const [name, path] of SCREENS) {
+    await open(page, path, /./);
+    await shoot(`${name}-failed`);
+  }
+  const { id } = await userOf(server, GRACE);
+  await page.goto(`/profile/${id}`);
+  await expect(page.getByText("Couldn't load this profile")).toBeVisible();
+  await shoot("person-failed");
+});
+
+test("new account", async ({ page, server, shoot }) => {
+  await arriveSignedIn(page, server, await newMember(server));
+  for (const [name, path, title] of SCREENS) {
+    await open(page, path, title);
+    await drawn(page);
+    await shoot(`${name}-new`);
+  }
+  await open(page, "/network/referrals", "Contacts");
+  await shoot("network-referrals-new");
+  await page.goto("/dashboard");
+  await heading(page, "Home");
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await shoot("notifications-menu-new");
+});
+
+test("nothing found", async ({ page, server, shoot, watch }) => {
+  watch.expectFailedAnswers();
+  await arriveSignedIn(page, server, ADA);
+  await open(page, "/my-assets", "Assets");
+  await page.getByRole("searchbox", { name: "Search assets" }).fill("nothing of this name");
+  await expect(page.getByText("No tokens found")).toBeVisible();
+  await shoot("assets-none-found");
+  await open(page, "/activity?search=nothing%20of%20this%20name", "Activity");
+  await page.getByRole("searchbox", { name: "Search activity" }).fill("nothing of this name");
+  await expect(page.getByText("No transactions match")).toBeVisible();
+  await shoot("activity-none-found");
+  await open(page, "/my-assets/stake/optio/OPT", "Staked OPT");
+  await page.getByRole("searchbox", { name: "Search validators" }).fill("nothing of this name");
+  await expect(page.getByText("No validators found").first()).toBeVisible();
+  await shoot("validators-none-found");
+  await page.goto(`/profile/${newcomer().username}`);
+  await expect(page.getByText("Nobody found here")).toBeVisible();
+  await shoot("person-none");
+  await page.goto("/no/such/page");
+  await heading(page, /Page not found|Home/);
+  await loaded(page);
+  await shoot("not-found-member");
+});

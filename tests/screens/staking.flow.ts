@@ -1,0 +1,199 @@
+import type { Locator, Page } from "playwright/test";
+import { ADA, arriveSignedIn, GRACE } from "../e2e/support/people.ts";
+import { confirm, statusOf } from "../e2e/support/send.ts";
+import { expect, test } from "./shoot.ts";
+import type { State } from "./states.ts";
+import { dialogOf, hold, loaded, open, press, refuse } from "./steps.ts";
+
+const TRANSFER = "**/api/wallets/*/transfer";
+const CREATE = "**/api/wallets/*/createValidator";
+
+const arrive = (page: Page): Promise<void> => open(page, "/my-assets/stake/optio/OPT", "Staked OPT");
+
+/** Opens a dialog with the first button of a table that can be pressed. */
+const act = async (page: Page, table: string, button: string): Promise<Locator> => {
+  await page
+    .getByRole("table", { name: table, exact: true })
+    .getByRole("button", { name: button, exact: true })
+    .and(page.locator(":not([aria-disabled=true])"))
+    .first()
+    .click();
+  return dialogOf(page, /./);
+};
+
+const openStake = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: "Stake more", exact: true })
+    .or(page.getByRole("main").getByRole("button", { name: "Stake", exact: true }))
+    .first()
+    .click();
+  return dialogOf(page, "Stake OPT");
+};
+
+const chooseFirst = async (page: Page, dialog: Locator, field: string): Promise<void> => {
+  await dialog.getByRole("combobox", { name: field }).click();
+  await page.getByRole("option").and(page.locator(":not([aria-disabled=true])")).first().click();
+};
+
+const review = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+};
+
+test("staking", async ({ page, server, shoot }) => {
+  await arriveSignedIn(page, server, ADA);
+  await arrive(page);
+  const take = async (dialog: Locator, name: "stake" | "move" | "unstake" | "cancel"): Promise<void> => {
+    await review(dialog);
+    await shoot(`${name}-preview`);
+    await confirm(dialog, ADA.passcode);
+    await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+    await shoot(`${name}-receipt`);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await loaded(page);
+  };
+  await page
+    .getByRole("table", { name: "Validators", exact: true })
+    .getByRole("button", { expanded: false })
+    .first()
+    .click();
+  await shoot("validator-details");
+  const stake = await openStake(page);
+  await shoot("stake");
+  await stake.getByRole("button", { name: "Preview" }).click();
+  await expect(stake.locator("[aria-invalid=true]").first()).toBeVisible();
+  await shoot("stake-refused");
+  await stake.getByRole("combobox", { name: "Validator" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await shoot("stake-validator");
+  await page.keyboard.press("Escape");
+  await chooseFirst(page, stake, "Validator");
+  await stake.getByRole("textbox", { name: "Amount" }).fill("12.5");
+  await take(stake, "stake");
+
+  const move = await act(page, "Delegations", "Move");
+  await chooseFirst(page, move, "To validator");
+  await move.getByRole("textbox", { name: "Amount" }).fill("2.5");
+  await shoot("move");
+  await take(move, "move");
+
+  const unstake = await act(page, "Delegations", "Unstake");
+  await unstake.getByRole("textbox", { name: "Amount" }).fill("3.5");
+  await shoot("unstake");
+  await take(unstake, "unstake");
+
+  const cancel = await act(page, "Unbonding", "Cancel unstaking");
+  await shoot("cancel");
+  await take(cancel, "cancel");
+});
+
+test("staking refused", async ({ page, server, shoot, watch }) => {
+  watch.expectFailedAnswers();
+  await arriveSignedIn(page, server, ADA);
+  const begin = async (amount: string): Promise<Locator> => {
+    await page.unroute(TRANSFER);
+    await arrive(page);
+    const dialog = await openStake(page);
+    await chooseFirst(page, dialog, "Validator");
+    await dialog.getByRole("textbox", { name: "Amount" }).fill(amount);
+    await review(dialog);
+    return dialog;
+  };
+  const ended = async (amount: string, state: State, status: string): Promise<void> => {
+    const dialog = await begin(amount);
+    if (state === "stake-pending") await hold(page, TRANSFER);
+    else if (state === "stake-unknown") await page.route(TRANSFER, (route) => route.abort("connectionreset"));
+    else await refuse(page, TRANSFER, 422, { error: "validator is jailed: unauthorized" });
+    await confirm(dialog, ADA.passcode);
+    await expect(statusOf(dialog)).toHaveText(status);
+    await shoot(state);
+  };
+  const dialog = await begin("1.5");
+  await confirm(dialog, "Not-the-passcode-1!");
+  await expect(dialog.getByText(/Wrong passcode/)).toBeVisible();
+  await shoot("stake-wrong-passcode");
+  await ended("1.6", "stake-failed", "Failed");
+  await ended("1.7", "stake-unknown", "No answer yet");
+  await ended("1.8", "stake-pending", "Sending…");
+  await page.unroute(TRANSFER);
+  await arrive(page);
+  await refuse(page, /\/api\/(wallets\/.*\/tokens\/|get-validators)/, 422, { error: "The service could not answer." });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page
+    .getByRole("button", { name: "Refresh" })
+    .or(page.getByText("Couldn't refresh your staking"))
+    .first()
+    .waitFor();
+  await shoot("staking-refreshing-failed");
+});
+
+test("create validator", async ({ page, server, shoot, watch }) => {
+  watch.expectFailedAnswers();
+  await arriveSignedIn(page, server, GRACE);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const fill = async (): Promise<void> => {
+    for (const [name, value] of [
+      ["Validator name", "Grace's node"],
+      ["Website", "https://grace.example"],
+      ["Details", "Runs in two data centers, with alerts day and night."],
+      ["Commission rate", "5"],
+      ["Maximum rate", "20"],
+      ["Maximum change rate", "1"],
+      ["Minimum self-delegation", "1"],
+      ["Amount", "25"],
+    ] as const)
+      await field(name).fill(value);
+  };
+  const toReview = async (): Promise<void> => {
+    await fill();
+    await press(page, "Preview");
+    await expect(page.getByLabel("Wallet passcode", { exact: true })).toBeVisible();
+  };
+  const send = async (passcode: string): Promise<void> => {
+    await page.getByLabel("Wallet passcode", { exact: true }).fill(passcode);
+    await press(page, "Confirm");
+  };
+  await open(page, "/create-validator", "Create validator");
+  await press(page, "Preview");
+  await expect(field("Validator name")).toHaveAttribute("aria-invalid", "true");
+  await shoot("create-validator-refused");
+  await fill();
+  await shoot("create-validator-filled");
+  await toReview();
+  await shoot("create-validator-review");
+  await send("Not-the-passcode-1!");
+  await expect(page.getByText(/Wrong passcode/).first()).toBeVisible();
+  await shoot("create-validator-passcode");
+  await refuse(page, CREATE, 422, {
+    message: "The given data was invalid.",
+    errors: { moniker: ["This name is taken."], commissionRate: ["The commission rate is too low."] },
+  });
+  await send(GRACE.passcode);
+  await expect(page.getByText("This name is taken.")).toBeVisible();
+  await shoot("create-validator-server");
+  await page.unroute(CREATE);
+  await hold(page, CREATE);
+  await toReview();
+  await send(GRACE.passcode);
+  await expect(page.getByText("Creating your validator…")).toBeVisible();
+  await shoot("create-validator-sending");
+  await page.unroute(CREATE);
+  await page.route(CREATE, (route) => route.abort("connectionreset"));
+  await open(page, "/create-validator", "Create validator");
+  await toReview();
+  await send(GRACE.passcode);
+  await expect(page.getByText("We don't know yet whether your validator was created")).toBeVisible();
+  await shoot("create-validator-unknown");
+  await page.unroute(CREATE);
+  await open(page, "/create-validator", "Create validator");
+  await toReview();
+  await send(GRACE.passcode);
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  await shoot("create-validator-receipt");
+  await press(page, "Done");
+  await open(page, "/create-validator", "Create validator");
+  await expect(page.getByText("You already run a validator")).toBeVisible();
+  await shoot("create-validator-already");
+});
