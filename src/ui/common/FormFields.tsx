@@ -27,6 +27,7 @@ type FormFieldProps<V extends FieldValues> = {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly right?: ReactNode;
+  readonly hideLabel?: boolean;
 };
 
 /** What a form field sets itself on its input. */
@@ -41,9 +42,9 @@ export const useFieldError = <V extends FieldValues>(form: RuleForm<V>, name: Fi
 
 /** A labelled one-line input. */
 export const FormTextField = <V extends FieldValues>(props: FormFieldProps<V> & Omit<TextInputProps, Own>) => {
-  const { form, name, label, hint, right, ...input } = props;
+  const { form, name, label, hint, right, hideLabel = false, ...input } = props;
   return (
-    <Field label={label} hint={hint} right={right} error={useFieldError(form, name)}>
+    <Field label={label} hint={hint} right={right} hideLabel={hideLabel} error={useFieldError(form, name)}>
       <TextInput {...input} {...form.register(name)} />
     </Field>
   );

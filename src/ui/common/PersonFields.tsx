@@ -7,7 +7,7 @@ import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { useApp, useAppState } from "./app-context.tsx";
-import { FormCombobox, FormTextField } from "./FormFields.tsx";
+import { FormCombobox, FormTextField, useFieldError } from "./FormFields.tsx";
 import { failureText } from "./failure-text.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
@@ -60,6 +60,7 @@ export const useCountriesNeeded = (country: string | null): string | null => {
 /** Names, username and country in a form (spec §5). */
 export const PersonFields = <V extends Person>({ form }: FieldsProps<V>) => {
   const t = useText();
+  const hasProblem = useFieldError(form, nameIn<V>("username")) !== undefined;
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
@@ -80,7 +81,8 @@ export const PersonFields = <V extends Person>({ form }: FieldsProps<V>) => {
         form={form}
         name={nameIn<V>("username")}
         label={t("session.username")}
-        hint={t("session.usernameHint")}
+        // the problem repeats it
+        hint={hasProblem ? undefined : t("session.usernameHint")}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

@@ -30,6 +30,9 @@ export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingP
       </h1>
       {lead === undefined ? null : <p className="mt-2 max-w-prose text-base text-pretty text-muted">{lead}</p>}
     </div>
-    {actions === undefined ? null : <div className="flex flex-wrap gap-3">{actions}</div>}
+    {actions === undefined ? null : (
+      // on a phone the buttons share the line
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:w-full max-sm:*:flex-1">{actions}</div>
+    )}
   </div>
 );

@@ -47,7 +47,8 @@ export const BottomBar = ({ path, noWallet, sidebar, onWalletFirst, onSend }: Bo
       {link("/dashboard", "titleHome", House)}
       {link("/my-assets", "titleAssets", Wallet)}
       <button type="button" className={cx(CELL, "text-ink")} onClick={onSend}>
-        <span className="grid h-7 w-[min(3rem,80%)] place-items-center rounded-full bg-accent text-accent-ink">
+        {/* taller than the icons beside it, and its label is on their line */}
+        <span className="-my-1 grid h-7 w-[min(3rem,80%)] place-items-center rounded-full bg-accent text-accent-ink">
           <ArrowUpRight {...ICON} />
         </span>
         <span className={LABEL}>{t("shell.itemSend")}</span>

@@ -13,7 +13,7 @@ export const AdminScreen = () => {
   const t = useText();
   const app = useApp();
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeading lead={t("shell.adminLead")}>{t("shell.titleAdmin")}</PageHeading>
       <Card className="flex flex-col items-start gap-6">
         <p className="text-base text-pretty text-muted">{t("shell.adminText")}</p>

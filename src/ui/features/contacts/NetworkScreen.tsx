@@ -115,7 +115,7 @@ export const NetworkScreen = () => {
   usePageRequest("people", ({ text }) => add(text));
   if (!TABS.some(({ id }) => id === tab)) return <Redirect to="/network/following" replace />;
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeading
         lead={t("contacts.lead")}
         actions={

@@ -58,7 +58,7 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
   const name = session.fullName(profile);
   const where = profile.country === null ? null : countryName(profile.country);
   return (
-    <Card className="flex max-w-3xl flex-col gap-6">
+    <Card className="flex flex-col gap-6">
       {by === "referral" ? (
         <p className="rounded-control bg-accent-soft px-4 py-3 text-base font-medium text-pretty text-accent">
           {t("contacts.invited", { name })}

@@ -24,7 +24,7 @@ import { PersonCard } from "./PersonCard.tsx";
 const PersonSkeleton = () => {
   const t = useText();
   return (
-    <Card aria-busy="true" className="flex max-w-3xl flex-col gap-6">
+    <Card aria-busy="true" className="flex flex-col gap-6">
       <VisuallyHidden>{t("contacts.loading")}</VisuallyHidden>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Bar className="size-24 rounded-full" />
@@ -91,7 +91,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
     app.dispatch(page);
   };
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeading>{t("shell.titleProfile")}</PageHeading>
       {isNotFound || failure === null ? (
         <NotFound />

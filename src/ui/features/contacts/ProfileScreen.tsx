@@ -118,7 +118,7 @@ export const ProfileScreen = () => {
       </div>
     );
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeading
         actions={
           editing ? undefined : (

@@ -4,7 +4,7 @@ import { problemsIn, verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { CommandFormView, FormCheckbox, FormTextField } from "../../common/FormFields.tsx";
+import { CommandFormView, FormCheckbox, FormTextField, useFieldError } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -66,6 +66,7 @@ export const SignUpScreen = () => {
     request: views.codeRequest(session, "sign-up"),
   });
   const { form } = commandForm;
+  const isBornWrong = useFieldError(form, "dateOfBirth") !== undefined;
   useReferralLink();
   useCodeSent("/verify-otp");
   const referral = views.referralNow(session, app.now());
@@ -89,7 +90,8 @@ export const SignUpScreen = () => {
           form={form}
           name="dateOfBirth"
           label={t("session.dateOfBirth")}
-          hint={t("session.dateOfBirthHint")}
+          // the problem repeats it
+          hint={isBornWrong ? undefined : t("session.dateOfBirthHint")}
           type="date"
           autoComplete="bday"
         />

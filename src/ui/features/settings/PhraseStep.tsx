@@ -74,13 +74,15 @@ export const PhraseStep = () => {
           {uncovered ? t("wallet.setup.hideWords") : t("wallet.setup.showWords")}
         </Button>
       </div>
-      <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+      <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {PLACES.map((place) => (
           <li key={place}>
             <FormTextField
               form={form}
               name={wordField(place)}
               label={t("wallet.setup.word", { number: place + 1 })}
+              hideLabel
+              start={<span className="tabular text-sm">{place + 1}</span>}
               type={uncovered ? "text" : "password"}
               {...UNREMEMBERED}
               onPaste={paste}

@@ -76,7 +76,7 @@ export const ResetPasscodeScreen = () => {
     );
   const words = reset.step !== "passcode";
   return (
-    <div className="flex w-full max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <PageHeading lead={t("settings.reset.lead", { wallet: wallet.name })}>{t("settings.reset.title")}</PageHeading>
       <ProgressSteps
         label={t("settings.reset.steps")}

@@ -53,7 +53,7 @@ export const SettingsScreen = () => {
     });
   }, [part]);
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
       <SettingsCard part="appearance" title={t("settings.appearance")} text={t("settings.appearanceText")}>
         <RadioGroup
@@ -79,7 +79,7 @@ export const SettingsScreen = () => {
             {t("settings.hideBalancesText")}
           </p>
         </div>
-        <div className="border-t border-line pt-6 sm:max-w-md">
+        <div className="border-t border-line pt-6 sm:*:max-w-md">
           <ReserveField
             label={t("settings.feeReserve")}
             hint={t("settings.feeReserveHint")}

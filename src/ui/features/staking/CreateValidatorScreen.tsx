@@ -155,7 +155,7 @@ export const CreateValidatorScreen = () => {
     return <Steps operator={operator} funds={funds} />;
   };
   return (
-    <div className="flex w-full max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <PageHeading lead={t("staking.create.lead")}>{t("staking.create.heading")}</PageHeading>
       {body()}
     </div>

@@ -123,6 +123,9 @@ const Remarks = ({
   );
 };
 
+/* In columns, an amount and its symbol share a line; the names of validators give way. */
+const ONE_LINE = "@4xl:whitespace-nowrap";
+
 /** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
 export const DelegationsTable = ({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
   const t = useText();
@@ -148,7 +151,9 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       header: t("stake.amount"),
       numeric: true,
       cell: (row) => (
-        <Amount value={row.coins} symbol={symbol} usd={views.hasPrice(token) ? row.coinsUsd : null} hidden={hidden} />
+        <span className={ONE_LINE}>
+          <Amount value={row.coins} symbol={symbol} usd={views.hasPrice(token) ? row.coinsUsd : null} hidden={hidden} />
+        </span>
       ),
       total: <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />,
     },
@@ -156,7 +161,11 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       id: "rewards",
       header: t("stake.rewards"),
       numeric: true,
-      cell: (row) => <Amount value={row.rewards} symbol={symbol} places={4} hidden={hidden} />,
+      cell: (row) => (
+        <span className={ONE_LINE}>
+          <Amount value={row.rewards} symbol={symbol} places={4} hidden={hidden} />
+        </span>
+      ),
       total: (
         <Amount
           value={sum(account.delegations.map((delegation) => delegation.rewards))}

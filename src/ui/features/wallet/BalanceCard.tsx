@@ -117,6 +117,13 @@ const TotalChange = ({ tokens, hidden }: { readonly tokens: WalletTokens; readon
   );
 };
 
+/* The place of the chart until it is drawn, so that nothing below moves (V8). */
+const WAITING = (
+  <div aria-busy="true">
+    <Bar className="h-80 w-full" />
+  </div>
+);
+
 /** The total value in dollars with its change, what of it is staked, its past values, and the button that hides balances. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
   const state = useAppState();
@@ -157,18 +164,14 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           </div>
         )}
       </div>
-      {!isComplete || tokens === null || changeIn24h(tokens.tokens) === null ? null : hidden ? (
+      {!isComplete || tokens === null ? (
+        WAITING
+      ) : changeIn24h(tokens.tokens) === null ? null : hidden ? (
         <p className="grid min-h-24 place-items-center rounded-control bg-sunken text-sm text-muted">
           {t("wallet.portfolio.hidden")}
         </p>
       ) : (
-        <Suspense
-          fallback={
-            <div aria-busy="true">
-              <Bar className="h-80 w-full" />
-            </div>
-          }
-        >
+        <Suspense fallback={WAITING}>
           <PortfolioChart />
         </Suspense>
       )}

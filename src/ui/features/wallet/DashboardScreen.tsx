@@ -39,12 +39,15 @@ const ActivityCard = loadable(
   missingCard("wallet.home.activityFailed"),
 );
 
-const WaitingCard = () => (
-  <Card>
-    <div aria-busy="true">
+const WaitingCards = () => (
+  <div aria-busy="true" className="grid gap-6 @4xl:grid-cols-3">
+    <Card className="@4xl:col-span-2">
       <Bar className="h-80 w-full" />
-    </div>
-  </Card>
+    </Card>
+    <Card>
+      <Bar className="h-80 w-full" />
+    </Card>
+  </div>
 );
 
 const WaitingList = () => (
@@ -72,11 +75,11 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   return (
     <>
       {isComplete ? (
-        <Suspense fallback={<WaitingCard />}>
+        <Suspense fallback={<WaitingCards />}>
           <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
         </Suspense>
       ) : (
-        <WaitingCard />
+        <WaitingCards />
       )}
       <Card flush aria-label={t("wallet.home.tokens")}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-4 sm:px-6">
@@ -97,7 +100,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
 
 const Waiting = () => (
   <>
-    <WaitingCard />
+    <WaitingCards />
     <WaitingList />
   </>
 );

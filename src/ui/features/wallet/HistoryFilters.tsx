@@ -57,10 +57,16 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
 /* A field in the grid of filters; in a wide container they stand in a row. */
 const FIELD = "min-w-0 @sm:col-span-2 @2xl:col-span-1 @4xl:w-52";
 
-const TypeField = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
+const TypeField = ({
+  of: { fields, change },
+  className,
+}: {
+  readonly of: HistoryFilter;
+  readonly className: string;
+}) => {
   const t = useText();
   return (
-    <Field label={t("wallet.history.type")} className={FIELD}>
+    <Field label={t("wallet.history.type")} className={className}>
       <Select
         value={fields.type}
         onChange={(type) => change({ type })}
@@ -88,9 +94,8 @@ const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "f
 /** Filter by type, and Export, of the transactions of one token. */
 export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
   <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
-    <div className="@2xl:w-52">
-      <TypeField of={of} />
-    </div>
+    {/* in columns the label is before the select, so that the select is in line with the heading and Export (V32) */}
+    <TypeField of={of} className="@2xl:w-64 @2xl:flex-nowrap @2xl:items-center" />
     <ExportButton filter={of.filter} />
   </div>
 );
@@ -144,7 +149,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
             ]}
           />
         </Field>
-        <TypeField of={of} />
+        <TypeField of={of} className={FIELD} />
         <DateField of={of} name="from" />
         <DateField of={of} name="to" />
         {isFiltered ? (

@@ -20,13 +20,16 @@ const PriceCard = ({
   const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (
     <Card className="flex flex-col gap-4 @4xl:col-span-2">
-      <div className="w-full sm:max-w-56">
-        <Select
-          label={t("wallet.prices.choose")}
-          value={idOf(token)}
-          onChange={setChosen}
-          options={tokens.map((option) => ({ value: idOf(option), label: option.symbol, detail: option.chainName }))}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-semibold text-ink">{t("wallet.price")}</h2>
+        <div className="w-full max-w-44">
+          <Select
+            label={t("wallet.prices.choose")}
+            value={idOf(token)}
+            onChange={setChosen}
+            options={tokens.map((option) => ({ value: idOf(option), label: option.symbol, detail: option.chainName }))}
+          />
+        </div>
       </div>
       <PriceChart token={token} />
     </Card>

@@ -86,7 +86,7 @@ export const PortfolioChart = () => {
           onChange={(chosen) => setHours(PRICE_SPANS.find((span) => `${span}` === chosen) ?? 24)}
           choices={PRICE_SPANS.map((span) => ({
             value: `${span}` as const,
-            label: t(`wallet.portfolio.short${span}`),
+            label: t(`wallet.prices.range${span}`),
             name: t(`wallet.prices.span${span}`),
           }))}
         />

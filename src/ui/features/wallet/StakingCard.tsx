@@ -1,6 +1,8 @@
+import { Coins } from "lucide-react";
 import { stakePath } from "../../../app/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
+import { isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -10,9 +12,11 @@ import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** Staked and unbonding amounts and the rewards of one token. */
 export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
@@ -33,6 +37,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
       usd: stake === null || !views.hasPrice(token) ? undefined : views.worth(token, stake.rewards),
     },
   ];
+  const isEmpty = stake !== null && isZero(stake.staked) && isZero(stake.unbonding);
   const apr = account === null ? null : staking.averageApr(account, state.staking.validators);
   return (
     <Card className="flex flex-col gap-4" aria-label={t("wallet.home.stakingOf", { symbol })}>
@@ -43,6 +48,14 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
           text={failureText(failure)}
           onRetry={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
         />
+      ) : isEmpty ? (
+        <div className="my-auto">
+          <EmptyState
+            icon={<Coins className="size-6" />}
+            title={t("wallet.home.noStake")}
+            text={t("wallet.home.noStakeText", { symbol: visibleText(symbol) })}
+          />
+        </div>
       ) : (
         <dl aria-busy={stake === null || undefined} className="flex flex-1 flex-col divide-y divide-line *:flex-1">
           {rows.map(({ name, value, usd }) => (
@@ -67,7 +80,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
         href={stakePath(token)}
         className={cx(buttonStyle("secondary", "medium", true), "mt-auto no-underline!")}
       >
-        {t("wallet.home.manageStaking")}
+        {t(isEmpty ? "wallet.distribution.stake" : "wallet.home.manageStaking")}
       </TextLink>
     </Card>
   );

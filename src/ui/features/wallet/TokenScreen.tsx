@@ -41,10 +41,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
           <TokenIcon symbol={token.symbol} />
           <span className="flex flex-col">
             <span className="font-medium text-ink">{visibleText(token.symbol)}</span>
-            <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              {visibleText(token.chainName)}
-              {views.isTestnet(token.chainId) ? <Testnet /> : null}
-            </span>
+            <span className="text-sm text-muted">{visibleText(token.chainName)}</span>
           </span>
         </p>
         <Amount
@@ -68,7 +65,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
         <p className="text-sm text-muted">
           {t("wallet.tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
           <CopyButton
             content="text"
             name={t("kit.copyThing", { thing: t("wallet.address") })}
@@ -101,13 +98,16 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
       <PageHeading
         pageTitle={`${name} (${[symbol, ...(views.isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
         actions={<MoveButtons of={{ chainId, symbol }} />}
+        {...(views.isTestnet(chainId) ? { lead: <Testnet /> } : {})}
       >
         {visibleText(name)}
       </PageHeading>
       <TokenHead key={`${id} head`} token={token} hidden={hidden} />
-      <Card>
-        <PriceChart key={id} token={token} />
-      </Card>
+      {views.hasPrice(token) ? (
+        <Card>
+          <PriceChart key={id} token={token} />
+        </Card>
+      ) : null}
       <HistoryCard key={`${id} history`} token={token} hidden={hidden} />
     </>
   );
