@@ -211,9 +211,8 @@ const profiles: Reactor = (happened$, context) =>
     happened$.pipe(
       on("session.SaveProfileRequested"),
       latest((happened) => {
-        const { first_name, last_name, username, bio, country, is_private } = happened.event;
-        const profile = { first_name, last_name, username, bio, country, is_private };
-        return repeatWhenLost(context, happened, updateProfile, profile).pipe(
+        const { _tag, request, ...changed } = happened.event;
+        return repeatWhenLost(context, happened, updateProfile, changed).pipe(
           recorded(
             happened,
             (user) => requests.saveProfile.record(happened.event, { user }),

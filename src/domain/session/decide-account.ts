@@ -20,7 +20,8 @@ export const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: 
 export const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope: { id: request } }: At): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.saveProfile.status === "pending") return left(Rejection.Busy());
-  const profile = validateProfile(command);
+  const { _tag, ...change } = command;
+  const profile = validateProfile(change);
   return isLeft(profile)
     ? left(Rejection.Invalid({ problems: profile.left }))
     : only(Event.SaveProfileRequested({ request, ...profile.right }));

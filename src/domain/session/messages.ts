@@ -7,6 +7,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   privateText,
   struct,
   type TypeOf,
@@ -76,15 +77,15 @@ export const requests = {
     input: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
     answer: { user },
   }),
-  /** The user's own profile as others see it (spec §5). */
+  /** The fields of the user's own profile that change (spec §5); another device may have changed the others since. */
   saveProfile: action("session", "SaveProfile", "ProfileSaved", {
     input: {
-      first_name: nameText,
-      last_name: nameText,
-      username: usernameText,
-      bio: nullable(privateText),
-      country: countryCode,
-      is_private: flag,
+      first_name: optional(nameText),
+      last_name: optional(nameText),
+      username: optional(usernameText),
+      bio: optional(nullable(privateText)),
+      country: optional(countryCode),
+      is_private: optional(flag),
     },
     answer: { user },
   }),

@@ -1,5 +1,5 @@
-import { isLeft } from "fp-ts/Either";
-import { type Checked, checked, every, invalid, type Problem, valid } from "../decider/validation.ts";
+import { left } from "fp-ts/Either";
+import { type Checked, checked, every, invalid, type Problem, problemsIn, valid } from "../decider/validation.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
 import { hasHiddenCharacters, hasInk, mixesAlphabets } from "../values/plain-text.ts";
@@ -118,16 +118,31 @@ export interface ProfileValues extends Person {
   readonly is_private: boolean;
 }
 
-/** Validates an edited profile and reports every problem at once; returns names and username without surrounding spaces. */
-export const validateProfile = (typed: ProfileValues): Checked<ProfileValues> => {
-  const checks = every({
-    person: validatePerson(typed),
-    bio: checked("bio", typed.bio, bioProblem(typed.bio ?? "")),
-    is_private: valid(typed.is_private),
+/** The fields of a profile that change; the others stay as the server has them. */
+export type ProfileChange = Partial<ProfileValues>;
+
+/**
+ * Validates the fields of a profile that are there and reports every problem at once; returns them with names and username
+ * without surrounding spaces.
+ */
+export const validateProfile = <Change extends ProfileChange>(typed: Change): Checked<Change> => {
+  const { first_name, last_name, username, country, bio } = typed;
+  const ifThere = <Value>(field: string, value: Value | undefined, problem: (value: Value) => string | null) =>
+    problemsIn(checked(field, value, value === undefined ? null : problem(value)));
+  const problems = [
+    ...ifThere("first_name", first_name, nameProblem),
+    ...ifThere("last_name", last_name, nameProblem),
+    ...ifThere("username", username, usernameProblem),
+    ...ifThere("country", country, countryProblem),
+    ...ifThere("bio", bio, (text) => bioProblem(text ?? "")),
+  ];
+  if (problems.length > 0) return left(problems);
+  return valid({
+    ...typed,
+    ...(first_name !== undefined && { first_name: first_name.trim() }),
+    ...(last_name !== undefined && { last_name: last_name.trim() }),
+    ...(username !== undefined && { username: username.trim() }),
   });
-  if (isLeft(checks)) return checks;
-  const { person, bio, is_private } = checks.right;
-  return valid({ ...person, bio, is_private });
 };
 
 const CODE = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/;

@@ -23,6 +23,34 @@ describe("editing the profile", () => {
     given(present, loaded).when(Command.SaveProfile(typed), { id: "save" }).then(requested);
   });
 
+  it("sends and checks only the fields that change: another device may have changed the others", () => {
+    const fields = fc.record(
+      {
+        first_name: fc.constantFrom("Ada", " Ada ", ""),
+        last_name: fc.constantFrom("King", "x".repeat(70)),
+        username: fc.constantFrom("ada.king", "a b"),
+        country: fc.constantFrom("GB", "CU"),
+        bio: fc.constantFrom("Maths", null, "x".repeat(501)),
+        is_private: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fields, (change) => {
+        const whole = rules.validateProfile({ ...sent, ...change });
+        const checked = rules.validateProfile(change);
+        expect(isRight(checked)).toBe(isRight(whole));
+        if (isRight(checked)) {
+          given(present, loaded)
+            .when(Command.SaveProfile(change), { id: "save" })
+            .then(Event.SaveProfileRequested({ request: "save", ...checked.right }));
+          expect(Object.keys(checked.right)).toEqual(Object.keys(change));
+        }
+      }),
+      runs(200),
+    );
+  });
+
   it("reports the problem of every field at once", () => {
     const wrong = {
       first_name: "",

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
@@ -19,6 +19,16 @@ const profileOf = ({ bio, ...values }: ProfileFormValues): rules.ProfileValues =
   const trimmed = bio.trim();
   return { ...values, bio: trimmed === "" ? null : trimmed };
 };
+
+/** The fields that the user changed, as the form sends them: another device may have changed the others since. */
+const changeOf = (before: rules.ProfileValues, now: rules.ProfileValues): rules.ProfileChange => ({
+  ...(now.first_name.trim() !== before.first_name && { first_name: now.first_name }),
+  ...(now.last_name.trim() !== before.last_name && { last_name: now.last_name }),
+  ...(now.username.trim() !== before.username && { username: now.username }),
+  ...(now.country !== before.country && { country: now.country }),
+  ...(now.bio !== before.bio && { bio: now.bio }),
+  ...(now.is_private !== before.is_private && { is_private: now.is_private }),
+});
 
 /** How many characters are left is shown once 50 or fewer are. */
 const SHOWN_LEFT = 50;
@@ -44,18 +54,21 @@ export type ProfileFormProps = { readonly user: User; readonly onClose: () => vo
 export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
   const t = useText();
   const { session } = useAppState();
-  const { first_name, last_name, username, country, bio, is_private } = user;
+  const [opened] = useState(() => {
+    const { first_name, last_name, username, country, bio, is_private } = user;
+    return { first_name, last_name, username, country: country ?? "", bio: bio ?? "", is_private };
+  });
   const commandForm = useCommandForm<ProfileFormValues>({
-    defaultValues: { first_name, last_name, username, country: country ?? "", bio: bio ?? "", is_private },
+    defaultValues: opened,
     rule: (values) => problemsIn(rules.validateProfile(profileOf(values))),
-    command: (values) => Command.SaveProfile(profileOf(values)),
+    command: (values) => Command.SaveProfile(changeOf(profileOf(opened), profileOf(values))),
     request: views.saveProfile(session),
     textOf: savedFailureText,
   });
   const { form } = commandForm;
   // the button that opened the form is gone
   useEffect(() => form.setFocus("first_name"), [form]);
-  const countriesNeeded = useCountriesNeeded(country);
+  const countriesNeeded = useCountriesNeeded(user.country);
   useEvent("session.ProfileSaved", onClose);
   return (
     <Card aria-labelledby="profile-edit" className="flex flex-col gap-6">

@@ -9,16 +9,11 @@ import { StatusPill } from "../../kit/StatusPill.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 
-/** Hides the profile from search, or shows it there again; every other field stays as it is. */
+/** Hides the profile from search, or shows it there again. */
 const SearchRow = ({ user }: { readonly user: User }) => {
   const t = useText();
   const app = useApp();
   const { session } = useAppState();
-  const toggle = () => {
-    const { first_name, last_name, username, bio, country, is_private } = user;
-    const profile = { first_name, last_name, username, bio, country: country ?? "", is_private: !is_private };
-    app.dispatch(Command.SaveProfile(profile));
-  };
   return (
     <SettingsRow
       part="search"
@@ -28,7 +23,7 @@ const SearchRow = ({ user }: { readonly user: User }) => {
           variant="secondary"
           pending={views.saveProfile(session).status === "pending"}
           disabledReason={reasonText(views.whyNotOnline(session))}
-          onClick={toggle}
+          onClick={() => app.dispatch(Command.SaveProfile({ is_private: !user.is_private }))}
         >
           {t(user.is_private ? "settings.searchShow" : "settings.searchHide")}
         </Button>

@@ -90,12 +90,16 @@ describe("Edit profile", () => {
     expect(saving().status).toBe("idle");
   });
 
-  it("saves every field, is pending, and returns to the profile with the focus on Edit profile", async () => {
+  it("saves the fields that changed, is pending, and returns to the profile with the focus on Edit profile", async () => {
     const { edits, saves, type, field, button, dispatch, app, saving, text } = await profile();
     await edits();
     await type(field("Last name"), "King");
     await type(field("About you"), "  Mathematics  ");
+    const events: unknown[] = [];
+    app.onEvent((event) => void events.push(event));
     await saves();
+    const request = requestId(saving());
+    expect(events).toEqual([{ _tag: "session.SaveProfileRequested", request, last_name: "King", bio: "Mathematics" }]);
     expect(saving().status).toBe("pending");
     expect(button("Save changes").getAttribute("aria-busy")).toBe("true");
     const user = { ...ada, last_name: "King", bio: "Mathematics" };

@@ -21,14 +21,13 @@ describe("Profile & Privacy", () => {
     const events: unknown[] = [];
     page.app.onEvent((event) => void events.push(event));
     await page.act(() => page.button("Hide me").click());
-    const { first_name, last_name, username, country } = ada;
-    const sent = { first_name, last_name, username, country, bio: "Maths", is_private: true };
-    expect(events).toEqual([expect.objectContaining({ _tag: "session.SaveProfileRequested", ...sent })]);
+    const sent = { _tag: "session.SaveProfileRequested", request: expect.any(String) };
+    expect(events).toEqual([{ ...sent, is_private: true }]);
     expect(page.button("Hide me").getAttribute("aria-busy")).toBe("true");
     const request = requestId(views.saveProfile(page.app.state().session)) ?? "";
     await page.dispatch(Command.RecordSaveProfile({ request, user: { ...user, is_private: true } }));
     expect(page.text()).toContain("Hidden");
     await page.act(() => page.button("Show me").click());
-    expect(events.at(-1)).toMatchObject({ ...sent, is_private: false });
+    expect(events.at(-1)).toEqual({ ...sent, is_private: false });
   });
 });
