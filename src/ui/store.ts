@@ -1,4 +1,4 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, ref } from "valtio/vanilla";
 
 /** The source of new states, such as the app API. */
 interface Commits<Root> {
@@ -9,7 +9,10 @@ interface Commits<Root> {
 
 /** The state that screens read; only this file writes it. */
 export interface Store<Root> {
-  /** A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. */
+  /**
+   * A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. A component that reads a long list
+   * renders again whenever any entry of it changes.
+   */
   readonly shown: Root;
   /** Shows the current state without waiting for the next frame. */
   readonly flush: () => void;
@@ -18,10 +21,20 @@ export interface Store<Root> {
 
 type Branch = Record<PropertyKey, unknown>;
 
-const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
+/** The length from which a list is one leaf. */
+const LONG = 100;
+
+/**
+ * Whether a value is a long list. Valtio makes a proxy and a copy for each entry of a list, and visits all entries for each
+ * snapshot, so adding a page to 10,000 entries would cost more than a frame. A long list is shown as the state's own array.
+ */
+const isLongList = (value: unknown): value is object => Array.isArray(value) && value.length >= LONG;
+
+const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null && !isLongList(value);
 
 // valtio reuses the proxy of an object wherever the object occurs, and copies no frozen key: so each place gets its own copy
 const copy = (value: unknown): unknown => {
+  if (isLongList(value)) return ref(value);
   if (Array.isArray(value)) return value.map(copy);
   if (!isBranch(value)) return value;
   const result: Branch = {};
@@ -49,8 +62,8 @@ const write = (target: Branch, before: Branch, after: Branch): void => {
 
 /**
  * Creates the store. It writes at most once per frame, and only the leaves that differ between the last shown and the
- * newest state. States share unchanged parts, so differences are found by reference, and a replaced list costs only its
- * changed entries. `nextFrame` calls back once and returns a function that cancels.
+ * newest state. States share unchanged parts, so differences are found by reference, and a replaced short list costs only
+ * its changed entries. `nextFrame` calls back once and returns a function that cancels.
  */
 export const createStore = <Root extends object>(
   commits: Commits<Root>,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { age, grouped } from "../../src/domain/notifications/views.ts";
+import { age, groupingOf } from "../../src/domain/notifications/views.ts";
 import { Command as Session, Event as SessionEvent } from "../../src/domain/session/index.ts";
 import { clockIsOff } from "../../src/domain/session/views.ts";
 import { Rejection, Event as TransferEvent, transfer } from "../../src/domain/transfer/index.ts";
 import { checkAmount } from "../../src/domain/transfer/rules.ts";
 import { amount } from "../../src/domain/values/money.ts";
+import { calendarOf } from "../../src/domain/values/time.ts";
 import { Event as WalletEvent, wallet } from "../../src/domain/wallet/index.ts";
 import { envelope, specify } from "../support/spec.ts";
 import { given as session } from "./session/example.ts";
@@ -71,7 +72,7 @@ describe("boundaries of time", () => {
 
   it("a46: a notification is seconds old until a minute has passed, minutes until an hour, hours until a day", () => {
     const now = Date.UTC(2026, 0, 15, 12);
-    const units = (past: number) => age(new Date(now - past).toISOString(), now, "UTC").unit;
+    const units = (past: number) => age(new Date(now - past).toISOString(), now, calendarOf("UTC")).unit;
     expect(
       [MINUTE - 1, MINUTE, 60 * MINUTE - 1, 60 * MINUTE, 24 * 60 * MINUTE - 1, 24 * 60 * MINUTE].map(units),
     ).toEqual(["seconds", "fewMinutes", "fewMinutes", "hours", "hours", "date"]);
@@ -83,7 +84,7 @@ describe("boundaries of days", () => {
     const now = Date.UTC(2026, 0, 15, 0, 30);
     const groupOf = (daysAgo: number) => {
       const created_at = new Date(Date.UTC(2026, 0, 15 - daysAgo, 23, 59)).toISOString();
-      return grouped([{ id: "n", text: "", created_at, read_at: null }], now, "UTC")[0]?.group;
+      return groupingOf(now, "UTC")([{ id: "n", text: "", created_at, read_at: null }])[0]?.group;
     };
     expect([0, 1, 2, 7, 8].map(groupOf)).toEqual(["today", "yesterday", "lastWeek", "lastWeek", "older"]);
   });

@@ -10,6 +10,7 @@ import {
   session,
   views as sessionViews,
 } from "../../src/domain/session/index.ts";
+import { calendarOf } from "../../src/domain/values/time.ts";
 import { property } from "./property.ts";
 
 const MINUTE = 60_000;
@@ -68,7 +69,7 @@ const age = property({
   outcomes: ["seconds", "exactly 60 s", "fewMinutes", "exactly 1 h", "hours", "exactly 24 h", "date"],
   cases: near(MINUTE, HOUR, DAY, 2 * DAY),
   check: (past) => {
-    const { unit } = notifications.age(new Date(NOON - past).toISOString(), NOON, "UTC");
+    const { unit } = notifications.age(new Date(NOON - past).toISOString(), NOON, calendarOf("UTC"));
     const order = [MINUTE, HOUR, DAY].filter((limit) => past >= limit).length;
     const expected = ["seconds", "fewMinutes", "hours", "date"][order] ?? "";
     strictEqual(unit, expected);
@@ -93,7 +94,7 @@ const groups = property({
     const midnight = NOON - DAY / 2;
     const created_at = new Date(midnight - days * DAY + time).toISOString();
     const entry = { id: "n", text: "", created_at, read_at: null };
-    const group = notifications.grouped([entry], midnight + DAY - 1, "UTC")[0]?.group;
+    const group = notifications.groupingOf(midnight + DAY - 1, "UTC")([entry])[0]?.group;
     const expected = days === 0 ? "today" : days === 1 ? "yesterday" : days < 8 ? "lastWeek" : "older";
     strictEqual(group, expected);
     return days === 7 ? [expected, "exactly 7 days"] : [expected];

@@ -1,5 +1,5 @@
 import { identifierText, idText } from "../decider/classes.ts";
-import { assign, edit, evolver } from "../decider/decider.ts";
+import { appended, assign, edit, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
 import { integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
@@ -181,12 +181,11 @@ export const inviteSlot: Slot<State, { readonly email: string }> = {
   }),
 };
 
-/** A list with one more page. Pages overlap when somebody was added between them. */
+/** A list with one more page. Pages overlap when a person was added between them. */
 const withPage = (people: People, page: ContactsPage): Partial<People> => {
   const isFirst = page.current_page === 1;
-  const known = new Set(people.list.map(({ id }) => id));
   return {
-    list: isFirst ? page.data : [...people.list, ...page.data.filter(({ id }) => !known.has(id))],
+    list: isFirst ? page.data : appended(people.list, page.data),
     currentPage: page.current_page,
     lastPage: page.last_page,
     unreadable: (isFirst ? 0 : people.unreadable) + (page.unreadable ?? 0),

@@ -1,5 +1,5 @@
 import { idText } from "../decider/classes.ts";
-import { evolver } from "../decider/decider.ts";
+import { appended, evolver } from "../decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
@@ -91,10 +91,9 @@ export const evolve = evolver<State, Event | SignedOut>({
   ...requests.page.evolve<State>("load", {
     // page 1 replaces the list, later pages append (spec §4). Pages overlap when a notification arrived between them.
     succeeded: (state, { page }) => {
-      const known = new Set(state.list.map(({ id }) => id));
       const isFirst = page.current_page === 1;
       return {
-        list: isFirst ? withMarks(state, page) : [...state.list, ...page.data.filter(({ id }) => !known.has(id))],
+        list: isFirst ? withMarks(state, page) : appended(state.list, page.data),
         unreadable: (isFirst ? 0 : state.unreadable) + (page.unreadable ?? 0),
         currentPage: page.current_page,
         lastPage: page.last_page,

@@ -1,4 +1,4 @@
-import { calendarOf, daysBetween, type Zone } from "../values/time.ts";
+import { calendarOf, type Day, daysBetween, type Zone } from "../values/time.ts";
 import type { Notification } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
@@ -50,27 +50,48 @@ const groupOf = (daysAgo: number): Group => {
 /** More than 7 calendar days in any time zone, in milliseconds. */
 const SURELY_OLDER = 9 * 86_400_000;
 
+/** The length of a slot in milliseconds; every time zone begins its days at a multiple of it. */
+const SLOT = 900_000;
+
+/** The entries of a group, in the order of the list. */
+export interface Grouped {
+  readonly group: Group;
+  readonly entries: ReadonlyArray<Notification>;
+}
+
 /**
- * Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, by calendar days in `zone`; without empty groups. An entry
- * with a malformed date is in Older (X21). Only recent entries are looked up in the calendar, which is slow.
+ * Returns a function that groups entries as of `now`: Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, by
+ * calendar days in `zone`; without empty groups. An entry with a malformed date is in Older (X21). Create it once for a list
+ * that grows: it remembers the group of each entry, and the calendar, which is slow, is asked once for each quarter of an
+ * hour of recent days.
  */
-export const grouped = (
-  entries: ReadonlyArray<Notification>,
+export const groupingOf = (
   now: number,
   zone: Zone,
-): ReadonlyArray<{ readonly group: Group; readonly entries: ReadonlyArray<Notification> }> => {
+): ((entries: ReadonlyArray<Notification>) => ReadonlyArray<Grouped>) => {
   const calendar = calendarOf(zone);
   const today = calendar(now);
-  const groups = new Map<Group, Notification[]>(GROUPS.map((group) => [group, []]));
-  for (const entry of entries) {
-    const at = Date.parse(entry.created_at);
-    const isRecent = now - at < SURELY_OLDER;
-    const group = isRecent ? groupOf(daysBetween(calendar(at), today)) : "older";
-    groups.get(group)?.push(entry);
-  }
-  return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter(
-    ({ entries: found }) => found.length > 0,
-  );
+  const groupOfSlot = new Map<number, Group>();
+  const groupOfEntry = new WeakMap<Notification, Group>();
+  const find = ({ created_at }: Notification): Group => {
+    const at = Date.parse(created_at);
+    if (!(now - at < SURELY_OLDER)) return "older";
+    const slot = Math.floor(at / SLOT);
+    const known = groupOfSlot.get(slot) ?? groupOf(daysBetween(calendar(at), today));
+    groupOfSlot.set(slot, known);
+    return known;
+  };
+  return (entries) => {
+    const groups = new Map<Group, Notification[]>(GROUPS.map((group) => [group, []]));
+    for (const entry of entries) {
+      const group = groupOfEntry.get(entry) ?? find(entry);
+      groupOfEntry.set(entry, group);
+      groups.get(group)?.push(entry);
+    }
+    return GROUPS.map((group) => ({ group, entries: groups.get(group) ?? [] })).filter(
+      ({ entries: found }) => found.length > 0,
+    );
+  };
 };
 
 /**
@@ -89,16 +110,13 @@ export type Age =
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export const age = (createdAt: string, now: number, zone: Zone): Age => {
+/** `dayOf` returns the calendar day of an instant where the reader is. */
+export const age = (createdAt: string, now: number, dayOf: (at: number) => Day): Age => {
   const at = Date.parse(createdAt);
   if (Number.isNaN(at)) return { unit: "unknown" };
   const past = Math.max(0, now - at);
   if (past < MINUTE) return { unit: "seconds", count: Math.floor(past / 1000) };
-  if (past < HOUR) {
-    const calendar = calendarOf(zone);
-    return calendar(at) === calendar(now)
-      ? { unit: "fewMinutes" }
-      : { unit: "minutes", count: Math.floor(past / MINUTE) };
-  }
+  if (past < HOUR)
+    return dayOf(at) === dayOf(now) ? { unit: "fewMinutes" } : { unit: "minutes", count: Math.floor(past / MINUTE) };
   return past < 24 * HOUR ? { unit: "hours", count: Math.floor(past / HOUR) } : { unit: "date", at };
 };

@@ -29,9 +29,18 @@ export const dateTimeText = (at: number | null): string => written(DATE_TIME, at
 /** The same with seconds and the time zone, for a record: `12 Dec 2026, 14:03:05 CET`. */
 export const exactDateTimeText = (at: number | null): string => written(EXACT, at);
 
+/** The formats of dates by zone; a format is slow to create. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dateFormatOf = (zone: string): Intl.DateTimeFormat => {
+  const format = dateFormats.get(zone) ?? new Intl.DateTimeFormat(LOCALE, { ...DATE_FIELDS, timeZone: zone });
+  dateFormats.set(zone, format);
+  return format;
+};
+
 /** The date of an instant in `zone`, by default the device's: `12 Dec 2026`. */
 export const dateText = (at: number | null, zone?: string): string =>
-  written(zone === undefined ? DATE : new Intl.DateTimeFormat(LOCALE, { ...DATE_FIELDS, timeZone: zone }), at);
+  written(zone === undefined ? DATE : dateFormatOf(zone), at);
 
 /** The local day of an instant without its year: `12 Dec`. */
 export const dayText = (at: number): string => written(DAY, at);

@@ -1,9 +1,24 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
+
+/**
+ * The height of a row as its `ResizeObserver` reports it, and the last known one until then: reading it from the row would lay
+ * out the page for each new row.
+ */
+export const measuredHeight = <Scroller extends Element | Window, Row extends Element>(
+  row: Row,
+  entry: ResizeObserverEntry | undefined,
+  list: Virtualizer<Scroller, Row>,
+  estimated: number,
+): number => {
+  const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
+  if (measured > 0) return Math.round(measured);
+  return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? estimated;
+};
 
 /** Props of {@link VirtualList}. */
 export type VirtualListProps<Row> = {
@@ -43,7 +58,7 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     count: rows.length,
     getItemKey: keyAt,
     estimateSize: () => rowHeight,
-    measureElement: (row) => row.offsetHeight || rowHeight,
+    measureElement: (row, entry, list) => measuredHeight(row, entry, list, rowHeight),
     scrollMargin: top,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {

@@ -7,6 +7,7 @@ import { useApp, useAppState } from "../common/app-context.tsx";
 import { reasonText } from "../common/rejection-text.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useNow } from "../common/use-now.ts";
+import { deviceZone } from "../features/notifications/age-text.ts";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { useText } from "../i18n/index.ts";
@@ -27,6 +28,7 @@ const Panel = ({ count, onClose }: { readonly count: string; readonly onClose: (
   const state = useAppState().notifications;
   const { hidden } = useHiddenBalances();
   const now = useNow();
+  const zone = deviceZone();
   const open = useOpenNotification();
   const newest = state.list.slice(0, NEWEST);
   return (
@@ -55,10 +57,11 @@ const Panel = ({ count, onClose }: { readonly count: string; readonly onClose: (
               <NotificationRow
                 entry={entry}
                 now={now}
+                zone={zone}
                 hidden={hidden}
-                onOpen={(to) => {
+                onOpen={(opened, to) => {
                   onClose();
-                  open(entry, to ?? "/notifications");
+                  open(opened, to ?? "/notifications");
                 }}
               />
             </li>

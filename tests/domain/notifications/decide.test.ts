@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { appended } from "../../../src/domain/decider/decider.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import {
   Command,
@@ -221,11 +222,11 @@ describe("X21: an entry with an invalid date", () => {
   const bad = { ...entry("bad"), created_at: "not a date" };
   it("is in the last group, with an unknown age", () => {
     const now = Date.UTC(2026, 0, 15, 12);
-    expect(views.grouped([entry("a"), bad], now, "UTC")).toEqual([
+    expect(views.groupingOf(now, "UTC")([entry("a"), bad])).toEqual([
       { group: "today", entries: [entry("a")] },
       { group: "older", entries: [bad] },
     ]);
-    expect(views.age("not a date", now, "UTC")).toEqual({ unit: "unknown" });
+    expect(views.age("not a date", now, calendarOf("UTC"))).toEqual({ unit: "unknown" });
   });
 });
 
@@ -239,7 +240,35 @@ describe("the groups of notifications (spec §2 Shell)", () => {
         const days = daysBetween(calendarOf(place)(sent), calendarOf(place)(at.getTime()));
         const expected = days <= 0 ? "today" : days === 1 ? "yesterday" : days <= 7 ? "lastWeek" : "older";
         const one = { ...entry("a"), created_at: new Date(sent).toISOString() };
-        expect(views.grouped([one], at.getTime(), place)).toEqual([{ group: expected, entries: [one] }]);
+        expect(views.groupingOf(at.getTime(), place)([one])).toEqual([{ group: expected, entries: [one] }]);
+      }),
+    );
+  });
+
+  it("are the same for a list that grows page by page as for each entry alone", () => {
+    const now = Date.UTC(2026, 2, 30, 12);
+    const ages = fc.array(fc.integer({ min: -3_600_000, max: 12 * 86_400_000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.constantFrom("UTC", "Europe/Vienna", "Asia/Kathmandu"), ages, (place, past) => {
+        const list = past.map((ms, at) => ({ ...entry(`${at}`), created_at: new Date(now - ms).toISOString() }));
+        const group = views.groupingOf(now, place);
+        for (let length = 20; length < list.length; length += 20) group(list.slice(0, length));
+        const alone = list.map((one) => [views.groupingOf(now, place)([one])[0]?.group, one.id]);
+        const together = group(list).flatMap(({ group: name, entries }) => entries.map(({ id }) => [name, id]));
+        expect(together.toSorted()).toEqual(alone.toSorted());
+      }),
+    );
+  });
+});
+
+describe("a later page of a long list", () => {
+  it("adds what the list does not hold yet, in the order of the page", () => {
+    const id = fc.nat(30).map((at) => ({ id: `${at}` }));
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { selector: (one) => one.id }), fc.array(id), (list, more) => {
+        const known = new Set<string>();
+        const expected = [...list, ...more].filter((one) => !known.has(one.id) && known.add(one.id));
+        expect(appended(list, more)).toEqual(expected);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Draft, produce } from "immer";
-import { subscribe } from "valtio/vanilla";
+import { snapshot, subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 import { createStore } from "../../../src/ui/store.ts";
 import { runs } from "../../support/properties.ts";
@@ -71,6 +71,10 @@ const edit: fc.Arbitrary<(draft: Draft<State>) => void> = fc.oneof(
   place.map((id) => (draft: Draft<State>) => void draft.list.unshift(item(id))),
   place.map((at) => (draft: Draft<State>) => void draft.list.splice(at, 2)),
   fc.constant((draft: Draft<State>) => void draft.list.reverse()),
+  // shorter than 100, and longer: the list is written in another way
+  fc.integer({ min: 60, max: 140 }).map((length) => (draft: Draft<State>) => {
+    draft.list = Array.from({ length }, (_, at) => draft.list[at] ?? item(at));
+  }),
   fc.constant((draft: Draft<State>) => {
     draft.list = [];
   }),
@@ -138,6 +142,21 @@ describe("the store", () => {
     expect(store.shown.list[1]?.read).toBe(true);
     expect(store.shown.list[0]).toBe(first);
     expect(notified).toEqual([1]);
+  });
+
+  it("shows a long list as the state's own array, so that a page of it costs no copy of the list", () => {
+    const { store, commit, turn, state } = setUp();
+    const seen: object[] = [];
+    for (const length of [99, 100, 10_000, 10_030]) {
+      commit((draft) => {
+        draft.list = Array.from({ length }, (_, at) => draft.list[at] ?? item(at));
+      });
+      turn();
+      const shown = snapshot(store.shown);
+      expect(shown.list).toHaveLength(length);
+      if (shown.list === state().list) seen.push(shown.list);
+    }
+    expect(seen.map((list) => (list as ReadonlyArray<unknown>).length)).toEqual([100, 10_000, 10_030]);
   });
 
   it("writes nothing after it is stopped", () => {

@@ -54,8 +54,9 @@ const Invitation = ({ email }: { readonly email: string }) => {
 const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const t = useText();
   const app = useApp();
-  const { contacts } = useAppState();
+  const { contacts, session } = useAppState();
   const { ask, dialog } = useChange();
+  const offline = reasonText(sessionViews.whyNotOnline(session));
   const { query, people, request } = contacts.search;
   const failure = failureOf(request);
   const content = (): ReactNode => {
@@ -92,7 +93,12 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
               <Invitation email={contact.email ?? ""} />
             ) : (
               <PersonLink contact={contact} onGo={onGo}>
-                <FollowButton contact={contact} ask={ask} />
+                <FollowButton
+                  contact={contact}
+                  ask={ask}
+                  pending={views.changing(contacts, contact.id) !== null}
+                  offline={offline}
+                />
               </PersonLink>
             )}
           </li>

@@ -7,7 +7,6 @@ import { views as session } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { usePageRequest } from "../../common/page-request.ts";
-import { untracked } from "../../common/untracked.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -80,7 +79,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
         />
       ) : (
         <PeopleList
-          people={people === null ? [] : untracked(people.list)}
+          people={people?.list ?? []}
           label={t(`contacts.${segment}`)}
           hasMore={hasMore}
           onNearEnd={setNear}

@@ -1,5 +1,8 @@
 import { memo } from "react";
-import type { Contact } from "../../../domain/contacts/index.ts";
+import { type Contact, views } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { PeopleRow } from "./PeopleRow.tsx";
@@ -21,7 +24,9 @@ const idOf = ({ id }: Contact): string => id;
 /** A list of people that scrolls with the page; only the rows on screen and the one with the focus are drawn. */
 export const PeopleList = ({ people, label, hasMore, onNearEnd }: PeopleListProps) => {
   const t = useText();
+  const { contacts, session: account } = useAppState();
   const { ask, dialog } = useChange();
+  const offline = reasonText(session.whyNotOnline(account));
   return (
     <>
       <VirtualList
@@ -33,7 +38,9 @@ export const PeopleList = ({ people, label, hasMore, onNearEnd }: PeopleListProp
         hasMore={hasMore}
         onNearEnd={onNearEnd}
       >
-        {(contact) => <Row contact={contact} ask={ask} />}
+        {(contact) => (
+          <Row contact={contact} ask={ask} pending={views.changing(contacts, contact.id) !== null} offline={offline} />
+        )}
       </VirtualList>
       {hasMore ? null : <p className="px-6 py-4 text-center text-sm text-muted">{t("contacts.loadedAll")}</p>}
       {dialog}

@@ -1,11 +1,9 @@
 import { Ban, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Contact, views } from "../../../domain/contacts/index.ts";
+import type { Contact } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -53,25 +51,29 @@ export const PersonLink = ({
   );
 };
 
-/** Follow or Unfollow, named with the person; pending while the relation changes (spec §4). */
-export const FollowButton = ({
-  contact,
-  ask,
-}: {
+/**
+ * Props of {@link FollowButton}: `pending`: the relation to the person changes now; `offline`: why nothing can be changed
+ * without a connection, ready to show, or null. Its parent reads them, because each component that reads the state has its
+ * own subscription.
+ */
+export type FollowButtonProps = {
   readonly contact: Contact;
   readonly ask: ReturnType<typeof useChange>["ask"];
-}) => {
+  readonly pending: boolean;
+  readonly offline: string | null;
+};
+
+/** Follow or Unfollow, named with the person; pending while the relation changes (spec §4). */
+export const FollowButton = ({ contact, ask, pending, offline }: FollowButtonProps) => {
   const t = useText();
-  const { contacts, session: account } = useAppState();
   const wanted = contact.isFollowing ? "unfollow" : "follow";
-  const pending = views.changing(contacts, contact.id) !== null;
   return (
     <Button
       size="small"
       className="max-sm:px-3"
       variant={wanted === "follow" ? "primary" : "secondary"}
       pending={pending}
-      disabledReason={pending ? null : reasonText(session.whyNotOnline(account))}
+      disabledReason={pending ? null : offline}
       onClick={() => ask(contact, wanted)}
     >
       {t(`contacts.${wanted}`)}
@@ -81,17 +83,12 @@ export const FollowButton = ({
 };
 
 /** The content of one row of a list of people: who it is, Follow or Unfollow, and a menu with Block. */
-export const PeopleRow = ({
-  contact,
-  ask,
-}: {
-  readonly contact: Contact;
-  readonly ask: ReturnType<typeof useChange>["ask"];
-}) => {
+export const PeopleRow = (props: FollowButtonProps) => {
   const t = useText();
+  const { contact, ask } = props;
   return (
     <PersonLink contact={contact}>
-      <FollowButton contact={contact} ask={ask} />
+      <FollowButton {...props} />
       {/* on a phone the row is for the name; the person's page blocks too */}
       <span className="max-sm:hidden">
         <Menu

@@ -32,8 +32,11 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
   const { hidden } = useHiddenBalances();
   const now = useNow();
   const zone = deviceZone();
+  // a row renders again only for another second, and the list is grouped anew only for another minute
+  const second = now - (now % 1_000);
   const minute = now - (now % 60_000);
-  const groups = useMemo(() => views.grouped(list, minute, zone), [list, minute, zone]);
+  const group = useMemo(() => views.groupingOf(minute, zone), [minute, zone]);
+  const groups = useMemo(() => group(list), [group, list]);
   return groups.map(({ group, entries }, at) => {
     const isLast = at === groups.length - 1;
     return (
@@ -50,7 +53,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
             hasMore={hasMore && isLast}
             {...(isLast ? { onNearEnd } : {})}
           >
-            {(entry) => <NotificationRow entry={entry} now={now} hidden={hidden} onOpen={(to) => open(entry, to)} />}
+            {(entry) => <NotificationRow entry={entry} now={second} zone={zone} hidden={hidden} onOpen={open} />}
           </VirtualList>
         </Card>
       </section>

@@ -1,23 +1,29 @@
 import { ChevronRight } from "lucide-react";
+import { memo } from "react";
 import type { Notification } from "../../../domain/notifications/index.ts";
+import type { Zone } from "../../../domain/values/time.ts";
 import { screenPath } from "../../common/paths.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { ageText, deviceZone } from "./age-text.ts";
+import { ageText } from "./age-text.ts";
 
-/** Props of {@link NotificationRow}: `now` is milliseconds since 1970; `hidden`: without amounts; `onOpen` gets its path, or null. */
+/**
+ * Props of {@link NotificationRow}: `now` is milliseconds since 1970, `zone` the device's; `hidden`: without amounts; `onOpen`
+ * gets the entry and its path, or null.
+ */
 type NotificationRowProps = {
   readonly entry: Notification;
   readonly now: number;
+  readonly zone: Zone;
   readonly hidden: boolean;
-  readonly onOpen: (to: string | null) => void;
+  readonly onOpen: (entry: Notification, to: string | null) => void;
 };
 
 /** One notification; pressing it marks it read and follows its link. Unread is a dot, a bolder text and a word (A11). */
-export const NotificationRow = ({ entry, now, hidden, onOpen }: NotificationRowProps) => {
+export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: NotificationRowProps) => {
   const t = useText();
   const unread = entry.read_at === null;
   const to = screenPath(entry.link);
@@ -36,7 +42,7 @@ export const NotificationRow = ({ entry, now, hidden, onOpen }: NotificationRowP
           {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
         </span>
         <time dateTime={entry.created_at} className="mt-0.5 block text-sm text-muted">
-          {ageText(entry.created_at, now, deviceZone())}
+          {ageText(entry.created_at, now, zone)}
         </time>
       </span>
       {to === null ? null : <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />}
@@ -46,7 +52,7 @@ export const NotificationRow = ({ entry, now, hidden, onOpen }: NotificationRowP
   return unread || to !== null ? (
     <button
       type="button"
-      onClick={() => onOpen(to)}
+      onClick={() => onOpen(entry, to)}
       className={cx(style, "-outline-offset-2 transition-colors hover:bg-sunken")}
     >
       {content}
@@ -54,4 +60,4 @@ export const NotificationRow = ({ entry, now, hidden, onOpen }: NotificationRowP
   ) : (
     <div className={style}>{content}</div>
   );
-};
+});

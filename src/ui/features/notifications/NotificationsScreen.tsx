@@ -7,7 +7,6 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
-import { untracked } from "../../common/untracked.ts";
 import { useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -56,7 +55,7 @@ export const NotificationsScreen = () => {
     if (state.list.length > 0 || state.unreadable > 0)
       return (
         <>
-          <NotificationGroups list={untracked(state.list)} hasMore={hasMore} onNearEnd={setNear} />
+          <NotificationGroups list={state.list} hasMore={hasMore} onNearEnd={setNear} />
           <Unreadable count={state.unreadable} />
         </>
       );

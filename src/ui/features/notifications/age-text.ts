@@ -1,14 +1,19 @@
 import { views } from "../../../domain/notifications/index.ts";
-import type { Zone } from "../../../domain/values/time.ts";
+import { calendarOf, type Day, type Zone } from "../../../domain/values/time.ts";
 import { dateText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
 
-/** The time zone of the device; days pass as they do there. */
+/** The time zone of the device; days pass as they do there. Read it once for many rows: that takes longer than a row. */
 export const deviceZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The calendars by zone, for all rows: a calendar is slow to create. */
+const calendars = new Map<Zone, (at: number) => Day>();
 
 /** How long ago in words, or the date for what is older than a day (spec §9 Notification times). */
 export const ageText = (createdAt: string, now: number, zone: Zone): string => {
-  const age = views.age(createdAt, now, zone);
+  const dayOf = calendars.get(zone) ?? calendarOf(zone);
+  calendars.set(zone, dayOf);
+  const age = views.age(createdAt, now, dayOf);
   switch (age.unit) {
     case "seconds":
       return t("notifications.ageSeconds", { count: age.count });

@@ -1,14 +1,9 @@
-import {
-  defaultRangeExtractor,
-  observeElementRect,
-  type Range,
-  useVirtualizer,
-  type VirtualizerOptions,
-} from "@tanstack/react-virtual";
+import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
+import { measuredHeight } from "../../kit/VirtualList.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { Row, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
 
@@ -37,16 +32,6 @@ export const COLUMNS = [
   { key: "power", text: "staking.validators.power" },
 ] as const;
 
-type ListOptions = VirtualizerOptions<HTMLDivElement, HTMLTableRowElement>;
-
-/* A row's height is read when the browser has laid it out anyway; until then it is the last known one. */
-const measureRow: NonNullable<ListOptions["measureElement"]> = (row, entry, list) => {
-  const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
-  if (measured > 0) return Math.round(measured);
-  const key = list.options.getItemKey(list.indexFromElement(row));
-  return list.itemSizeCache.get(key) ?? ROW_HEIGHT;
-};
-
 const isWide = (width: number): boolean =>
   width >= WIDE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
@@ -67,7 +52,7 @@ const useDrawnRows = (validators: ReadonlyArray<Validator>, scroller: RefObject<
         setWide(isWide(width));
         onRect({ width, height: height === 0 ? LIST_HEIGHT : height });
       }),
-    measureElement: measureRow,
+    measureElement: (row, entry, virtual) => measuredHeight(row, entry, virtual, ROW_HEIGHT),
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
       const drawn = defaultRangeExtractor(range);

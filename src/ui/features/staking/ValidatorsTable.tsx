@@ -30,13 +30,7 @@ export type ValidatorsTableProps = {
 };
 
 /** The table `Validators`: search, sorting, own stake on top; only the rows on screen are in the page. */
-export const ValidatorsTable = ({
-  validators: shared,
-  own,
-  onStake,
-  whyNotStake,
-  symbol = "OPT",
-}: ValidatorsTableProps) => {
+export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol = "OPT" }: ValidatorsTableProps) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
@@ -45,8 +39,6 @@ export const ValidatorsTable = ({
   const [open, setOpen] = useState(false);
   // a recovery phrase is neither searched for nor shown (F15)
   const phrase = looksLikePhrase(typed);
-  // copies: the state records every read of its entries, which sorting and scrolling do thousands of times
-  const validators = useMemo(() => shared.map((validator) => ({ ...validator })), [shared]);
   const search = useMemo(
     () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, own })),
     [validators, sorted, own],
