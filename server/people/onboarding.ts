@@ -70,7 +70,7 @@ export const changeProfile = async (ctx: Context, user: UserRow, change: Profile
 const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });
 
 /** Changes an account, except fields that are undefined; a username that another person has, in any letter case, is 422. */
-export const updateUser = async (
+const updateUser = async (
   ctx: Context,
   user: UserRow,
   change: Partial<typeof users.$inferInsert>,
