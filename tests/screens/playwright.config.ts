@@ -9,5 +9,6 @@ export default defineConfig(base, {
   fullyParallel: true,
   timeout: 20 * 60_000,
   expect: { timeout: 60_000 },
+  use: { ...base.use, actionTimeout: 60_000 },
   reporter: "list",
 });

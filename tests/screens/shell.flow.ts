@@ -11,26 +11,29 @@ test("menus", async ({ page, server, shoot }) => {
   await press(page, "Hide balances");
   await shoot("home-hidden");
   await press(page, "Show balances");
-  await page.getByRole("button", { name: "Notifications" }).click();
-  await dialogOf(page, "Notifications");
-  await shoot("notifications-menu");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Account menu" }).click();
-  await shoot("account-menu");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.keyboard.press("Shift+?");
   await dialogOf(page, "Keyboard shortcuts");
   await shoot("shortcuts");
   await closeDialog(page);
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await dialogOf(page, "Notifications");
+  await shoot("notifications-menu");
+  const openMenu = async (): Promise<void> => {
+    await open(page, "/dashboard", "Home");
+    const button = page.getByRole("button", { name: "Open menu" });
+    if (await button.isVisible()) await button.click();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
+  };
+  await shoot("menu", openMenu);
+  await shoot("account-menu", async () => {
+    await openMenu();
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  });
+  await open(page, "/dashboard", "Home");
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
   await dialogOf(page, "Logout");
   await shoot("logout");
-  await closeDialog(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
-  await shoot("menu");
 });
 
 test("palette", async ({ page, server, shoot }) => {
@@ -82,7 +85,9 @@ test("banners", async ({ page, context, server, shoot, watch }) => {
   await shoot("home-other-account");
 });
 
-test("wrong clock", async ({ page, context, server, shoot }) => {
+test("wrong clock", async ({ page, context, server, shoot, watch }) => {
+  // an access token ends within the hour
+  watch.expectFailedAnswers();
   await outsideSandbox(context);
   await arriveSignedIn(page, server, ADA);
   await server.advance(60 * 60);

@@ -17,9 +17,10 @@ const TALLEST = 4000;
 type Fixtures = {
   /**
    * Takes the pictures of what the page shows now, in every size and colour scheme: of the window while a dialog or menu
-   * is open, else of the whole page. Each is judged by axe (A1) and checked for overflow (A12).
+   * is open, else of the whole page. Each is judged by axe (A1) and checked for overflow (A12). `prepare` leads to a
+   * state that ends when the window changes its size.
    */
-  readonly shoot: (state: State) => Promise<void>;
+  readonly shoot: (state: State, prepare?: () => Promise<void>) => Promise<void>;
 };
 
 /** A flow: an end-to-end test that takes pictures. Its findings fail it at its end, so that all pictures are taken. */
@@ -28,10 +29,11 @@ export const test = e2e.extend<Fixtures>({
     await installAxe(context);
     mkdirSync(OUT, { recursive: true });
     const pictures: Picture[] = [];
-    await use(async (state) => {
-      const isCovered = (await page.locator("[role=dialog],[role=alertdialog],[role=menu]").count()) > 0;
+    await use(async (state, prepare) => {
       for (const size of SIZES) {
         await page.setViewportSize(size);
+        await prepare?.();
+        const isCovered = (await page.locator("[role=dialog],[role=alertdialog],[role=menu]").count()) > 0;
         // a window as tall as the page, so that the sidebar and the bottom bar are at their places
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         if (!isCovered && whole > size.height)

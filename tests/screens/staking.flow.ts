@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright/test";
-import { ADA, arriveSignedIn, GRACE } from "../e2e/support/people.ts";
+import { shutGate } from "../e2e/support/gate.ts";
+import { ADA, arriveSignedIn, GRACE, newMember } from "../e2e/support/people.ts";
 import { confirm, statusOf } from "../e2e/support/send.ts";
 import { expect, test } from "./shoot.ts";
 import type { State } from "./states.ts";
-import { dialogOf, hold, loaded, open, press, refuse } from "./steps.ts";
+import { closeDialog, dialogOf, hold, loaded, open, press, refuse } from "./steps.ts";
 
 const TRANSFER = "**/api/wallets/*/transfer";
 const CREATE = "**/api/wallets/*/createValidator";
@@ -56,10 +57,11 @@ test("staking", async ({ page, server, shoot }) => {
   };
   await page
     .getByRole("table", { name: "Validators", exact: true })
-    .getByRole("button", { expanded: false })
-    .first()
+    .getByRole("button", { name: "Northwind Nodes", exact: true })
     .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await shoot("validator-details");
+  await closeDialog(page);
   const stake = await openStake(page);
   await shoot("stake");
   await stake.getByRole("button", { name: "Preview" }).click();
@@ -105,7 +107,7 @@ test("staking refused", async ({ page, server, shoot, watch }) => {
     const dialog = await begin(amount);
     if (state === "stake-pending") await hold(page, TRANSFER);
     else if (state === "stake-unknown") await page.route(TRANSFER, (route) => route.abort("connectionreset"));
-    else await refuse(page, TRANSFER, 422, { error: "validator is jailed: unauthorized" });
+    else await refuse(page, TRANSFER, 422, { error: "validator for this address is currently jailed" });
     await confirm(dialog, ADA.passcode);
     await expect(statusOf(dialog)).toHaveText(status);
     await shoot(state);
@@ -129,67 +131,75 @@ test("staking refused", async ({ page, server, shoot, watch }) => {
   await shoot("staking-refreshing-failed");
 });
 
+const field = (page: Page, name: string): Locator => page.getByRole("textbox", { name, exact: true });
+
+const fillValidator = async (page: Page): Promise<void> => {
+  for (const [name, value] of [
+    ["Validator name", "Grace's node"],
+    ["Website", "https://grace.example"],
+    ["Details", "Runs in two data centers, with alerts day and night."],
+    ["Commission rate", "5"],
+    ["Maximum rate", "20"],
+    ["Maximum change rate", "1"],
+    ["Minimum self-delegation", "1"],
+    ["Amount", "25"],
+  ] as const)
+    await field(page, name).fill(value);
+};
+
+const toReview = async (page: Page): Promise<void> => {
+  await fillValidator(page);
+  await press(page, "Preview");
+  await expect(page.getByLabel("Wallet passcode", { exact: true })).toBeVisible();
+};
+
+const send = async (page: Page, passcode: string): Promise<void> => {
+  await page.getByLabel("Wallet passcode", { exact: true }).fill(passcode);
+  await press(page, "Confirm");
+};
+
 test("create validator", async ({ page, server, shoot, watch }) => {
   watch.expectFailedAnswers();
   await arriveSignedIn(page, server, GRACE);
-  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-  const fill = async (): Promise<void> => {
-    for (const [name, value] of [
-      ["Validator name", "Grace's node"],
-      ["Website", "https://grace.example"],
-      ["Details", "Runs in two data centers, with alerts day and night."],
-      ["Commission rate", "5"],
-      ["Maximum rate", "20"],
-      ["Maximum change rate", "1"],
-      ["Minimum self-delegation", "1"],
-      ["Amount", "25"],
-    ] as const)
-      await field(name).fill(value);
-  };
-  const toReview = async (): Promise<void> => {
-    await fill();
-    await press(page, "Preview");
-    await expect(page.getByLabel("Wallet passcode", { exact: true })).toBeVisible();
-  };
-  const send = async (passcode: string): Promise<void> => {
-    await page.getByLabel("Wallet passcode", { exact: true }).fill(passcode);
-    await press(page, "Confirm");
-  };
   await open(page, "/create-validator", "Create validator");
   await press(page, "Preview");
-  await expect(field("Validator name")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "Validator name")).toHaveAttribute("aria-invalid", "true");
   await shoot("create-validator-refused");
-  await fill();
+  await fillValidator(page);
   await shoot("create-validator-filled");
-  await toReview();
+  await toReview(page);
   await shoot("create-validator-review");
-  await send("Not-the-passcode-1!");
+  await send(page, "Not-the-passcode-1!");
   await expect(page.getByText(/Wrong passcode/).first()).toBeVisible();
   await shoot("create-validator-passcode");
   await refuse(page, CREATE, 422, {
     message: "The given data was invalid.",
     errors: { moniker: ["This name is taken."], commissionRate: ["The commission rate is too low."] },
   });
-  await send(GRACE.passcode);
+  await send(page, GRACE.passcode);
   await expect(page.getByText("This name is taken.")).toBeVisible();
   await shoot("create-validator-server");
   await page.unroute(CREATE);
-  await hold(page, CREATE);
-  await toReview();
-  await send(GRACE.passcode);
+  const gate = shutGate();
+  await page.route(CREATE, async (route) => {
+    await gate.opened;
+    await route.abort("connectionreset");
+  });
+  await toReview(page);
+  await send(page, GRACE.passcode);
   await expect(page.getByText("Creating your validator…")).toBeVisible();
   await shoot("create-validator-sending");
-  await page.unroute(CREATE);
-  await page.route(CREATE, (route) => route.abort("connectionreset"));
-  await open(page, "/create-validator", "Create validator");
-  await toReview();
-  await send(GRACE.passcode);
+  gate.open();
   await expect(page.getByText("We don't know yet whether your validator was created")).toBeVisible();
   await shoot("create-validator-unknown");
-  await page.unroute(CREATE);
+});
+
+test("validator created", async ({ page, server, shoot }) => {
+  const who = await newMember(server);
+  await arriveSignedIn(page, server, who);
   await open(page, "/create-validator", "Create validator");
-  await toReview();
-  await send(GRACE.passcode);
+  await toReview(page);
+  await send(page, who.passcode);
   await expect(page.getByText("Completed").first()).toBeVisible();
   await shoot("create-validator-receipt");
   await press(page, "Done");

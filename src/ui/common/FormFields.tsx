@@ -27,7 +27,7 @@ type FormFieldProps<V extends FieldValues> = {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly right?: ReactNode;
-  readonly hideLabel?: boolean;
+  readonly labelHidden?: boolean;
 };
 
 /** What a form field sets itself on its input. */
@@ -42,9 +42,9 @@ export const useFieldError = <V extends FieldValues>(form: RuleForm<V>, name: Fi
 
 /** A labelled one-line input. */
 export const FormTextField = <V extends FieldValues>(props: FormFieldProps<V> & Omit<TextInputProps, Own>) => {
-  const { form, name, label, hint, right, hideLabel = false, ...input } = props;
+  const { form, name, label, hint, right, labelHidden = false, ...input } = props;
   return (
-    <Field label={label} hint={hint} right={right} hideLabel={hideLabel} error={useFieldError(form, name)}>
+    <Field label={label} hint={hint} right={right} labelHidden={labelHidden} error={useFieldError(form, name)}>
       <TextInput {...input} {...form.register(name)} />
     </Field>
   );

@@ -34,14 +34,23 @@ export type FieldProps = {
   readonly error?: string | null | undefined;
   readonly right?: ReactNode;
   /** The label is read out only, where the control shows itself what it is for. */
-  readonly hideLabel?: boolean;
+  readonly labelHidden?: boolean;
   readonly id?: string;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
 /** A labelled control with its hint and its error, wired by id; the control inside reads the wiring itself. */
-export const Field = ({ label, hint, error, right, hideLabel = false, id: given, className, children }: FieldProps) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  right,
+  labelHidden = false,
+  id: given,
+  className,
+  children,
+}: FieldProps) => {
   const made = useId();
   const id = given ?? made;
   const hintId = `${id}-hint`;
@@ -54,7 +63,7 @@ export const Field = ({ label, hint, error, right, hideLabel = false, id: given,
   );
   return (
     <div className={cx("flex flex-wrap items-baseline gap-x-4 gap-y-2", className)}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "order-1 mr-auto text-sm font-medium text-ink"}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "order-1 mr-auto text-sm font-medium text-ink"}>
         {label}
       </label>
       <div className="order-3 w-full min-w-0">

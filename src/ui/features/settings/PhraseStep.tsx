@@ -81,7 +81,7 @@ export const PhraseStep = () => {
               form={form}
               name={wordField(place)}
               label={t("wallet.setup.word", { number: place + 1 })}
-              hideLabel
+              labelHidden
               start={<span className="tabular text-sm">{place + 1}</span>}
               type={uncovered ? "text" : "password"}
               {...UNREMEMBERED}
