@@ -50,6 +50,21 @@ const isUsed = (key: string): boolean => {
   );
 };
 
+/** The files that a file imports when it needs them. */
+const lazyIn = (file: string, source: string): ReadonlyArray<string> =>
+  [...source.matchAll(/import\("([^"]+)"\)/g)].map((match) => join(file, "..", match[1] ?? ""));
+
+/** A file and what is loaded together with it: no types, and nothing that is imported when it is needed. */
+const loadedWith = (file: string, files: Set<string> = new Set()): ReadonlySet<string> => {
+  if (files.has(file)) return files;
+  files.add(file);
+  const source = sources.find((candidate) => candidate.file === file)?.source ?? "";
+  const types = [...source.matchAll(/import type [^;]*?"([^"]+)";/g)].map((match) => join(file, "..", match[1] ?? ""));
+  const left = new Set([...types, ...lazyIn(file, source)]);
+  for (const target of ownImportsOf(file).filter((target) => !left.has(target))) loadedWith(target, files);
+  return files;
+};
+
 describe("the English texts", () => {
   const keys = [...keysOf(entry), ...keysOf(texts)];
 
@@ -75,18 +90,7 @@ describe("the English texts", () => {
   });
 
   it("have every key that the sign-in page uses in the file that is loaded with it", () => {
-    const files = new Set<string>();
-    const visit = (file: string): void => {
-      if (files.has(file)) return;
-      files.add(file);
-      const source = sources.find((candidate) => candidate.file === file)?.source ?? "";
-      const typeOnly = new Set([...source.matchAll(/import type [^;]*?"([^"]+)";/g)].map((match) => match[1]));
-      const lazy = new Set([...source.matchAll(/import\("([^"]+)"\)/g)].map((match) => match[1]));
-      const isLoaded = (target: string): boolean =>
-        ![...typeOnly, ...lazy].some((specifier) => specifier !== undefined && join(file, "..", specifier) === target);
-      for (const target of ownImportsOf(file).filter(isLoaded)) visit(target);
-    };
-    visit("src/ui/entry.tsx");
+    const files = loadedWith("src/ui/entry.tsx");
     expect(files).toContain("src/ui/features/session/LoginScreen.tsx");
     expect(files).not.toContain("src/ui/application.tsx");
     const later = new Set(keysOf(texts).map((key) => key.replace(/_(?:one|other)$/, "")));
@@ -98,6 +102,21 @@ describe("the English texts", () => {
           .filter((key) => later.has(key))
           .map((key) => `${file}: ${key}`),
       );
+    expect(missing).toEqual([]);
+  });
+
+  it("of an area that is loaded later are loaded with the code that uses them", () => {
+    const use = new RegExp(`["'\`](?:${Object.keys(laterTexts).join("|")})\\.[\\w$]`);
+    const users = new Set(
+      sources.filter(({ file, source }) => file.startsWith("src/ui/") && use.test(source)).map(({ file }) => file),
+    );
+    const chunks = sources.flatMap(({ file, source }) => lazyIn(file, source));
+    expect(chunks).toContain("src/ui/features/staking/StakeScreen.tsx");
+    expect(users.size).toBeGreaterThan(10);
+    const missing = ["src/ui/entry.tsx", ...new Set(chunks)].filter((chunk) => {
+      const files = loadedWith(chunk);
+      return !files.has("src/ui/i18n/later.ts") && [...files].some((file) => users.has(file));
+    });
     expect(missing).toEqual([]);
   });
 });

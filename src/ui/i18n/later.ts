@@ -3,7 +3,7 @@ import { palette } from "./en/palette.ts";
 import { stake } from "./en/stake.ts";
 import { addTexts } from "./index.ts";
 
-/** English texts that no signed-in start shows. The code that is loaded later and uses one of them imports this file. */
+/** English texts that no signed-in start shows. Code that is loaded later and uses one of them imports this file; a house test checks it. */
 export const laterTexts = { chain, palette, stake } as const;
 
 addTexts(laterTexts);

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import type { BusRejection } from "../../../app/app-api.ts";
 import type { Rejection } from "../../../domain/index.ts";
 import { t } from "../../i18n/index.ts";

@@ -1,4 +1,3 @@
-import "../../i18n/later.ts";
 import { useEffect } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { plainest } from "../../../domain/values/money.ts";
